@@ -1,4 +1,9 @@
-import { findFiles, readManifest, screenFiles, webScreens } from "./server/src/platform/http/web-screens.ts";
+import {
+  findFiles,
+  readManifest,
+  findScreenFiles,
+  webScreens,
+} from "./server/src/platform/http/web-screens.ts";
 
 const dist = "web/dist";
 const manifest = readManifest(dist);
@@ -48,14 +53,14 @@ export default [
   },
   ...webScreens.map((screen) => ({
     name: screen.path,
-    path: inDist(screenFiles(manifest, screen.module)),
+    path: inDist(findScreenFiles(manifest, screen.module)),
     limit: `${limitOf(screen)} kB`,
     brotli: true,
   })),
   // With the charts, which load after the page.
   {
     name: "/admin/inicio with its charts",
-    path: inDist(screenFiles(manifest, "src/features/home/month-charts.tsx")),
+    path: inDist(findScreenFiles(manifest, "src/features/home/month-charts.tsx")),
     limit: "97.2 kB",
     brotli: true,
   },

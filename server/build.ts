@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 import { keepFormerAssets } from "./src/platform/http/former-build.ts";
-import { offlineFiles, readManifest } from "./src/platform/http/web-screens.ts";
+import { findOfflineFiles, readManifest } from "./src/platform/http/web-screens.ts";
 
 // `npm run build`: builds the web into web/dist and the server into server/dist, each unless it was built from the same sources.
 // `node server/build.ts server` leaves the web as it is.
@@ -91,7 +91,7 @@ async function buildServiceWorker(webBuild: string): Promise<void> {
   if (manifest === null) throw new Error("The build of the web has no manifest.");
   const assets = readdirSync(path.join(webBuild, "assets")).map((name) => `assets/${name}`);
   const files = [
-    ...offlineFiles(manifest),
+    ...findOfflineFiles(manifest),
     ...assets.filter((name) => offlineFonts.test(name)),
     "favicon.svg",
     "images/food_image.jpg",

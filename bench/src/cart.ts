@@ -4,7 +4,7 @@ import { createAddPost } from "./customer-requests.ts";
 import { createRequests, openClient, sendAll } from "./http-client.ts";
 import { measureThroughput, type Script, writeScript } from "./pgbench.ts";
 import { withRecordedApp } from "./recorded-app.ts";
-import { compareSides, type Finding, inTurn, perSecond } from "./report.ts";
+import { compareSides, type Finding, measureInTurn, formatPerSecond } from "./report.ts";
 
 const rounds = 4;
 const each = 40;
@@ -48,12 +48,12 @@ export async function measureAdding(server: CustomerServer): Promise<Finding[]> 
       using client = openClient(server.address);
       return (await sendAll(client, requests, clients)).perSecond;
     };
-    const compared = await inTurn(rounds, addAll, () =>
+    const compared = await measureInTurn(rounds, addAll, () =>
       measureThroughput(server.database, script, firstMeasured, { clients, each, laps: lapsOfReference }),
     );
     const reference = `the same ${script.statements} statements by pgbench`;
     findings.push(
-      compareSides(`dishes added to carts, ${clients} at once`, compared, perSecond, reference, aim),
+      compareSides(`dishes added to carts, ${clients} at once`, compared, formatPerSecond, reference, aim),
     );
   }
   return findings;

@@ -5,10 +5,17 @@ import { addDays, toBusinessDate } from "@lonchera/domain/calendar";
 import { type CustomerData, fillCustomers, type SignedInUser } from "./customer-data.ts";
 import { authorize, createOrderPost } from "./customer-requests.ts";
 import { fillOrders, type OrderPlan } from "./order-data.ts";
-import { type Grown, watchMemory } from "./observation.ts";
+import { type MemoryGrowth, watchMemory } from "./observation.ts";
 import { placeOrdersDuring } from "./orders.ts";
-import { compareToLimit, type Finding, median, milliseconds, percentile, seconds } from "./report.ts";
-import { type FilledServer, repository, runToEnd } from "./servers.ts";
+import {
+  compareToLimit,
+  type Finding,
+  computeMedian,
+  formatMilliseconds,
+  computePercentile,
+  formatSeconds,
+} from "./report.ts";
+import { type FilledServer, repository, runProgram } from "./servers.ts";
 
 /** Orders of two lines each within a year, besides those of the customers who order meanwhile. */
 const plan: OrderPlan = {
@@ -23,20 +30,20 @@ const plan: OrderPlan = {
 };
 const exportedLines = 2 * plan.orders;
 
-type Exported = CustomerData & {
+type ExportData = CustomerData & {
   readonly staff: SignedInUser;
   readonly range: { readonly start: string; readonly end: string };
 };
 
 /** Fills a year with this number of lines, and creates customers with full carts. */
-export async function fillExports(databaseUrl: string, customers: number): Promise<Exported> {
+export async function fillExports(databaseUrl: string, customers: number): Promise<ExportData> {
   const data = await fillCustomers(databaseUrl, customers);
   const staff = await fillOrders(databaseUrl, plan);
   const today = toBusinessDate(Date.now());
   return { ...data, staff, range: { start: addDays(today, -366), end: addDays(today, -1) } };
 }
 
-type ExportServer = FilledServer<Exported>;
+type ExportServer = FilledServer<ExportData>;
 
 const rounds = 2;
 const perSecond = 20;
@@ -62,24 +69,24 @@ async function download(server: ExportServer): Promise<number> {
 async function timeLibrary({ database, data }: ExportServer): Promise<number> {
   const { start, end } = data.range;
   const script = join(repository, "bench/src/library-export.ts");
-  const said = await runToEnd([process.execPath, script, database, start, end, String(exportedLines)]);
-  return (JSON.parse(said) as { milliseconds: number }).milliseconds;
+  const output = await runProgram([process.execPath, script, database, start, end, String(exportedLines)]);
+  return (JSON.parse(output) as { milliseconds: number }).milliseconds;
 }
 
 type Round = {
   readonly export: number;
   readonly library: number;
   readonly bytes: number;
-  readonly grown: Grown;
+  readonly grown: MemoryGrowth;
   readonly calm: number;
   readonly busy: number;
 };
 
 async function measureRound(server: ExportServer, round: number): Promise<Round> {
   let next = round * ordersOfRound;
-  const nextOrder = () => createOrderPost(server, next++);
+  const createNextOrder = () => createOrderPost(server, next++);
   const place = (work: () => Promise<unknown>) =>
-    placeOrdersDuring(server.address, nextOrder, perSecond, work);
+    placeOrdersDuring(server.address, createNextOrder, perSecond, work);
   const calm = await place(() => delay(calmSeconds * 1000));
   const began = performance.now();
   const { result: bytes, grown } = await watchMemory(server.pid, () => download(server));
@@ -91,13 +98,13 @@ async function measureRound(server: ExportServer, round: number): Promise<Round>
     library,
     bytes,
     grown,
-    calm: percentile(calm.times, 0.99),
-    busy: percentile(busy.times, 0.99),
+    calm: computePercentile(calm.times, 0.99),
+    busy: computePercentile(busy.times, 0.99),
   };
 }
 
 function createFindings(measured: readonly Round[]): Finding[] {
-  const findMedian = (one: (round: Round) => number) => median(measured.map(one));
+  const findMedian = (read: (round: Round) => number) => computeMedian(measured.map(read));
   const time = findMedian((round) => round.export / round.library);
   const latency = findMedian((round) => round.busy / round.calm);
   const memory = Math.max(...measured.map(({ grown }) => grown.server + grown.child));
@@ -105,8 +112,8 @@ function createFindings(measured: readonly Round[]): Finding[] {
   const lines = exportedLines.toLocaleString("en");
   const whole = compareToLimit(
     `export of ${lines} lines (${Math.round(findMedian((round) => round.bytes) / 1e6)} MB)`,
-    seconds(findMedian((round) => round.export)),
-    `${seconds(findMedian((round) => round.library))} the library alone, without a database`,
+    formatSeconds(findMedian((round) => round.export)),
+    `${formatSeconds(findMedian((round) => round.library))} the library alone, without a database`,
     time,
     aims.time,
   );
@@ -121,8 +128,8 @@ function createFindings(measured: readonly Round[]): Finding[] {
     ),
     compareToLimit(
       `placing an order during an export, ${perSecond}/s, 99 of 100`,
-      milliseconds(findMedian((round) => round.busy)),
-      `${milliseconds(findMedian((round) => round.calm))} without the export`,
+      formatMilliseconds(findMedian((round) => round.busy)),
+      `${formatMilliseconds(findMedian((round) => round.calm))} without the export`,
       latency,
       aims.latency,
     ),

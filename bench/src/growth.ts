@@ -4,7 +4,7 @@ import { type CustomerData, fillCustomers, getCustomer, type SignedInUser } from
 import { createAddPost, createGet, createMenuGet, createOrderPost } from "./customer-requests.ts";
 import { createRequests, type HttpRequest, openClient, sendAll } from "./http-client.ts";
 import { fillOrders, firstId } from "./order-data.ts";
-import { compareToLimit, type Finding, median, milliseconds } from "./report.ts";
+import { compareToLimit, type Finding, computeMedian, formatMilliseconds } from "./report.ts";
 import { type FilledServer, withFilledServer } from "./servers.ts";
 
 /** Rows of a year. The measurements use the coming week. */
@@ -16,11 +16,11 @@ const rounds = 5;
 const each = 20;
 const aim = 1.3;
 
-export type Grown = CustomerData & { readonly staff: SignedInUser };
-type GrownServer = FilledServer<Grown>;
+export type GrownData = CustomerData & { readonly staff: SignedInUser };
+type GrownServer = FilledServer<GrownData>;
 
 /** Creates a company with its week and customers, and other data in multiples of today's size. */
-export async function fillGrown(databaseUrl: string, factor: number, customers: number): Promise<Grown> {
+export async function fillGrown(databaseUrl: string, factor: number, customers: number): Promise<GrownData> {
   const data = await fillCustomers(databaseUrl, customers);
   const staff = await fillOrders(databaseUrl, {
     companies: today.companies * factor,
@@ -79,15 +79,15 @@ async function compareServers(servers: readonly GrownServer[]): Promise<Finding[
     for (let round = 0; round <= rounds; round += 1)
       for (const [place, server] of servers.entries()) {
         const taken = await timeRequests(kind, server, round * each);
-        if (round > 0) times[place]?.push(median(taken));
+        if (round > 0) times[place]?.push(computeMedian(taken));
       }
-    const [now = Number.NaN, ...grown] = times.map(median);
+    const [now = Number.NaN, ...grown] = times.map(computeMedian);
     for (const [place, time] of grown.entries())
       findings.push(
         compareToLimit(
           `${kind.what}, ${factors[place + 1]} times the data`,
-          milliseconds(time),
-          milliseconds(now),
+          formatMilliseconds(time),
+          formatMilliseconds(now),
           time / now,
           aim,
         ),

@@ -37,7 +37,7 @@ async function sampleRows(client: pg.Client, filter: ReportFilter) {
   return { columns: sheet.columns, rows };
 }
 
-function* cycled<T>(rows: readonly T[], count: number): Generator<T> {
+function* repeatRows<T>(rows: readonly T[], count: number): Generator<T> {
   for (let row = 0; row < count; row += 1) yield rows[row % rows.length] as T;
 }
 
@@ -55,6 +55,6 @@ await client.end();
 
 const began = performance.now();
 let length = 0;
-for await (const piece of streamByLibrary(columns, cycled(rows, Number(count))))
+for await (const piece of streamByLibrary(columns, repeatRows(rows, Number(count))))
   length += (piece as Uint8Array).length;
 console.log(JSON.stringify({ milliseconds: performance.now() - began, length }));

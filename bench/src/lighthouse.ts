@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { repository, runToEnd } from "./servers.ts";
+import { repository, runProgram } from "./servers.ts";
 
 const version = "13.5.0";
 const folder = join(repository, "bench/.cache/lighthouse");
@@ -52,7 +52,7 @@ export async function openLighthouse(): Promise<Tools> {
   const modules = join(folder, "node_modules");
   if (!existsSync(join(modules, "lighthouse"))) {
     await mkdir(folder, { recursive: true });
-    await runToEnd(["npm", "install", "--prefix", folder, "--no-save", `lighthouse@${version}`]);
+    await runProgram(["npm", "install", "--prefix", folder, "--no-save", `lighthouse@${version}`]);
   }
   const { resolve } = createRequire(join(modules, "lighthouse/package.json"));
   const load = async (name: string) =>
@@ -62,7 +62,7 @@ export async function openLighthouse(): Promise<Tools> {
     launch(options: { executablePath: string; args: string[] }): Promise<Browser>;
   };
   const find = "import { findChromium } from './e2e/support/chromium.ts'; console.log(await findChromium());";
-  const executablePath = (await runToEnd([process.execPath, "--input-type=module", "-e", find])).trim();
+  const executablePath = (await runProgram([process.execPath, "--input-type=module", "-e", find])).trim();
   const browser = await puppeteer.launch({ executablePath, args: ["--no-sandbox"] });
   return { lighthouse, browser };
 }

@@ -9,7 +9,7 @@ import {
   orderStateFilters,
   sumOrders,
 } from "@lonchera/contract/orders";
-import { addDays, toBusinessDate, firstDayOfMonth, lastDayOfMonth } from "@lonchera/domain/calendar";
+import { addDays, toBusinessDate, getFirstDayOfMonth, getLastDayOfMonth } from "@lonchera/domain/calendar";
 import { migrate } from "@lonchera/server/platform/db/migrate";
 import { dishesOfDay, fillOrders, firstId, type OrderPlan } from "./order-data.ts";
 import type { SignedInUser } from "./customer-data.ts";
@@ -20,11 +20,11 @@ import { type Statement, withRecordedApp } from "./recorded-app.ts";
 import {
   compareSides,
   compareToLeast,
-  type Compared,
+  type Comparison,
   type Finding,
-  inTurn,
-  median,
-  milliseconds,
+  measureInTurn,
+  computeMedian,
+  formatMilliseconds,
 } from "./report.ts";
 import type { FilledServer } from "./servers.ts";
 
@@ -75,34 +75,40 @@ function getPages(list: List): { middle: number; last: number } {
 }
 
 /** The month before: of the present one there may be a day only. */
-function wholeMonth() {
-  const date = addDays(firstDayOfMonth(toBusinessDate(Date.now())), -1);
-  return { start_date: firstDayOfMonth(date), end_date: lastDayOfMonth(date) };
+function getLastMonth() {
+  const date = addDays(getFirstDayOfMonth(toBusinessDate(Date.now())), -1);
+  return { start_date: getFirstDayOfMonth(date), end_date: getLastDayOfMonth(date) };
 }
 
 function createOrderCases(): ListCase[] {
-  const month = wholeMonth();
+  const month = getLastMonth();
   const { middle, last } = getPages("orders");
-  const order = (what: string, query?: Query) => createCase("orders", what, query);
+  const createOrderCase = (what: string, query?: Query) => createCase("orders", what, query);
   return [
-    order("a month", month),
-    order("a month, by total", { ...month, ordering: "-total" }),
-    order("a month, company clients", { ...month, customer_type: "type2" }),
-    order("a month, two letters", { ...month, search: "qu" }),
-    order("all, page 1"),
-    order(`all, page ${middle}`, { page: middle }),
-    order(`all, page ${last}`, { page: last }),
-    order("individuals", { customer_type: "type1" }),
-    order(`individuals, page ${last / 5}`, { customer_type: "type1", page: last / 5 }),
-    order("the largest company", { company: firstId }),
-    order("the largest company, by name", { company: firstId, ordering: "full_name_user" }),
-    order("a delivery day", { delivery_date: month.end_date }),
-    order("a zone", { zone: firstId }),
-    order("a zone on a day, by total", { zone: firstId, delivery_date: month.end_date, ordering: "-total" }),
+    createOrderCase("a month", month),
+    createOrderCase("a month, by total", { ...month, ordering: "-total" }),
+    createOrderCase("a month, company clients", { ...month, customer_type: "type2" }),
+    createOrderCase("a month, two letters", { ...month, search: "qu" }),
+    createOrderCase("all, page 1"),
+    createOrderCase(`all, page ${middle}`, { page: middle }),
+    createOrderCase(`all, page ${last}`, { page: last }),
+    createOrderCase("individuals", { customer_type: "type1" }),
+    createOrderCase(`individuals, page ${last / 5}`, { customer_type: "type1", page: last / 5 }),
+    createOrderCase("the largest company", { company: firstId }),
+    createOrderCase("the largest company, by name", { company: firstId, ordering: "full_name_user" }),
+    createOrderCase("a delivery day", { delivery_date: month.end_date }),
+    createOrderCase("a zone", { zone: firstId }),
+    createOrderCase("a zone on a day, by total", {
+      zone: firstId,
+      delivery_date: month.end_date,
+      ordering: "-total",
+    }),
     ...orderPaymentFilters.map((payment) =>
-      order(`paid by ${payment}, by total`, { payment, ordering: "-total" }),
+      createOrderCase(`paid by ${payment}, by total`, { payment, ordering: "-total" }),
     ),
-    ...orderStateFilters.map((state) => order(`${state}, by name`, { state, ordering: "full_name_user" })),
+    ...orderStateFilters.map((state) =>
+      createOrderCase(`${state}, by name`, { state, ordering: "full_name_user" }),
+    ),
     ...Object.entries({
       all: {},
       "a month": month,
@@ -113,22 +119,22 @@ function createOrderCases(): ListCase[] {
       path: addQuery(sumOrders.path, query),
     })),
     ...orderSortKeys.flatMap((key) => [
-      order(`all, ${key} rising`, { ordering: key }),
-      order(`all, ${key} falling, page ${middle}`, { ordering: `-${key}`, page: middle }),
+      createOrderCase(`all, ${key} rising`, { ordering: key }),
+      createOrderCase(`all, ${key} falling, page ${middle}`, { ordering: `-${key}`, page: middle }),
     ]),
   ];
 }
 
 function createCases(): ListCase[] {
-  const pages = (list: List) => {
+  const createPageCases = (list: List) => {
     const { middle, last } = getPages(list);
     return [1, middle, last].map((page) => createCase(list, `page ${page}`, page > 1 ? { page } : {}));
   };
-  const searches = (list: List, texts: Readonly<Record<string, string>>) =>
+  const createSearchCases = (list: List, texts: Readonly<Record<string, string>>) =>
     Object.entries(texts).map(([what, search]) => createCase(list, `search ${what}`, { search }));
   return [
     ...createOrderCases(),
-    ...searches("orders", {
+    ...createSearchCases("orders", {
       "a number": "LON-123456",
       "a first name": "rosa",
       "a name of two words": "rosa quispe",
@@ -136,8 +142,8 @@ function createCases(): ListCase[] {
       "two letters": "qu",
       nobody: "zzyzx",
     }),
-    ...pages("clients"),
-    ...searches("clients", {
+    ...createPageCases("clients"),
+    ...createSearchCases("clients", {
       "a first name": "milagros",
       "a last name": "Huamán",
       both: "milagros huamán",
@@ -145,8 +151,8 @@ function createCases(): ListCase[] {
       nobody: "zzyzx",
       "a type": "empresa",
     }),
-    ...pages("items"),
-    ...searches("items", { "a dish": "ají gallina", "two letters": "aj", nothing: "zzyzx" }),
+    ...createPageCases("items"),
+    ...createSearchCases("items", { "a dish": "ají gallina", "two letters": "aj", nothing: "zzyzx" }),
     createCase("items", "of a company", { company: firstId }),
   ];
 }
@@ -174,25 +180,25 @@ type ListServer = FilledServer<SignedInUser>;
 
 const rounds = 5;
 /** Milliseconds that one side of one round should take. */
-const turn = 120;
-const most = 50;
+const sideMilliseconds = 120;
+const maxTimes = 50;
 /** About three times the time of the reference; less for orders, whose list is the longest. */
 const aims = { orders: 0.6, others: 0.33, home: 0.1 } as const;
 
 /** Milliseconds that one page takes over one connection, the median of some times. */
-type Timed = (times: number) => Promise<number>;
+type PageTimer = (times: number) => Promise<number>;
 
 type Bench = {
   /** Returns the statements that the server sends to the database for a page. */
   readonly recordStatements: (path: string) => Promise<readonly Statement[]>;
-  readonly ours: (path: string) => Timed;
-  readonly theirs: (statements: readonly Statement[]) => Promise<Timed>;
+  readonly ours: (path: string) => PageTimer;
+  readonly theirs: (statements: readonly Statement[]) => Promise<PageTimer>;
 };
 
 /** Measures both sides in turn, with the same number of requests in each round, in requests per second. */
-async function compare(ours: Timed, theirs: Timed): Promise<Compared> {
-  const times = Math.max(1, Math.min(most, Math.round(turn / (await ours(1)))));
-  return inTurn(
+async function compare(ours: PageTimer, theirs: PageTimer): Promise<Comparison> {
+  const times = Math.max(1, Math.min(maxTimes, Math.round(sideMilliseconds / (await ours(1)))));
+  return measureInTurn(
     rounds,
     async () => 1000 / (await ours(times)),
     async () => 1000 / (await theirs(times)),
@@ -200,7 +206,7 @@ async function compare(ours: Timed, theirs: Timed): Promise<Compared> {
 }
 
 /** The time of one call, from the number of calls per second. */
-const formatTime = (calls: number) => milliseconds(1000 / calls);
+const formatTime = (calls: number) => formatMilliseconds(1000 / calls);
 
 async function measureCase({ what, path }: ListCase, bench: Bench): Promise<Finding> {
   const statements = await bench.recordStatements(path);
@@ -219,7 +225,7 @@ const homeCalls = {
 
 /** A call of the home against a page that the same people open: a month of the list of orders. */
 async function measureHome(what: string, path: string, bench: Bench): Promise<Finding> {
-  const page = bench.ours(createCase("orders", "", wholeMonth()).path);
+  const page = bench.ours(createCase("orders", "", getLastMonth()).path);
   const compared = await compare(bench.ours(path), page);
   return compareSides(`home, ${what}`, compared, formatTime, "the list of orders of a month", aims.home);
 }
@@ -237,8 +243,8 @@ async function measureGrowth(list: List, bench: Bench): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [name, page] of Object.entries(getPages(list))) {
     const away = await comparePage(page);
-    const ours = median(near.ours) / median(away.ours);
-    const theirs = median(near.reference) / median(away.reference);
+    const ours = computeMedian(near.ours) / computeMedian(away.ours);
+    const theirs = computeMedian(near.reference) / computeMedian(away.reference);
     findings.push({
       ...compareToLeast(
         `${list}, ${name} page against the first`,
@@ -262,12 +268,12 @@ export async function measureLists(server: ListServer): Promise<Finding[]> {
     const bench: Bench = {
       ours: (path) => async (times) => {
         const requests = Array.from({ length: times }, () => ({ path, headers }));
-        return median((await sendAll(client, requests, 1)).times);
+        return computeMedian((await sendAll(client, requests, 1)).times);
       },
       theirs: async (statements) => {
         scripts += 1;
         const script = await writeScript(join(server.folder, `page-${scripts}.pgbench`), statements);
-        return async (times) => median(await timeScript(server.database, script, times));
+        return async (times) => computeMedian(await timeScript(server.database, script, times));
       },
       // The first time opens connections.
       recordStatements: async (path) => {
@@ -276,7 +282,7 @@ export async function measureLists(server: ListServer): Promise<Finding[]> {
       },
     };
     const findings: Finding[] = [];
-    for (const one of createCases()) findings.push(await measureCase(one, bench));
+    for (const listCase of createCases()) findings.push(await measureCase(listCase, bench));
     for (const list of ["orders", "clients", "items"] as const)
       findings.push(...(await measureGrowth(list, bench)));
     // Last, because the server counts the days of the filled orders first.

@@ -10,9 +10,9 @@ import type { CustomerServer } from "./customer-data.ts";
 import { createMenuGet, createOrderPost } from "./customer-requests.ts";
 import type { HttpRequest } from "./http-client.ts";
 import { placeOrdersDuring } from "./orders.ts";
-import { processorSeconds, watchMemory } from "./observation.ts";
-import { compareSides, compareToLimit, type Finding, inTurn, perSecond } from "./report.ts";
-import { createEnvironment, repository, runToEnd, startProgram, startServer } from "./servers.ts";
+import { readProcessorSeconds, watchMemory } from "./observation.ts";
+import { compareSides, compareToLimit, type Finding, measureInTurn, formatPerSecond } from "./report.ts";
+import { createEnvironment, repository, runProgram, startProgram, startServer } from "./servers.ts";
 
 const connections = 64;
 const secondsEach = 3;
@@ -40,7 +40,7 @@ async function loadMenu(address: string, { path, headers }: HttpRequest): Promis
   const program = fileURLToPath(import.meta.resolve("autocannon"));
   const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
   const numbers = ["-c", String(connections), "-d", String(secondsEach)];
-  const said = await runToEnd([
+  const output = await runProgram([
     process.execPath,
     program,
     "--json",
@@ -49,7 +49,7 @@ async function loadMenu(address: string, { path, headers }: HttpRequest): Promis
     ...named,
     address + path,
   ]);
-  const { requests, duration, "4xx": refused, "5xx": broken, errors } = JSON.parse(said) as Load;
+  const { requests, duration, "4xx": refused, "5xx": broken, errors } = JSON.parse(output) as Load;
   const failed = refused + broken + errors;
   if (failed > 0) throw new Error(`${failed} requests to ${address} failed`);
   return requests.total / duration;
@@ -65,13 +65,19 @@ export async function measureMenuRead(server: CustomerServer): Promise<Finding[]
   await using bare = await startProgram([program, file, type, encoding]);
   const known = { ...menu, headers: { ...menu.headers, "if-none-match": etag } };
   const loadBare = () => loadMenu(bare.address, menu);
-  const whole = await inTurn(menuRounds, () => loadMenu(server.address, menu), loadBare);
-  const unchanged = await inTurn(menuRounds, () => loadMenu(server.address, known), loadBare);
+  const whole = await measureInTurn(menuRounds, () => loadMenu(server.address, menu), loadBare);
+  const unchanged = await measureInTurn(menuRounds, () => loadMenu(server.address, known), loadBare);
   const what = `the week's menu, ${body.length.toLocaleString("en")} bytes of brotli, ${connections} at once`;
   const reference = "bare Fastify, same bytes";
   return [
-    compareSides(what, whole, perSecond, reference, aims.whole),
-    compareSides("the same to who knows its tag (304)", unchanged, perSecond, reference, aims.unchanged),
+    compareSides(what, whole, formatPerSecond, reference, aims.whole),
+    compareSides(
+      "the same to who knows its tag (304)",
+      unchanged,
+      formatPerSecond,
+      reference,
+      aims.unchanged,
+    ),
   ];
 }
 
@@ -82,13 +88,13 @@ export async function measureMenuAmongOrders(
 ): Promise<Finding> {
   const menu = await createMenuGet(server, 0);
   let next = firstCustomer;
-  const nextOrder = () => createOrderPost(server, next++);
+  const createNextOrder = () => createOrderPost(server, next++);
   const load = () => loadMenu(server.address, menu);
-  const amongOrders = async () =>
-    (await placeOrdersDuring(server.address, nextOrder, ordersPerSecond, load)).result;
-  const compared = await inTurn(menuRounds, amongOrders, load);
+  const loadAmongOrders = async () =>
+    (await placeOrdersDuring(server.address, createNextOrder, ordersPerSecond, load)).result;
+  const compared = await measureInTurn(menuRounds, loadAmongOrders, load);
   const what = `the menu while ${ordersPerSecond} orders a second come in`;
-  return compareSides(what, compared, perSecond, "without orders", aims.amongOrders);
+  return compareSides(what, compared, formatPerSecond, "without orders", aims.amongOrders);
 }
 
 const processAim = 1.6;
@@ -98,15 +104,18 @@ export async function measureTwoProcesses(server: CustomerServer): Promise<Findi
   const menu = await createMenuGet(server, 0);
   await using second = await startServer(createEnvironment(server));
   let busy = 0;
-  const both = async () => {
-    const before = processorSeconds(server.pid) + processorSeconds(second.pid);
-    const [one, other] = await Promise.all([loadMenu(server.address, menu), loadMenu(second.address, menu)]);
-    busy = (processorSeconds(server.pid) + processorSeconds(second.pid) - before) / secondsEach;
-    return one + other;
+  const loadBoth = async () => {
+    const before = readProcessorSeconds(server.pid) + readProcessorSeconds(second.pid);
+    const [first, other] = await Promise.all([
+      loadMenu(server.address, menu),
+      loadMenu(second.address, menu),
+    ]);
+    busy = (readProcessorSeconds(server.pid) + readProcessorSeconds(second.pid) - before) / secondsEach;
+    return first + other;
   };
-  const compared = await inTurn(menuRounds, both, () => loadMenu(server.address, menu));
+  const compared = await measureInTurn(menuRounds, loadBoth, () => loadMenu(server.address, menu));
   const what = `the menu by two processes, which got ${busy.toFixed(1)} of ${availableParallelism()} cores`;
-  return compareSides(what, compared, perSecond, "one process", processAim);
+  return compareSides(what, compared, formatPerSecond, "one process", processAim);
 }
 
 const idle = 5_000;
@@ -123,17 +132,17 @@ export async function measureIdleConnections(server: CustomerServer): Promise<Fi
   const kilobytes: number[] = [];
   /** Requests that the server answers in a second of its own work: others on the machine do not count. */
   const load = async () => {
-    const before = processorSeconds(server.pid);
+    const before = readProcessorSeconds(server.pid);
     const requests = (await loadMenu(server.address, menu)) * secondsEach;
-    return requests / (processorSeconds(server.pid) - before);
+    return requests / (readProcessorSeconds(server.pid) - before);
   };
-  const amongIdle = async () => {
-    const opening = async () => {
+  const loadAmongIdle = async () => {
+    const openIdle = async () => {
       const held = await holdConnections(server.address, idle, "request");
       await delay(calm);
       return held;
     };
-    const { result: held, grown } = await watchMemory(server.pid, opening);
+    const { result: held, grown } = await watchMemory(server.pid, openIdle);
     kilobytes.push((grown.server * 1024) / idle);
     try {
       return await load();
@@ -142,14 +151,14 @@ export async function measureIdleConnections(server: CustomerServer): Promise<Fi
       await delay(calm);
     }
   };
-  const compared = await inTurn(idleRounds, amongIdle, load);
+  const compared = await measureInTurn(idleRounds, loadAmongIdle, load);
   // Later rounds find room that the first one made.
   const most = Math.max(...kilobytes);
   const count = idle.toLocaleString("en");
   const what = `the week's menu for each second of the server's processor, beside ${count} idle connections`;
   const memory = `memory of the server for each of ${count} idle connections`;
   return [
-    compareSides(what, compared, perSecond, "without them", idleAim),
+    compareSides(what, compared, formatPerSecond, "without them", idleAim),
     {
       ...compareToLimit(memory, `${most.toFixed(1)} kB`, `${mostKilobytes} kB`, most / mostKilobytes, 1),
       rounds: kilobytes,

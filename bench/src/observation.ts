@@ -12,17 +12,17 @@ export type Probes = {
 };
 
 /** Asks whether the server is ready, and alive, at a fixed rate while `work` runs. */
-export async function whileProbing<T>(
+export async function probeDuring<T>(
   address: string,
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly probes: Probes }> {
   const probes: Probes = { took: [], failed: 0 };
-  let goesOn = true;
+  let isRunning = true;
   const paths = ["/health/ready", "/health/live"] as const;
   const probe = async () => {
     using client = openClient(address);
     const began = performance.now();
-    for (let n = 0; goesOn; n += 1) {
+    for (let n = 0; isRunning; n += 1) {
       const due = began + n * probeEvery;
       const wait = due - performance.now();
       if (wait > 0) await delay(wait);
@@ -35,7 +35,7 @@ export async function whileProbing<T>(
   try {
     return { result: await work(), probes };
   } finally {
-    goesOn = false;
+    isRunning = false;
     await probing;
   }
 }
@@ -62,7 +62,7 @@ function readOwnMemory(pid: number): number {
   return readMegabytes(pid, "RssAnon", "RssShmem");
 }
 
-function listChildren(pid: number): number[] {
+function readChildren(pid: number): number[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
     return children.trim().split(" ").filter(Boolean).map(Number);
@@ -71,17 +71,21 @@ function listChildren(pid: number): number[] {
   }
 }
 
-export type Grown = { readonly server: number; readonly child: number; readonly childResident: number };
+export type MemoryGrowth = {
+  readonly server: number;
+  readonly child: number;
+  readonly childResident: number;
+};
 
 /** Watches a server and the processes that it starts while something happens; the highest of each, in MB. */
 export async function watchMemory<T>(
   server: number,
   during: () => Promise<T>,
-): Promise<{ result: T; grown: Grown }> {
+): Promise<{ result: T; grown: MemoryGrowth }> {
   const before = readResidentMemory(server);
   const highest = { server: before, child: 0, childResident: 0 };
   const sampling = setInterval(() => {
-    const children = listChildren(server);
+    const children = readChildren(server);
     const sum = (read: (pid: number) => number) => children.reduce((all, pid) => all + read(pid), 0);
     highest.server = Math.max(highest.server, readResidentMemory(server));
     highest.child = Math.max(highest.child, sum(readOwnMemory));
@@ -105,15 +109,15 @@ function readStat(pid: number): readonly string[] {
 const ticks = 100;
 
 /** Seconds that PostgreSQL has been at work, with those of its processes that have ended. */
-export function databaseSeconds(postmaster: number): number {
+export function readDatabaseSeconds(postmaster: number): number {
   const fields = readStat(postmaster);
   const ended = (Number(fields[13]) + Number(fields[14])) / ticks;
-  const living = listChildren(postmaster).map((pid) => processorSeconds(pid));
-  return living.reduce((all, one) => all + one, ended + processorSeconds(postmaster));
+  const living = readChildren(postmaster).map((pid) => readProcessorSeconds(pid));
+  return living.reduce((all, one) => all + one, ended + readProcessorSeconds(postmaster));
 }
 
 /** Seconds that a process has been at work since its start. */
-export function processorSeconds(pid: number): number {
+export function readProcessorSeconds(pid: number): number {
   const fields = readStat(pid);
   return (Number(fields[11]) + Number(fields[12])) / ticks;
 }

@@ -9,11 +9,11 @@ import {
   compareSides,
   compareToLimit,
   type Finding,
-  inTurn,
-  median,
-  milliseconds,
-  percentile,
-  perSecond,
+  measureInTurn,
+  computeMedian,
+  formatMilliseconds,
+  computePercentile,
+  formatPerSecond,
 } from "./report.ts";
 import { writeOrderAtOnce } from "./order-statement.ts";
 
@@ -23,18 +23,18 @@ import { writeOrderAtOnce } from "./order-statement.ts";
  */
 export async function placeOrdersDuring<T>(
   address: string,
-  nextOrder: () => Promise<HttpRequest>,
+  createNextOrder: () => Promise<HttpRequest>,
   perSecond: number,
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly times: number[] }> {
   using client = openClient(address);
-  let goesOn = true;
+  let isRunning = true;
   const place = async () => {
     const sent: Promise<number>[] = [];
     const began = performance.now();
-    while (goesOn) {
+    while (isRunning) {
       const due = began + (sent.length * 1000) / perSecond;
-      const order = await nextOrder();
+      const order = await createNextOrder();
       const wait = due - performance.now();
       if (wait > 0) await delay(wait);
       const took = sendSuccessfully(client, order).then(() => performance.now() - due);
@@ -43,7 +43,7 @@ export async function placeOrdersDuring<T>(
     }
     return Promise.all(sent);
   };
-  const [result, times] = await Promise.all([work().finally(() => (goesOn = false)), place()]);
+  const [result, times] = await Promise.all([work().finally(() => (isRunning = false)), place()]);
   return { result, times };
 }
 
@@ -99,18 +99,18 @@ export async function measurePlacing(server: CustomerServer, firstCustomer: numb
       times.push(...sent.times);
       return sent.perSecond;
     };
-    const compared = await inTurn(rounds, placeAll, () =>
+    const compared = await measureInTurn(rounds, placeAll, () =>
       measureThroughput(server.database, script, takeCustomers(), turn),
     );
     const what = `orders of ${linesEach} lines, ${turn.clients} at once`;
-    const late = percentile(times.slice(ordersOfTurn), 0.99);
-    const usual = median(times.slice(ordersOfTurn));
+    const late = computePercentile(times.slice(ordersOfTurn), 0.99);
+    const usual = computeMedian(times.slice(ordersOfTurn));
     findings.push(
-      compareSides(what, compared, perSecond, "the same rows by one statement, by pgbench", aim),
+      compareSides(what, compared, formatPerSecond, "the same rows by one statement, by pgbench", aim),
       compareToLimit(
         `${what}: 99 of 100`,
-        milliseconds(late),
-        `${milliseconds(usual)} median`,
+        formatMilliseconds(late),
+        `${formatMilliseconds(usual)} median`,
         late / usual,
         latencyAim,
       ),

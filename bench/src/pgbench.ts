@@ -3,14 +3,14 @@ import { basename, dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { type CustomerValue, recordedCustomers } from "./customer-data.ts";
 import type { Statement } from "./recorded-app.ts";
-import { runToEnd } from "./servers.ts";
+import { runProgram } from "./servers.ts";
 
 /** A custom script of pgbench with the values of its variables. */
 export type Script = { readonly file: string; readonly constants: ReadonlyMap<string, string> };
 
-function constantText(value: unknown): string {
+function formatConstant(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return `{${value.map(constantText).join(",")}}`;
+  if (Array.isArray(value)) return `{${value.map(formatConstant).join(",")}}`;
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
     return String(value);
   throw new Error(`no text for ${typeof value}`);
@@ -39,7 +39,7 @@ function writeValue(
   // pgbench knows no empty variable.
   if (a === "") return "''";
   const name = `constant${constants.size}`;
-  constants.set(name, constantText(a));
+  constants.set(name, formatConstant(a));
   return `:${name}`;
 }
 
@@ -69,7 +69,7 @@ export async function writeScript(
 /** `each` customers of each client; the next lap begins with the first one again. */
 type Turn = { readonly clients: number; readonly each: number; readonly laps?: number };
 
-async function run(
+async function runScript(
   databaseUrl: string,
   { file, constants }: Script,
   { clients, each, laps = 1 }: Turn,
@@ -77,7 +77,7 @@ async function run(
 ): Promise<string> {
   const defined = [...constants].flatMap(([name, value]) => ["-D", `${name}=${value}`]);
   const numbers = ["-c", String(clients), "-j", String(Math.min(clients, 2)), "-t", String(each * laps)];
-  const output = await runToEnd([
+  const output = await runProgram([
     "pgbench",
     "-n",
     ...settings,
@@ -101,7 +101,7 @@ export async function measureThroughput(
 ): Promise<number> {
   const variables = { placed: 0, first, each: turn.each };
   const defined = Object.entries(variables).flatMap(([name, value]) => ["-D", `${name}=${value}`]);
-  const output = await run(databaseUrl, script, turn, ["-M", "prepared", ...defined]);
+  const output = await runScript(databaseUrl, script, turn, ["-M", "prepared", ...defined]);
   const tps = /^tps = ([\d.]+)/m.exec(output)?.[1];
   if (tps === undefined) throw new Error(output);
   return Number(tps);
@@ -111,7 +111,7 @@ export async function measureThroughput(
 export async function timeScript(databaseUrl: string, script: Script, times: number): Promise<number[]> {
   const log = `${script.file}.log`;
   const settings = ["-M", "extended", "-l", `--log-prefix=${log}`];
-  await run(databaseUrl, script, { clients: 1, each: times + 1 }, settings);
+  await runScript(databaseUrl, script, { clients: 1, each: times + 1 }, settings);
   const folder = dirname(script.file);
   const name = (await readdir(folder)).find((file) => file.startsWith(`${basename(log)}.`));
   if (name === undefined) throw new Error("pgbench kept no log");

@@ -31,29 +31,29 @@ export async function keepLatest(findings: readonly Finding[]): Promise<void> {
   await writeFile(join(folder, "latest.json"), `${JSON.stringify(run, null, 2)}\n`);
 }
 
-export function perSecond(value: number): string {
+export function formatPerSecond(value: number): string {
   return `${Math.round(value).toLocaleString("en")}/s`;
 }
 
-export function milliseconds(value: number): string {
+export function formatMilliseconds(value: number): string {
   return `${value.toLocaleString("en", { maximumSignificantDigits: 3 })} ms`;
 }
 
-export function seconds(milliseconds: number): string {
+export function formatSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 })} s`;
 }
 
 /** Units per second of both sides, which were measured in turn. One number per round. */
-export type Compared = { readonly ours: readonly number[]; readonly reference: readonly number[] };
+export type Comparison = { readonly ours: readonly number[]; readonly reference: readonly number[] };
 
-export function median(values: readonly number[]): number {
+export function computeMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
 }
 
-export function percentile(values: readonly number[], share: number): number {
+export function computePercentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }
 
@@ -63,14 +63,17 @@ export function percentile(values: readonly number[], share: number): number {
  */
 export function compareSides(
   what: string,
-  rounds: Compared,
+  rounds: Comparison,
   format: (unitsPerSecond: number) => string,
   reference: string,
   aim: number,
 ): Finding {
   const ratios = rounds.ours.map((value, round) => value / (rounds.reference[round] ?? Number.NaN));
-  const named = `${format(median(rounds.reference))} ${reference}`;
-  return { ...compareToLeast(what, format(median(rounds.ours)), named, median(ratios), aim), rounds };
+  const named = `${format(computeMedian(rounds.reference))} ${reference}`;
+  return {
+    ...compareToLeast(what, format(computeMedian(rounds.ours)), named, computeMedian(ratios), aim),
+    rounds,
+  };
 }
 
 /** The ratio has to reach `aim`. */
@@ -96,11 +99,11 @@ export function compareToLimit(
 }
 
 /** One round each to warm up, which does not count, then the sides in turn. */
-export async function inTurn(
+export async function measureInTurn(
   rounds: number,
   ours: (round: number) => Promise<number>,
   reference: (round: number) => Promise<number>,
-): Promise<Compared> {
+): Promise<Comparison> {
   const measured = { ours: [] as number[], reference: [] as number[] };
   for (let round = 0; round <= rounds; round += 1) {
     const both = [await ours(round), await reference(round)] as const;

@@ -29,7 +29,7 @@ if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(", ")}: the bench measures ${parts.join(", ")}.`);
   process.exit(1);
 }
-const wants = (part: (typeof parts)[number]) => asked.length === 0 || asked.includes(part);
+const isWanted = (part: (typeof parts)[number]) => asked.length === 0 || asked.includes(part);
 
 /** MB. */
 const memoryAim = 200;
@@ -48,25 +48,25 @@ function measureMemory({ pid }: CustomerServer): Finding {
 const findings: Finding[] = [];
 
 /** Prints each part at once, so that a later one that fails loses nothing. */
-function keep(found: readonly Finding[]): void {
+function recordFindings(found: readonly Finding[]): void {
   findings.push(...found);
   printFindings(found);
 }
 
 async function measureReadingAndPlacing(): Promise<void> {
-  const firstOfOrders = wants("cart") ? customersOfCart : 1;
-  const firstOfMenu = firstOfOrders + (wants("orders") ? customersOfOrders : 0);
-  const customers = firstOfMenu + (wants("menu") ? customersOfMenu : 0);
+  const firstOfOrders = isWanted("cart") ? customersOfCart : 1;
+  const firstOfMenu = firstOfOrders + (isWanted("orders") ? customersOfOrders : 0);
+  const customers = firstOfMenu + (isWanted("menu") ? customersOfMenu : 0);
   const fill = (databaseUrl: string) => fillCustomers(databaseUrl, customers);
   await withFilledServer(fill, async (server) => {
-    if (wants("orders")) keep(await measurePlacing(server, firstOfOrders));
-    if (wants("cart")) keep(await measureAdding(server));
-    if (wants("menu")) keep(await measureMenuRead(server));
-    if (wants("menu")) keep([await measureMenuAmongOrders(server, firstOfMenu)]);
-    if (wants("sign-in")) keep([await measureSignIn(server)]);
-    keep([measureMemory(server)]);
-    if (wants("processes")) keep([await measureTwoProcesses(server)]);
-    if (wants("idle")) keep(await measureIdleConnections(server));
+    if (isWanted("orders")) recordFindings(await measurePlacing(server, firstOfOrders));
+    if (isWanted("cart")) recordFindings(await measureAdding(server));
+    if (isWanted("menu")) recordFindings(await measureMenuRead(server));
+    if (isWanted("menu")) recordFindings([await measureMenuAmongOrders(server, firstOfMenu)]);
+    if (isWanted("sign-in")) recordFindings([await measureSignIn(server)]);
+    recordFindings([measureMemory(server)]);
+    if (isWanted("processes")) recordFindings([await measureTwoProcesses(server)]);
+    if (isWanted("idle")) recordFindings(await measureIdleConnections(server));
   });
 }
 
@@ -74,16 +74,18 @@ const fillForRush = (databaseUrl: string) => fillCustomers(databaseUrl, customer
 const fillForExports = (databaseUrl: string) => fillExports(databaseUrl, customersOfExports);
 
 execFileSync("npm", ["run", "--silent", "build"], { stdio: "inherit" });
-const exported = wants("exports") ? await withFilledServer(fillForExports, measureExports) : [];
-const rush = wants("rush") ? await withFilledServer(fillForRush, measureRush) : { findings: [], works: true };
-keep(exported);
-keep(rush.findings);
-if (wants("start")) keep(await measureStart());
-if (sharedServer.some(wants)) await measureReadingAndPlacing();
-if (wants("growth")) keep(await measureGrowth());
-if (wants("scale")) keep(await measureScale());
-if (wants("lists")) keep(await withFilledServer(fillLists, measureLists));
-if (wants("screens")) keep(await measureScreens());
+const exported = isWanted("exports") ? await withFilledServer(fillForExports, measureExports) : [];
+const rush = isWanted("rush")
+  ? await withFilledServer(fillForRush, measureRush)
+  : { findings: [], works: true };
+recordFindings(exported);
+recordFindings(rush.findings);
+if (isWanted("start")) recordFindings(await measureStart());
+if (sharedServer.some(isWanted)) await measureReadingAndPlacing();
+if (isWanted("growth")) recordFindings(await measureGrowth());
+if (isWanted("scale")) recordFindings(await measureScale());
+if (isWanted("lists")) recordFindings(await withFilledServer(fillLists, measureLists));
+if (isWanted("screens")) recordFindings(await measureScreens());
 await keepLatest(findings);
 // Their aims are limits: they leave room for a busy machine.
 if (exported.some(({ met }) => met === false) || !rush.works) process.exitCode = 1;

@@ -7,7 +7,7 @@ import { openDatabase } from "@lonchera/server/platform/db/client";
 import { type CustomerData, getCustomer, getItems } from "./customer-data.ts";
 import { createAddPost, createGet, createMenuGet, createOrderPost } from "./customer-requests.ts";
 import { type HttpRequest, openClient } from "./http-client.ts";
-import { percentile } from "./report.ts";
+import { computePercentile } from "./report.ts";
 
 /** The requests of one load process. It runs apart from the others so that nothing delays its clock. */
 export type LoadPlan = {
@@ -21,7 +21,7 @@ export type LoadPlan = {
   readonly arrivals: readonly number[] | { readonly atOnce: number; readonly milliseconds: number };
 };
 
-type Answered = {
+type StepAnswer = {
   readonly step: "menu" | "cart" | "add" | "order";
   /** 0 where no whole answer came. */
   readonly status: number;
@@ -34,7 +34,7 @@ type Answered = {
 };
 
 export type LoadReport = {
-  readonly answers: readonly Answered[];
+  readonly answers: readonly StepAnswer[];
   /** The number of customers who began. */
   readonly began: number;
   /** The share of one core. */
@@ -43,7 +43,7 @@ export type LoadReport = {
   readonly late: number;
 };
 
-type Step = Pick<Answered, "step"> & { readonly request: HttpRequest };
+type Step = Pick<StepAnswer, "step"> & { readonly request: HttpRequest };
 
 const tries = 3;
 /** Between two steps, milliseconds. */
@@ -65,13 +65,13 @@ async function createJourney(n: number): Promise<Step[]> {
   return [menu, cart, ...(await Promise.all(adds)), cart, order];
 }
 
-const answers: Answered[] = [];
+const answers: StepAnswer[] = [];
 const lateness: number[] = [];
 let start = 0;
 using client = openClient(plan.address);
 
 /** Asks again after the pause that a refusal names, as the web and its people do. */
-async function ask({ step, request }: Step, dueAt: number, { between }: SeededRandom): Promise<boolean> {
+async function sendStep({ step, request }: Step, dueAt: number, { between }: SeededRandom): Promise<boolean> {
   let due = dueAt;
   for (let tried = 1; tried <= tries; tried += 1) {
     const wait = due - performance.now();
@@ -87,12 +87,12 @@ async function ask({ step, request }: Step, dueAt: number, { between }: SeededRa
   return false;
 }
 
-async function travel(journey: readonly Step[], n: number, dueAt: number, think: boolean) {
+async function runJourney(journey: readonly Step[], n: number, dueAt: number, think: boolean) {
   // The same numbers in every run.
   const random = createSeededRandom(`customer ${n}`);
   let due = dueAt;
   for (const step of journey) {
-    if (!(await ask(step, due, random))) return;
+    if (!(await sendStep(step, due, random))) return;
     due = performance.now() + (think ? random.between(thinking.least, thinking.most) : 0);
   }
 }
@@ -101,34 +101,34 @@ async function openLoop(moments: readonly number[]): Promise<number> {
   const journeys: Step[][] = [];
   for (const n of moments.keys()) journeys.push(await createJourney(plan.first + n));
   start = performance.now();
-  await Promise.all(journeys.map((journey, n) => travel(journey, n, start + (moments[n] ?? 0), true)));
+  await Promise.all(journeys.map((journey, n) => runJourney(journey, n, start + (moments[n] ?? 0), true)));
   return journeys.length;
 }
 
-async function closedLoop(atOnce: number, milliseconds: number): Promise<number> {
+async function runClosedLoop(atOnce: number, milliseconds: number): Promise<number> {
   let next = 0;
   start = performance.now();
-  const one = async () => {
+  const repeatJourneys = async () => {
     while (performance.now() - start < milliseconds) {
       const n = next++;
-      await travel(await createJourney(plan.first + n), n, performance.now(), false);
+      await runJourney(await createJourney(plan.first + n), n, performance.now(), false);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, one));
+  await Promise.all(Array.from({ length: atOnce }, repeatJourneys));
   return next;
 }
 
 const before = process.cpuUsage();
 const began =
   "atOnce" in plan.arrivals
-    ? await closedLoop(plan.arrivals.atOnce, plan.arrivals.milliseconds)
+    ? await runClosedLoop(plan.arrivals.atOnce, plan.arrivals.milliseconds)
     : await openLoop(plan.arrivals);
 const { user, system } = process.cpuUsage(before);
 const report: LoadReport = {
   answers,
   began,
   processor: (user + system) / 1000 / (performance.now() - start),
-  late: percentile(lateness, 0.99),
+  late: computePercentile(lateness, 0.99),
 };
 console.log(JSON.stringify(report));
 await close();

@@ -2,17 +2,17 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createSeededRandom } from "@lonchera/demo/seeded-random";
 import type { CustomerServer } from "./customer-data.ts";
-import { type Probes, whileProbing } from "./observation.ts";
+import { type Probes, probeDuring } from "./observation.ts";
 import {
   compareToLeast,
   compareToLimit,
   type Finding,
-  milliseconds,
-  percentile,
-  perSecond,
+  formatMilliseconds,
+  computePercentile,
+  formatPerSecond,
 } from "./report.ts";
 import type { LoadPlan, LoadReport } from "./rush-load.ts";
-import { repository, runToEnd } from "./servers.ts";
+import { repository, runProgram } from "./servers.ts";
 
 type Latency = { readonly p50: number; readonly p99: number };
 
@@ -33,7 +33,7 @@ type Part = Omit<LoadReport, "answers"> & {
 };
 
 function summarizeTimes(values: readonly number[]): Latency {
-  return { p50: percentile(values, 0.5), p99: percentile(values, 0.99) };
+  return { p50: computePercentile(values, 0.5), p99: computePercentile(values, 0.99) };
 }
 
 /** `within`: milliseconds in which the load was as it should be, the first seconds and the end apart. */
@@ -74,7 +74,7 @@ function openLoad({ address, database, secret, data, folder }: CustomerServer) {
     const plan: LoadPlan = { address, database, secret, data, first, arrivals };
     await writeFile(file, JSON.stringify(plan));
     const script = join(repository, "bench/src/rush-load.ts");
-    const { result, probes } = await whileProbing(address, () => runToEnd([process.execPath, script, file]));
+    const { result, probes } = await probeDuring(address, () => runProgram([process.execPath, script, file]));
     const report = JSON.parse(result) as LoadReport;
     first += report.began;
     if (first > data.customers) throw new Error(`the rush needs more than ${data.customers} customers`);
@@ -111,40 +111,42 @@ type Rush = Readonly<Record<"alone" | "full" | "lastMinute" | "half" | "beyond" 
 
 async function runParts(server: CustomerServer): Promise<Rush> {
   const load = openLoad(server);
-  const closed = (count: number, duration: number) =>
+  const runClosed = (count: number, duration: number) =>
     load({ atOnce: count, milliseconds: duration }, [1_000, duration]);
-  await closed(atOnce, warmingUp);
-  const alone = await closed(1, aloneFor);
-  const full = await closed(atOnce, fullFor);
-  const open = (customers: number, within: number) =>
+  await runClosed(atOnce, warmingUp);
+  const alone = await runClosed(1, aloneFor);
+  const full = await runClosed(atOnce, fullFor);
+  const runOpen = (customers: number, within: number) =>
     load(planArrivals(Math.round(customers), within), [filling, within]);
-  const at = (share: number, within: number) => open((full.perSecond * share * within) / 1000, within);
+  const runShare = (share: number, within: number) =>
+    runOpen((full.perSecond * share * within) / 1000, within);
   return {
     alone,
     full,
-    lastMinute: await open(lastMinute.customers, lastMinute.within),
-    half: await at(shares.half, halfFor),
-    beyond: await at(shares.beyond, beyondFor),
-    afterwards: await at(shares.half, halfFor),
+    lastMinute: await runOpen(lastMinute.customers, lastMinute.within),
+    half: await runShare(shares.half, halfFor),
+    beyond: await runShare(shares.beyond, beyondFor),
+    afterwards: await runShare(shares.half, halfFor),
   };
 }
 
-const percent = (share: number) => `${(share * 100).toLocaleString("en", { maximumFractionDigits: 1 })} %`;
-const count = (value: number) => value.toLocaleString("en");
+const formatPercent = (share: number) =>
+  `${(share * 100).toLocaleString("en", { maximumFractionDigits: 1 })} %`;
+const formatCount = (value: number) => value.toLocaleString("en");
 
 /** A time against another one of the same run. */
 function compareTimes(what: string, ours: number, reference: number, named: string, aim: number): Finding {
-  const against = `${milliseconds(reference)} ${named}`;
-  return compareToLimit(what, milliseconds(ours), against, ours / reference, aim);
+  const against = `${formatMilliseconds(reference)} ${named}`;
+  return compareToLimit(what, formatMilliseconds(ours), against, ours / reference, aim);
 }
 
 function expectNone(what: string, found: number, of: number): Finding {
-  const reference = `${count(of)} requests`;
-  return { what, ours: count(found), reference, ratio: found / of, aim: "none", met: found === 0 };
+  const reference = `${formatCount(of)} requests`;
+  return { what, ours: formatCount(found), reference, ratio: found / of, aim: "none", met: found === 0 };
 }
 
 function judgeCrowd(name: string, part: Part, { alone }: Rush): Finding[] {
-  const oneAtATime = (what: string, which: "order" | "all") =>
+  const compareToAlone = (what: string, which: "order" | "all") =>
     compareTimes(
       `${name}: ${what}, 99 of 100`,
       part[which].p99,
@@ -153,8 +155,8 @@ function judgeCrowd(name: string, part: Part, { alone }: Rush): Finding[] {
       aims.latency,
     );
   return [
-    oneAtATime("an order", "order"),
-    oneAtATime("any answer", "all"),
+    compareToAlone("an order", "order"),
+    compareToAlone("any answer", "all"),
     expectNone(`${name}: refused or failed`, part.refused.count + part.failed, part.asked),
     judgeHealth(name, part, alone),
   ];
@@ -163,7 +165,7 @@ function judgeCrowd(name: string, part: Part, { alone }: Rush): Finding[] {
 /** The latency of the health check without load shows how busy the machine is. */
 function judgeHealth(name: string, { health }: Part, alone: Part): Finding {
   const took = health.failed > 0 ? Number.POSITIVE_INFINITY : health.p99;
-  const named = `at most (${milliseconds(alone.health.p99)} one at a time)`;
+  const named = `at most (${formatMilliseconds(alone.health.p99)} one at a time)`;
   return compareTimes(`${name}: health, 99 of 100`, took, aims.health, named, 1);
 }
 
@@ -176,9 +178,9 @@ function judgeBeyond(name: string, { alone, full, half, beyond, afterwards }: Ru
   const later = "afterwards: an order, 99 of 100";
   return [
     {
-      what: `${name}: refused with 503 and a pause, within ${milliseconds(refused.p99)}`,
-      ours: percent(share),
-      reference: `${percent(tooMany)} is more than it can do`,
+      what: `${name}: refused with 503 and a pause, within ${formatMilliseconds(refused.p99)}`,
+      ours: formatPercent(share),
+      reference: `${formatPercent(tooMany)} is more than it can do`,
       ratio: share / tooMany,
       aim: "–",
       met: null,
@@ -186,8 +188,8 @@ function judgeBeyond(name: string, { alone, full, half, beyond, afterwards }: Ru
     expectNone(`${name}: other failures`, failed + refused.withoutPause, asked),
     compareToLeast(
       `${name}: orders placed`,
-      perSecond(beyond.perSecond),
-      `${perSecond(full.perSecond)} is what it can do`,
+      formatPerSecond(beyond.perSecond),
+      `${formatPerSecond(full.perSecond)} is what it can do`,
       goodput,
       aims.goodput,
     ),
@@ -201,15 +203,15 @@ function judgeBeyond(name: string, { alone, full, half, beyond, afterwards }: Ru
 export async function measureRush(server: CustomerServer): Promise<{ findings: Finding[]; works: boolean }> {
   const rush = await runParts(server);
   const { full, lastMinute: minute, half, beyond, afterwards } = rush;
-  const load = (customers: number) => percent(customers / full.perSecond);
-  const ofMinute = load(lastMinute.customers / (lastMinute.within / 1000));
+  const formatLoad = (customers: number) => formatPercent(customers / full.perSecond);
+  const ofMinute = formatLoad(lastMinute.customers / (lastMinute.within / 1000));
   const findings = [
     ...judgeCrowd(
-      `${count(lastMinute.customers)} customers in a minute, ${ofMinute} of what it can`,
+      `${formatCount(lastMinute.customers)} customers in a minute, ${ofMinute} of what it can`,
       minute,
       rush,
     ),
-    ...judgeCrowd(`${percent(shares.half)} of what it can`, half, rush),
+    ...judgeCrowd(`${formatPercent(shares.half)} of what it can`, half, rush),
     ...judgeBeyond(`${shares.beyond} times what it can`, rush),
   ];
   const [first, ...others] = findings;

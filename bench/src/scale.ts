@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { listUserOrders } from "@lonchera/contract/orders";
 import { getCustomer } from "./customer-data.ts";
 import { createAddPost, createGet, createMenuGet, createOrderPost } from "./customer-requests.ts";
-import { factors, fillGrown, type Grown, today } from "./growth.ts";
+import { factors, fillGrown, type GrownData, today } from "./growth.ts";
 import { createRequests, type HttpClient, type HttpRequest, openClient, sendAll } from "./http-client.ts";
 import { readMenu } from "./menu.ts";
-import { databaseSeconds, processorSeconds } from "./observation.ts";
+import { readDatabaseSeconds, readProcessorSeconds } from "./observation.ts";
 import { compareToLimit, type Finding } from "./report.ts";
 import { type FilledServer, withFilledServer } from "./servers.ts";
 
-type GrownServer = FilledServer<Grown>;
+type GrownServer = FilledServer<GrownData>;
 
 const atOnce = 16;
 const warmUp = 200;
@@ -26,29 +26,33 @@ type Cost = {
   readonly value: number;
 };
 
-type Observed = { readonly server: GrownServer; readonly postmaster: number; readonly client: HttpClient };
+type ObservedServer = {
+  readonly server: GrownServer;
+  readonly postmaster: number;
+  readonly client: HttpClient;
+};
 
 /** Seconds of the processor of Node and of PostgreSQL, and bytes of PostgreSQL's log. */
-async function readUsed({ server, postmaster }: Observed) {
+async function readUsage({ server, postmaster }: ObservedServer) {
   const { rows } = await server.pool.query<{ bytes: string }>(
     "select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as bytes",
   );
-  const node = processorSeconds(server.pid);
-  return { node, database: databaseSeconds(postmaster), log: Number(rows[0]?.bytes) };
+  const node = readProcessorSeconds(server.pid);
+  return { node, database: readDatabaseSeconds(postmaster), log: Number(rows[0]?.bytes) };
 }
 
 /** Measures each request: processor time of the server and of PostgreSQL in milliseconds, and kB of write-ahead log. */
 async function measureRequests(
   what: string,
-  observed: Observed,
+  observed: ObservedServer,
   count: number,
   create: (n: number) => Promise<HttpRequest>,
 ): Promise<[node: Cost, database: Cost, log: Cost]> {
   const requests = await createRequests(count + warmUp, create);
   await sendAll(observed.client, requests.slice(count), atOnce);
-  const before = await readUsed(observed);
+  const before = await readUsage(observed);
   await sendAll(observed.client, requests.slice(0, count), atOnce);
-  const after = await readUsed(observed);
+  const after = await readUsage(observed);
   const { node, database, log } = before;
   return [
     { what: `${what}, Node`, unit: "ms", value: ((after.node - node) * 1000) / count },
@@ -61,7 +65,7 @@ async function measureProcessor(...measured: Parameters<typeof measureRequests>)
   return (await measureRequests(...measured)).slice(0, 2);
 }
 
-async function measureAll(observed: Observed): Promise<Cost[]> {
+async function measureAll(observed: ObservedServer): Promise<Cost[]> {
   const { server } = observed;
   const some = 50;
   // The server verifies each new token.

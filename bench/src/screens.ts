@@ -1,5 +1,5 @@
 import { type Context, openLighthouse, type Page, type Report } from "./lighthouse.ts";
-import { compareToLimit, type Finding, median, milliseconds, seconds } from "./report.ts";
+import { compareToLimit, type Finding, computeMedian, formatMilliseconds, formatSeconds } from "./report.ts";
 import { createScratchFolder, startServer } from "./servers.ts";
 
 const password = "Lonchera2026!";
@@ -59,20 +59,20 @@ async function signIn(context: Context, address: string, { email }: Person): Pro
 }
 
 function summarize({ name, aim, blockedAim = Infinity }: Screen, reports: readonly Report[]): Finding {
-  const middle = (read: (report: Report) => number) => median(reports.map(read));
-  const audit = (id: string) => middle(({ audits }) => audits[id]?.numericValue ?? Number.NaN);
-  const score = middle(({ categories }) => categories.performance.score) * 100;
-  const lcp = audit("largest-contentful-paint");
-  const tbt = audit("total-blocking-time");
-  const cls = audit("cumulative-layout-shift");
+  const getMedian = (read: (report: Report) => number) => computeMedian(reports.map(read));
+  const getAudit = (id: string) => getMedian(({ audits }) => audits[id]?.numericValue ?? Number.NaN);
+  const score = getMedian(({ categories }) => categories.performance.score) * 100;
+  const lcp = getAudit("largest-contentful-paint");
+  const tbt = getAudit("total-blocking-time");
+  const cls = getAudit("cumulative-layout-shift");
   const others = (["accessibility", "best-practices"] as const).map((id) =>
-    middle(({ categories }) => categories[id].score),
+    getMedian(({ categories }) => categories[id].score),
   );
   const shares = [lcp / aims.lcp, tbt / blockedAim, cls / aims.cls, (100 - score) / (100 - aim)];
   const worst = Math.max(...shares, ...others.map((other) => (other < 1 ? 2 : 0)));
-  const machine = Math.round(middle(({ environment }) => environment.benchmarkIndex));
-  const ours = `${score}, ${seconds(lcp)}, ${milliseconds(tbt)}, ${cls.toFixed(3)}`;
-  const blockedLimit = blockedAim === Infinity ? "–" : milliseconds(blockedAim);
+  const machine = Math.round(getMedian(({ environment }) => environment.benchmarkIndex));
+  const ours = `${score}, ${formatSeconds(lcp)}, ${formatMilliseconds(tbt)}, ${cls.toFixed(3)}`;
+  const blockedLimit = blockedAim === Infinity ? "–" : formatMilliseconds(blockedAim);
   const limit = `${aim}, 1.5 s, ${blockedLimit}, 0.01 (machine ${machine})`;
   return compareToLimit(`screen: ${name}`, ours, limit, worst, 1);
 }
@@ -99,12 +99,12 @@ async function timeTaps(page: Page): Promise<number[]> {
       const before = number?.textContent;
       const start = performance.now();
       button.click();
-      const painted = async (): Promise<void> => {
+      const waitUntilPainted = async (): Promise<void> => {
         await new Promise((resolve) => requestAnimationFrame(resolve));
-        if (number?.textContent === before && performance.now() - start < 5000) return painted();
+        if (number?.textContent === before && performance.now() - start < 5000) return waitUntilPainted();
         await new Promise((resolve) => setTimeout(resolve));
       };
-      await painted();
+      await waitUntilPainted();
       times.push(performance.now() - start);
       await new Promise((resolve) => setTimeout(resolve, 1500));
     }
@@ -120,10 +120,10 @@ async function findLongestTask(page: Page): Promise<number> {
       for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
     });
     observer.observe({ type: "longtask" });
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const waitForFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     while (scrollY + innerHeight < document.documentElement.scrollHeight - 1) {
       scrollBy(0, 60);
-      await frame();
+      await waitForFrame();
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
     observer.disconnect();
@@ -138,25 +138,31 @@ export async function measureScreens(): Promise<Finding[]> {
   await using server = await startServer(env);
   const { lighthouse, browser } = await openLighthouse();
   const { address } = server;
-  const open = async (person?: Person) => {
+  const openContext = async (person?: Person) => {
     const context = await browser.createBrowserContext();
     if (person) await signIn(context, address, person);
     return context;
   };
   const findings: Finding[] = [];
   try {
-    const customer = await open(type1);
+    const customer = await openContext(type1);
     const page = await openOnSlowPhone(customer, `${address}${type1.home}/menu`);
-    const tap = median(await timeTaps(page));
+    const tap = computeMedian(await timeTaps(page));
     const task = await findLongestTask(page);
     await customer.close();
     const slow = "with a processor 4 times slower";
     findings.push(
-      compareToLimit("plus to new number", milliseconds(tap), `100 ms ${slow}`, tap / clickAim, 1),
-      compareToLimit("longest task of scrolling", milliseconds(task), `50 ms ${slow}`, task / longTask, 1),
+      compareToLimit("plus to new number", formatMilliseconds(tap), `100 ms ${slow}`, tap / clickAim, 1),
+      compareToLimit(
+        "longest task of scrolling",
+        formatMilliseconds(task),
+        `50 ms ${slow}`,
+        task / longTask,
+        1,
+      ),
     );
     for (const screen of screens) {
-      const context = await open(screen.person);
+      const context = await openContext(screen.person);
       const url = `${address}${screen.path}`;
       const reports: Report[] = [];
       const flags = {

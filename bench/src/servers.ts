@@ -19,7 +19,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => pr
 const options = { cwd: repository, signal: ending.signal, killSignal: "SIGKILL" } as const;
 
 /** Runs a program to its end and returns its output. Throws with its error output if it fails. */
-export async function runToEnd([program = "", ...parameters]: readonly string[]): Promise<string> {
+export async function runProgram([program = "", ...parameters]: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(program, parameters, { ...options, maxBuffer: Infinity });
   return stdout;
 }

@@ -2,7 +2,7 @@ import { login } from "@lonchera/contract/auth";
 import { hashPassword, verifyPassword } from "@lonchera/server/platform/auth/passwords";
 import type { CustomerServer } from "./customer-data.ts";
 import { openClient, sendAll } from "./http-client.ts";
-import { compareSides, type Finding, inTurn, perSecond } from "./report.ts";
+import { compareSides, type Finding, measureInTurn, formatPerSecond } from "./report.ts";
 
 const rounds = 3;
 const clients = 8;
@@ -30,11 +30,11 @@ export async function measureSignIn({ address, pool }: CustomerServer): Promise<
     await Promise.all(Array.from({ length: each }, () => verifyPassword(password, hash)));
     return each / ((performance.now() - began) / 1000);
   };
-  const compared = await inTurn(rounds, signInAll, verifyAll);
+  const compared = await measureInTurn(rounds, signInAll, verifyAll);
   return compareSides(
     `sign-ins, ${clients} at once`,
     compared,
-    perSecond,
+    formatPerSecond,
     "passwords compared, two at a time",
     aim,
   );

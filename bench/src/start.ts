@@ -4,8 +4,8 @@ import { initClusterIfMissing } from "@lonchera/server/platform/db/embedded/init
 import { findPostgresBinaries } from "@lonchera/server/platform/db/embedded/postgres-binaries";
 import { changeOwner, chooseRunner } from "@lonchera/server/platform/db/embedded/postgres-programs";
 import { startPostgresServer } from "@lonchera/server/platform/db/embedded/postgres-server";
-import { type Finding, median, seconds } from "./report.ts";
-import { repository, runToEnd, createScratchFolder, startServer } from "./servers.ts";
+import { type Finding, computeMedian, formatSeconds } from "./report.ts";
+import { repository, runProgram, createScratchFolder, startServer } from "./servers.ts";
 
 const rounds = 5;
 /** Milliseconds: with the demo on new data, and beyond the database's own start on existing data. */
@@ -19,7 +19,7 @@ async function startOnce(dataDir: string): Promise<number> {
 }
 
 /** Measures the least that a start needs, in milliseconds: Node, and PostgreSQL on the same data, or `initdb` without data. */
-async function bareStart(dataDir: string): Promise<number> {
+async function measureBareStart(dataDir: string): Promise<number> {
   await using socket = await createScratchFolder();
   const home = await realpath(dataDir);
   const cluster = join(home, "postgres");
@@ -36,7 +36,7 @@ async function bareStart(dataDir: string): Promise<number> {
     settings: {},
   };
   const began = performance.now();
-  await runToEnd([process.execPath, "-e", "0"]);
+  await runProgram([process.execPath, "-e", "0"]);
   await initClusterIfMissing(home, cluster, binaries, runner, true);
   const postmaster = await startPostgresServer(plan);
   const ready = performance.now();
@@ -44,13 +44,13 @@ async function bareStart(dataDir: string): Promise<number> {
   return ready - began;
 }
 
-function findingOf(what: string, ready: number, limit: number, aim: number): Finding {
+function createFinding(what: string, ready: number, limit: number, aim: number): Finding {
   return {
     what,
-    ours: seconds(ready),
-    reference: `${seconds(limit)} a bare Node and PostgreSQL`,
+    ours: formatSeconds(ready),
+    reference: `${formatSeconds(limit)} a bare Node and PostgreSQL`,
     ratio: limit / ready,
-    aim: `≤ ${seconds(aim)}`,
+    aim: `≤ ${formatSeconds(aim)}`,
     met: ready <= aim,
   };
 }
@@ -60,21 +60,21 @@ export async function measureStart(): Promise<Finding[]> {
   await using data = await createScratchFolder();
   await using bareData = await createScratchFolder();
   const onNew = await startOnce(data.path);
-  const bareOnNew = await bareStart(bareData.path);
+  const bareOnNew = await measureBareStart(bareData.path);
   const onExisting: number[] = [];
   const bare: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     onExisting.push(await startOnce(data.path));
-    bare.push(await bareStart(data.path));
+    bare.push(await measureBareStart(data.path));
   }
   return [
-    findingOf("start to ready, new data and demo", onNew, bareOnNew, aims.onNew),
+    createFinding("start to ready, new data and demo", onNew, bareOnNew, aims.onNew),
     {
-      ...findingOf(
+      ...createFinding(
         "start to ready, existing data",
-        median(onExisting),
-        median(bare),
-        median(bare) + aims.beyondDatabase,
+        computeMedian(onExisting),
+        computeMedian(bare),
+        computeMedian(bare) + aims.beyondDatabase,
       ),
       rounds: { onExisting, bare },
     },

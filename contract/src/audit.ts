@@ -87,7 +87,7 @@ export const auditEventNames = Object.assign({}, ...Object.values(auditEventGrou
 const auditEvents = Object.keys(auditEventNames) as [AuditEvent, ...AuditEvent[]];
 
 /** The kinds of records in events. The history calls both customers' and staff's accounts `client`. */
-export const auditThingNames = {
+export const auditEntityNames = {
   company: "Empresa",
   client: "Cliente",
   staff: "Personal",
@@ -107,8 +107,8 @@ export const auditThingNames = {
   settings: "Ajustes",
   statement: "Estado de cuenta",
 } as const;
-export type AuditThing = keyof typeof auditThingNames;
-export const auditThings = Object.keys(auditThingNames) as [AuditThing, ...AuditThing[]];
+export type AuditEntity = keyof typeof auditEntityNames;
+export const auditEntities = Object.keys(auditEntityNames) as [AuditEntity, ...AuditEntity[]];
 
 export const auditEntry = z.object({
   id,
@@ -120,7 +120,7 @@ export const auditEntry = z.object({
   user_name: z.string().nullable(),
   address: z.string().nullable(),
   request_id: z.string().nullable(),
-  thing: z.enum(auditThings).nullable(),
+  thing: z.enum(auditEntities).nullable(),
   /** One id, or those of a list that was viewed. */
   thing_ids: z.array(id),
   /** Labels and values as the screen shows them; never e-mails or documents. */
@@ -134,18 +134,18 @@ const filters = {
   to: calendarDate.optional(),
   event: z.enum(auditEvents, "Evento desconocido").optional(),
   user: idParam.optional(),
-  thing: z.enum(auditThings, "Registro desconocido").optional(),
+  thing: z.enum(auditEntities, "Registro desconocido").optional(),
   thing_id: idParam.optional(),
   /** The beginning of an address or of a request's id. */
   search: search.optional(),
 };
 
-function inOrder({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean {
+function isValidRange({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean {
   return !from || !to || from <= to;
 }
 const reversed = { message: reversedRangeMessage, path: ["from"] };
 
-const auditFilters = z.object(filters).refine(inOrder, reversed);
+const auditFilters = z.object(filters).refine(isValidRange, reversed);
 export type AuditFilters = z.output<typeof auditFilters>;
 
 export const auditPageSizes = [50, 100, 200] as const;
@@ -163,7 +163,7 @@ export const listAuditLog = endpoint({
       id: idParam.optional(),
       ...paging(auditPageSizes[0]),
     })
-    .refine(inOrder, reversed),
+    .refine(isValidRange, reversed),
   response: pageOf(auditEntry),
 });
 

@@ -40,13 +40,13 @@ const resolution = z.object({
 });
 export type Resolution = z.output<typeof resolution>;
 
-const resolving = z.object({
+const resolutionInput = z.object({
   /** Only orders after this id, as the former call answered it; without it, the first ones. */
   after: id.nullish(),
   /** The version of the closed day that staff saw. Any later change of the day is answered with 409. */
   version: editedVersion,
 });
-export type Resolving = z.output<typeof resolving>;
+export type ResolutionInput = z.output<typeof resolutionInput>;
 
 export const moveClosureOrders = endpoint({
   method: "POST",
@@ -56,7 +56,7 @@ export const moveClosureOrders = endpoint({
   roles: ["billing"],
   summary: "Pasar los pedidos de un día sin atención a otra fecha, de veinte en veinte",
   params: idParams,
-  body: resolving.extend({ date: calendarDate }),
+  body: resolutionInput.extend({ date: calendarDate }),
   response: resolution,
 });
 
@@ -69,6 +69,6 @@ export const cancelClosureOrders = endpoint({
   confirmIdentity: true,
   summary: "Quitar de los pedidos un día sin atención, con su devolución, de veinte en veinte",
   params: idParams,
-  body: resolving,
+  body: resolutionInput,
   response: resolution,
 });

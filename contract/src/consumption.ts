@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { daysBetween } from "@lonchera/domain/calendar";
+import { countDaysBetween } from "@lonchera/domain/calendar";
 import { endpoint } from "./endpoint.ts";
 import { reversedRangeMessage } from "./orders.ts";
 import { participant } from "./participation.ts";
@@ -49,9 +49,10 @@ const filters = {
 type Range = { readonly start_date: string; readonly end_date: string };
 
 const reversed = { message: reversedRangeMessage, path: ["start_date"] };
-const inOrder = ({ start_date, end_date }: Range) => start_date <= end_date;
+const isValidRange = ({ start_date, end_date }: Range) => start_date <= end_date;
 const tooLong = { message: consumptionMessages.tooLong, path: ["end_date"] };
-const isShort = ({ start_date, end_date }: Range) => daysBetween(start_date, end_date) < maxConsumptionDays;
+const isShortRange = ({ start_date, end_date }: Range) =>
+  countDaysBetween(start_date, end_date) < maxConsumptionDays;
 
 export const listConsumption = endpoint({
   method: "GET",
@@ -60,8 +61,8 @@ export const listConsumption = endpoint({
   summary: "Pedidos de los colaboradores de la propia empresa por días de entrega, con sus sumas",
   query: z
     .object({ ...filters, ...paging(50) })
-    .refine(inOrder, reversed)
-    .refine(isShort, tooLong),
+    .refine(isValidRange, reversed)
+    .refine(isShortRange, tooLong),
   response: consumption,
 });
 
@@ -71,6 +72,6 @@ export const exportConsumption = endpoint({
   refuses: [503],
   access: "company-manager",
   summary: "Los mismos pedidos como hoja de cálculo, con una fila por plato",
-  query: z.object(filters).refine(inOrder, reversed).refine(isShort, tooLong),
+  query: z.object(filters).refine(isValidRange, reversed).refine(isShortRange, tooLong),
   file: spreadsheetType,
 });

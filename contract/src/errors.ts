@@ -21,7 +21,7 @@ export const detailError = z.object({
 export type DetailError = z.output<typeof detailError>;
 
 /** The body of an error; `values` are the parameters of its text. */
-export function errorBody<C extends ErrorCode>(code: C, ...values: TextValues<C>): DetailError {
+export function createErrorBody<C extends ErrorCode>(code: C, ...values: TextValues<C>): DetailError {
   const text = errorTexts[code];
   const detail = typeof text === "string" ? text : (text as (...values: TextValues<C>) => string)(...values);
   return { detail, code };

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { id, idParam, instant } from "./values.ts";
 
 /** `client` is the account of a customer or of staff. */
-export const changedThings = [
+export const historyEntities = [
   "company",
   "item",
   "category",
@@ -18,10 +18,10 @@ export const changedThings = [
   "portion-limit",
 ] as const;
 
-type Thing = (typeof changedThings)[number];
+type HistoryEntity = (typeof historyEntities)[number];
 
 /** The roles that may read the history of a thing, besides owners. Only owners read that of a staff account. */
-export const historyRoles: Readonly<Record<Thing, readonly LimitedRole[]>> = {
+export const historyRoles: Readonly<Record<HistoryEntity, readonly LimitedRole[]>> = {
   company: ["operations"],
   item: ["operations"],
   category: ["operations"],
@@ -57,7 +57,7 @@ export const listHistory = endpoint({
   access: "staff",
   roles: ["operations", "billing", "support"],
   summary: "Historial de cambios, lo más reciente primero",
-  params: z.object({ thing: z.enum(changedThings), id: idParam }),
+  params: z.object({ thing: z.enum(historyEntities), id: idParam }),
   response: z.array(change),
 });
 

@@ -73,7 +73,7 @@ function typedAmount({ missing, negative, wrong, high }: AmountMessages) {
 }
 
 /** JSON may contain a number. */
-const asTyped = (value: string | number | undefined) =>
+const toTypedText = (value: string | number | undefined) =>
   typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : value;
 
 const discount = typedAmount({
@@ -92,7 +92,7 @@ const itemFields = {
   name: text(150, itemMessages.nameRequired),
   description: optionalText(1000).optional(),
   price: z.preprocess(
-    asTyped,
+    toTypedText,
     typedAmount({
       missing: itemMessages.priceRequired,
       negative: itemMessages.priceNegative,
@@ -101,7 +101,7 @@ const itemFields = {
     }),
   ),
   discount_price: z
-    .preprocess((value: string | number | undefined) => asTyped(value) || undefined, discount.optional())
+    .preprocess((value: string | number | undefined) => toTypedText(value) || undefined, discount.optional())
     .optional(),
   /** The menu day. */
   category: formNumber(

@@ -107,7 +107,6 @@ export const orderSortKeys = ["id", "ordered_date", "full_name_user", "company_n
 export type OrderSortKey = (typeof orderSortKeys)[number];
 
 /** A leading `-` sorts in descending order. */
-export type OrderOrdering = OrderSortKey | `-${OrderSortKey}`;
 const ordering = z.enum(
   [...orderSortKeys, ...orderSortKeys.map((key) => `-${key}` as const)],
   "Orden desconocido",
@@ -119,7 +118,7 @@ const pageFields = {
   ordering: ordering.default("-ordered_date"),
 };
 
-function inOrder(range: { start_date?: string | undefined; end_date?: string | undefined }): boolean {
+function isValidRange(range: { start_date?: string | undefined; end_date?: string | undefined }): boolean {
   return !range.start_date || !range.end_date || range.start_date <= range.end_date;
 }
 const reversed = { message: reversedRangeMessage, path: ["start_date"] };
@@ -151,7 +150,7 @@ export const ordersQuery = z
     /** Only the order of this cart. */
     cart: idParam.optional(),
   })
-  .refine(inOrder, reversed);
+  .refine(isValidRange, reversed);
 export type OrdersQuery = z.output<typeof ordersQuery>;
 
 const orderSum = z.object({
@@ -198,7 +197,7 @@ export const sumOrders = endpoint({
   access: "staff",
   roles: ["billing"],
   summary: "Sumas de los pedidos filtrados",
-  query: z.object(filterFields).refine(inOrder, reversed),
+  query: z.object(filterFields).refine(isValidRange, reversed),
   response: orderSums,
 });
 

@@ -42,7 +42,7 @@ export const listOrderCustomers = endpoint({
   response: pageOf(orderCustomer),
 });
 
-function lineKey({ item, delivery_zone, subitems }: AddSpecialItemInput): string {
+function getLineKey({ item, delivery_zone, subitems }: AddSpecialItemInput): string {
   return [item, delivery_zone, ...subitems.toSorted((a, b) => a - b)].join(" ");
 }
 
@@ -51,7 +51,7 @@ const staffOrder = z.object({
     .array(addSpecialItemInput)
     .min(1, "Agrega al menos un plato")
     .max(200, "Se admiten hasta 200 líneas")
-    .refine((lines) => new Set(lines.map(lineKey)).size === lines.length, "Una línea está repetida"),
+    .refine((lines) => new Set(lines.map(getLineKey)).size === lines.length, "Una línea está repetida"),
   /** The zone of an individual's order, whose lines have none; the lines of a company client have their own. */
   delivery_zone: id.nullish().transform((zone) => zone ?? null),
   /** `account`: the company pays. `code`: an individual pays later with the provider's code. */

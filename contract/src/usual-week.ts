@@ -15,12 +15,12 @@ export const usualWeekMessages = {
 } as const;
 
 /** The requirements before a company client can let orders be placed automatically. */
-export const confirmMissingTexts = {
+export const confirmRequirementTexts = {
   days: "Elige al menos un día de tu semana.",
   zone: "Elige tu zona de entrega.",
   "first-order": "Haz tu primer pedido desde el menú: así sabemos qué comprobante quieres.",
 } as const;
-export type ConfirmMissing = keyof typeof confirmMissingTexts;
+export type ConfirmRequirement = keyof typeof confirmRequirementTexts;
 
 /** A dish is known by its name and product: each of its days has an item of its own. */
 export const favorite = z.object({ name: z.string(), product: productCode });
@@ -63,7 +63,7 @@ export const getUsualWeek = endpoint({
   response: usualWeek,
 });
 
-const truth = z.boolean("Debe ser verdadero o falso");
+const flag = z.boolean("Debe ser verdadero o falso");
 
 /** Omitted fields stay unchanged, and with `only_day` the other weekdays do. */
 export const saveUsualWeek = endpoint({
@@ -83,7 +83,7 @@ export const saveUsualWeek = endpoint({
       .optional(),
     only_day: weekDay.optional(),
     delivery_zone: id.nullable().optional(),
-    confirms: truth.optional(),
+    confirms: flag.optional(),
     skipped_until: calendarDate.nullable().optional(),
   }),
   response: usualWeek,

@@ -1,4 +1,4 @@
-import { toBusinessDate, startOfBusinessDate, addDays } from "@lonchera/domain/calendar";
+import { toBusinessDate, getStartOfBusinessDate, addDays } from "@lonchera/domain/calendar";
 import { dni } from "@lonchera/domain/documents";
 import { addWorkingDays } from "@lonchera/domain/working-days";
 import type { claimNumbers, claims } from "@lonchera/server/platform/db/schema/claims";
@@ -23,7 +23,7 @@ export function createClaimRows(now: number): {
     const year = Number(date.slice(0, 4));
     const number = (last.get(year) ?? 0) + 1;
     last.set(year, number);
-    const morning = startOfBusinessDate(date) + (9 + index) * hour;
+    const morning = getStartOfBusinessDate(date) + (9 + index) * hour;
     return {
       ...claim,
       id: index + 1,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addDays, getWeekDay, startOfBusinessDate } from "@lonchera/domain/calendar";
+import { addDays, getWeekDay, getStartOfBusinessDate } from "@lonchera/domain/calendar";
 import { isStillOpen } from "./company-rows.ts";
 import { namedCustomers } from "./data.ts";
 import { createDemoRows } from "./demo-rows.ts";
@@ -74,7 +74,7 @@ function requireComposedDishes(demo: Demo, today: string): void {
 
 /** Each of the named customers can still change an order at the end of the day. */
 function requireOrdersAhead(demo: Demo, today: string): void {
-  const night = startOfBusinessDate(addDays(today, 1)) - 1000;
+  const night = getStartOfBusinessDate(addDays(today, 1)) - 1000;
   for (const { email, companyId } of namedCustomers) {
     const own = demo.orders.filter((order) => order.email === email && order.state === "placed");
     assert.ok(own.length > 1, `${email} has ordered nothing before`);

@@ -8,7 +8,7 @@ import type { ProductCode, SubitemType } from "@lonchera/domain/codes";
 import { verifyPassword } from "@lonchera/server/platform/auth/passwords";
 import { findPasswordProblem } from "@lonchera/server/platform/auth/password-rules";
 import { newCompany } from "@lonchera/server/test/factories";
-import { testDatabase } from "@lonchera/server/test/test-database";
+import { createTestDatabase } from "@lonchera/server/test/test-database";
 import { openDatabase, type Database } from "@lonchera/server/platform/db/client";
 import { demoFills } from "@lonchera/server/platform/db/schema/demo";
 import { demoPassword } from "./accounts.ts";
@@ -29,7 +29,7 @@ const storePicture = (sizes: EncodedSizes, kind: string) => {
 };
 
 async function emptyDatabase(t: TestContext): Promise<Database> {
-  const database = openDatabase(await testDatabase(t), { max: 2 });
+  const database = openDatabase(await createTestDatabase(t), { max: 2 });
   t.after(() => database.close());
   return database;
 }

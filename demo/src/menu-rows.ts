@@ -1,4 +1,4 @@
-import { addDays, daysBetween, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
+import { addDays, countDaysBetween, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { productCodes, weekDays, type ProductCode } from "@lonchera/domain/codes";
 import type {
   categories,
@@ -50,7 +50,7 @@ const composedServings: Servings = { workday: 2, weekend: 0 };
 const snackServings: Servings = { workday: 1, weekend: 0 };
 
 function countDaysSinceFirstMonday(date: CalendarDate): number {
-  return daysBetween("1970-01-05", date);
+  return countDaysBetween("1970-01-05", date);
 }
 
 export function isWorkday(date: CalendarDate): boolean {

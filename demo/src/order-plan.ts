@@ -1,4 +1,9 @@
-import { addDays, type CalendarDate, toBusinessDate, startOfBusinessDate } from "@lonchera/domain/calendar";
+import {
+  addDays,
+  type CalendarDate,
+  toBusinessDate,
+  getStartOfBusinessDate,
+} from "@lonchera/domain/calendar";
 import type { CustomerType, ProductCode } from "@lonchera/domain/codes";
 import { hasAccompaniments, maxAccompaniments, getRequiredChoices } from "@lonchera/domain/subitem-choices";
 import type { ChosenSubitem } from "@lonchera/server/platform/db/schema/orders";
@@ -67,11 +72,12 @@ const wishes: Readonly<Record<CustomerType, readonly Wish[]>> = {
 };
 
 function chooseSubitems(offered: readonly ChosenSubitem[], random: SeededRandom): ChosenSubitem[] {
-  const ofType = (type: ChosenSubitem["item_type"]) => offered.filter(({ item_type }) => item_type === type);
+  const filterByType = (type: ChosenSubitem["item_type"]) =>
+    offered.filter(({ item_type }) => item_type === type);
   const accompaniments = hasAccompaniments(offered)
-    ? random.pickSome(ofType("Refrigerio"), maxAccompaniments)
+    ? random.pickSome(filterByType("Refrigerio"), maxAccompaniments)
     : [];
-  const required = getRequiredChoices(offered).flatMap((type) => random.pickSome(ofType(type), 1));
+  const required = getRequiredChoices(offered).flatMap((type) => random.pickSome(filterByType(type), 1));
   return [...accompaniments, ...required].toSorted((a, b) => a.subitem_id - b.subitem_id);
 }
 
@@ -135,7 +141,7 @@ function composeOrder(
 
 /** Returns an instant some seconds after a time of day in Lima, given in minutes since midnight. */
 function pickMoment(day: CalendarDate, minutes: number, random: SeededRandom): number {
-  return startOfBusinessDate(day) + minutes * minute + random.between(0, minute - 1);
+  return getStartOfBusinessDate(day) + minutes * minute + random.between(0, minute - 1);
 }
 
 /** Returns the first two workdays from a date on. */

@@ -4,13 +4,13 @@ import fc from "fast-check";
 import {
   toBusinessDate,
   toBusinessTime,
-  endOfBusinessDate,
-  startOfBusinessDate,
+  getEndOfBusinessDate,
+  getStartOfBusinessDate,
   addDays,
   formatDate,
-  firstDayOfMonth,
+  getFirstDayOfMonth,
   isCalendarDate,
-  lastDayOfMonth,
+  getLastDayOfMonth,
   getWeekDay,
 } from "./calendar.ts";
 
@@ -52,11 +52,11 @@ test("the weekday is the date's own and moves on by one each day", () => {
 
 test("a month runs from its first to its last day", () => {
   assert.deepEqual(
-    [firstDayOfMonth("2026-02-14"), lastDayOfMonth("2026-02-14")],
+    [getFirstDayOfMonth("2026-02-14"), getLastDayOfMonth("2026-02-14")],
     ["2026-02-01", "2026-02-28"],
   );
-  assert.equal(lastDayOfMonth("2024-02-01"), "2024-02-29");
-  assert.equal(lastDayOfMonth("2026-12-31"), "2026-12-31");
+  assert.equal(getLastDayOfMonth("2024-02-01"), "2024-02-29");
+  assert.equal(getLastDayOfMonth("2026-12-31"), "2026-12-31");
 });
 
 test("dates are shown day first, two digits each", () => {
@@ -69,10 +69,10 @@ test("the business day begins and ends at midnight in Lima", () => {
   fc.assert(
     fc.property(anyDate, (date) => {
       fc.pre(date >= "1995");
-      const midnight = startOfBusinessDate(date);
+      const midnight = getStartOfBusinessDate(date);
       assert.equal(toBusinessDate(midnight), date);
       assert.equal(toBusinessTime(midnight - 1), "23:59");
-      assert.equal(endOfBusinessDate(date), startOfBusinessDate(addDays(date, 1)));
+      assert.equal(getEndOfBusinessDate(date), getStartOfBusinessDate(addDays(date, 1)));
     }),
   );
 });

@@ -6,7 +6,7 @@ export type CalendarDate = string;
 const form = /^(\d{4})-(\d{2})-(\d{2})$/;
 const dayMilliseconds = 86_400_000;
 
-function utcMidnight(date: CalendarDate): number {
+function getUtcMidnight(date: CalendarDate): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
@@ -14,29 +14,29 @@ function utcMidnight(date: CalendarDate): number {
 export function isCalendarDate(text: string): boolean {
   const [, year] = form.exec(text) ?? [];
   if (year === undefined || Number(year) < 1900 || Number(year) > 2199) return false;
-  const midnight = utcMidnight(text);
+  const midnight = getUtcMidnight(text);
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text);
 }
 
 export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return new Date(utcMidnight(date) + days * dayMilliseconds).toISOString().slice(0, 10);
+  return new Date(getUtcMidnight(date) + days * dayMilliseconds).toISOString().slice(0, 10);
 }
 
 /** Returns the number of days from one date to another. */
-export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return (utcMidnight(to) - utcMidnight(from)) / dayMilliseconds;
+export function countDaysBetween(from: CalendarDate, to: CalendarDate): number {
+  return (getUtcMidnight(to) - getUtcMidnight(from)) / dayMilliseconds;
 }
 
 export function getWeekDay(date: CalendarDate): WeekDay {
-  const sundayFirst = new Date(utcMidnight(date)).getUTCDay();
+  const sundayFirst = new Date(getUtcMidnight(date)).getUTCDay();
   return weekDays[(sundayFirst + 6) % 7] as WeekDay;
 }
 
-export function firstDayOfMonth(date: CalendarDate): CalendarDate {
+export function getFirstDayOfMonth(date: CalendarDate): CalendarDate {
   return `${date.slice(0, 7)}-01`;
 }
 
-export function lastDayOfMonth(date: CalendarDate): CalendarDate {
+export function getLastDayOfMonth(date: CalendarDate): CalendarDate {
   const [year, month] = date.split("-").map(Number) as [number, number];
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
@@ -73,11 +73,11 @@ export function toBusinessTime(epochMilliseconds: number): string {
 }
 
 /** Returns the instant, in milliseconds since 1970, of midnight in Lima at which a date begins. */
-export function startOfBusinessDate(date: CalendarDate): number {
+export function getStartOfBusinessDate(date: CalendarDate): number {
   return Temporal.PlainDate.from(date).toZonedDateTime(businessZone).epochMilliseconds;
 }
 
 /** Returns the instant, in milliseconds since 1970, of midnight in Lima at which a date from 1995 on ends. */
-export function endOfBusinessDate(date: CalendarDate): number {
-  return utcMidnight(addDays(date, 1)) + hoursBehindUtc * 3_600_000;
+export function getEndOfBusinessDate(date: CalendarDate): number {
+  return getUtcMidnight(addDays(date, 1)) + hoursBehindUtc * 3_600_000;
 }

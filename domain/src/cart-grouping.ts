@@ -23,17 +23,17 @@ const productOrder = ["DESAY", "DESST", "ALMUE", "ESPEC", "CENAC", "CENST"];
 
 /** Groups lines by date, then zone, then product in the order of the day's meals (specification, 2.4.5). */
 export function groupCart<L extends Line>(lines: readonly L[]) {
-  const dateOf = (line: L) => line.category_detail.category_date;
-  const productOf = (line: L) => line.item_detail.product;
-  return groupBy(lines, (line) => [dateOf(line)])
-    .sort(([a], [b]) => dateOf(a).localeCompare(dateOf(b)))
+  const getDate = (line: L) => line.category_detail.category_date;
+  const getProduct = (line: L) => line.item_detail.product;
+  return groupBy(lines, (line) => [getDate(line)])
+    .sort(([a], [b]) => getDate(a).localeCompare(getDate(b)))
     .map((ofDay) => ({
-      date: dateOf(ofDay[0]),
+      date: getDate(ofDay[0]),
       zones: groupBy(ofDay, (line) => [line.delivery_zone?.id]).map((ofZone) => ({
         zone: ofZone[0].delivery_zone,
-        products: groupBy(ofZone, (line) => [productOf(line)])
-          .sort(([a], [b]) => productOrder.indexOf(productOf(a)) - productOrder.indexOf(productOf(b)))
-          .map((ofProduct) => ({ product: productOf(ofProduct[0]), lines: ofProduct })),
+        products: groupBy(ofZone, (line) => [getProduct(line)])
+          .sort(([a], [b]) => productOrder.indexOf(getProduct(a)) - productOrder.indexOf(getProduct(b)))
+          .map((ofProduct) => ({ product: getProduct(ofProduct[0]), lines: ofProduct })),
       })),
     }));
 }

@@ -1,4 +1,4 @@
-import { businessZone, endOfBusinessDate, type CalendarDate } from "./calendar.ts";
+import { businessZone, getEndOfBusinessDate, type CalendarDate } from "./calendar.ts";
 
 /** A cutting time as it applies to one company and product. */
 export type CutOffRule = {
@@ -41,7 +41,7 @@ export function computeCutOff(delivery: CalendarDate, rules: readonly CutOffRule
 /** Returns the instant at which ordering for a day ends: its cut-off, or the end of the day if no rule applies. */
 export function computeClosingTime(delivery: CalendarDate, rules: readonly CutOffRule[]): Temporal.Instant {
   return (
-    computeCutOff(delivery, rules) ?? Temporal.Instant.fromEpochMilliseconds(endOfBusinessDate(delivery))
+    computeCutOff(delivery, rules) ?? Temporal.Instant.fromEpochMilliseconds(getEndOfBusinessDate(delivery))
   );
 }
 

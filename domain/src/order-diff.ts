@@ -52,10 +52,10 @@ export function planSendingSteps<L extends Line>(
   const givenBack = new Set(
     changes.filter((one) => one.kind === "remove" && one !== last).map(({ line }) => line.item.id),
   );
-  const waits = ({ kind, line }: OrderChange<L>) => kind === "add" && givenBack.has(line.item.id);
+  const hasToWait = ({ kind, line }: OrderChange<L>) => kind === "add" && givenBack.has(line.item.id);
   const steps = [
-    changes.filter((one) => one !== last && !waits(one)),
-    changes.filter(waits),
+    changes.filter((one) => one !== last && !hasToWait(one)),
+    changes.filter(hasToWait),
     last ? [last] : [],
   ];
   return steps.filter((step) => step.length > 0);

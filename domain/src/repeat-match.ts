@@ -45,14 +45,17 @@ export function matchDishes<F extends FormerDish, O extends OfferedDish>(
   for (const isMeant of ways) {
     for (const one of former) {
       if (found.has(one)) continue;
-      const spot = (offer: O) => `${offer.id} ${one.place}`;
+      const getSpotKey = (offer: O) => `${offer.id} ${one.place}`;
       const match = byDate.find(
         (offer) =>
-          isSameDish(one, offer) && isMeant(one, offer) && !taken.has(spot(offer)) && canTake(one, offer),
+          isSameDish(one, offer) &&
+          isMeant(one, offer) &&
+          !taken.has(getSpotKey(offer)) &&
+          canTake(one, offer),
       );
       if (!match) continue;
       found.set(one, match);
-      taken.add(spot(match));
+      taken.add(getSpotKey(match));
     }
   }
   return found;

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, lastDayOfMonth } from "./calendar.ts";
+import { addDays, type CalendarDate, getLastDayOfMonth } from "./calendar.ts";
 import type { PayCondition } from "./codes.ts";
 
 /** A month as text, `YYYY-MM`. */
@@ -12,7 +12,7 @@ export const statementLineKinds = ["order", "refund", "adjustment"] as const;
 /** Returns the first and the last day of a month. */
 export function getDaysOfMonth(month: Month): { start: CalendarDate; end: CalendarDate } {
   const start = `${month}-01`;
-  return { start, end: lastDayOfMonth(start) };
+  return { start, end: getLastDayOfMonth(start) };
 }
 
 /** Returns the day until which a statement is to be paid. `V001` is paid at once; the others name their days of credit. */

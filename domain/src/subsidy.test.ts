@@ -105,10 +105,14 @@ const subsidies: fc.Arbitrary<Subsidy> = fc.record({
   rest: fc.constant("card"),
 });
 type Line = typeof line extends fc.Arbitrary<infer T> ? T : never;
-type Given = Line & { readonly subsidy: LineSubsidy };
+type SubsidisedLine = Line & { readonly subsidy: LineSubsidy };
 
 /** Every unit by itself, each time counted from all that was given before. */
-function giveUnitByUnit(subsidy: Subsidy, before: readonly Given[], lines: readonly Line[]): number[] {
+function giveUnitByUnit(
+  subsidy: Subsidy,
+  before: readonly SubsidisedLine[],
+  lines: readonly Line[],
+): number[] {
   const units = before.map(({ deliveryDate, product, subsidy: { amount, meals } }) => {
     return { deliveryDate, product, amount, meals };
   });
@@ -136,15 +140,16 @@ function giveUnitByUnit(subsidy: Subsidy, before: readonly Given[], lines: reado
 
 const give = (
   subsidy: Subsidy,
-  others: readonly Given[],
+  others: readonly SubsidisedLine[],
   lines: readonly Line[],
-  held: readonly Given[] = [],
+  held: readonly SubsidisedLine[] = [],
 ) => {
   const given = computeSubsidies(subsidy, sumUsedSubsidy(others), lines, sumUsedSubsidy(held));
   return lines.map((line, place) => ({ ...line, subsidy: given[place] as LineSubsidy }));
 };
-const sumOf = (lines: readonly Given[]) => lines.reduce((sum, { subsidy }) => sum + subsidy.amount, 0);
-const dueOf = (lines: readonly Given[]) =>
+const sumOf = (lines: readonly SubsidisedLine[]) =>
+  lines.reduce((sum, { subsidy }) => sum + subsidy.amount, 0);
+const dueOf = (lines: readonly SubsidisedLine[]) =>
   lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0) - sumOf(lines);
 
 test("orders one after another get what giving unit by unit gives them", () => {
@@ -153,7 +158,7 @@ test("orders one after another get what giving unit by unit gives them", () => {
       subsidies,
       fc.array(fc.array(line, { maxLength: 5 }), { maxLength: 4 }),
       (subsidy, orders) => {
-        let before: Given[] = [];
+        let before: SubsidisedLine[] = [];
         for (const lines of orders) {
           const given = give(subsidy, before, lines);
           const model = giveUnitByUnit(subsidy, before, lines);

@@ -105,7 +105,7 @@ export function computeSubsidies(
 ): LineSubsidy[] {
   const meals = new Map<string, number>();
   const months = new Map<string, Centimos>();
-  const leftOf = (limit: number, by: "meals" | "months", key: string) =>
+  const computeLeft = (limit: number, by: "meals" | "months", key: string) =>
     Math.max(limit - (used[by].get(key) ?? 0), held[by].get(key) ?? 0);
   return lines.map((line) => {
     const rule = findRule(subsidy, line);
@@ -113,8 +113,8 @@ export function computeSubsidies(
     const key = getMealKey(line);
     const month = getMonth(line.deliveryDate);
     const unit = computeUnitSubsidy(rule, line.unitPrice);
-    const mealsLeft = meals.get(key) ?? leftOf(subsidy.mealsPerDay, "meals", key);
-    const monthLeft = months.get(month) ?? leftOf(subsidy.monthCap ?? Infinity, "months", month);
+    const mealsLeft = meals.get(key) ?? computeLeft(subsidy.mealsPerDay, "meals", key);
+    const monthLeft = months.get(month) ?? computeLeft(subsidy.monthCap ?? Infinity, "months", month);
     const wanted = unit * Math.min(line.quantity, mealsLeft);
     const amount = Math.min(wanted, monthLeft);
     const count = amount === 0 ? 0 : Math.ceil(amount / unit);

@@ -1,4 +1,4 @@
-import { startOfBusinessDate, type CalendarDate } from "./calendar.ts";
+import { getStartOfBusinessDate, type CalendarDate } from "./calendar.ts";
 import type { ProductCode } from "./codes.ts";
 import type { AvoidableTag, DishTag } from "./dish-tags.ts";
 import { isSameDish } from "./repeat-match.ts";
@@ -39,7 +39,7 @@ function isWished(wish: Wish, dish: DayDish): boolean {
 }
 
 /** The reasons for leaving out dishes, in the order in which they are reported. */
-const hurdles: readonly (readonly [WishRefusal, (dish: DayDish) => boolean])[] = [
+const refusalChecks: readonly (readonly [WishRefusal, (dish: DayDish) => boolean])[] = [
   ["closed", ({ isOpen }) => isOpen],
   ["sold-out", ({ stock }) => stock > 0],
   ["with-choices", ({ hasChoices }) => !hasChoices],
@@ -56,7 +56,7 @@ export function chooseDish<D extends DayDish>(
 ): D | WishRefusal {
   let left = dishes.filter((dish) => isWished(wish, dish));
   if (left.length === 0) return "not-on-menu";
-  for (const [refusal, canPass] of hurdles) {
+  for (const [refusal, canPass] of refusalChecks) {
     left = left.filter(canPass);
     if (left.length === 0) return refusal;
   }
@@ -80,6 +80,6 @@ export const hoursBeforeClosing = 2;
  * ends with the day of delivery, which is too late to cook, so that the meal counts as closing when the day begins.
  */
 export function getOrderingTime(delivery: CalendarDate, cutOff: string | null): number {
-  const closing = cutOff === null ? startOfBusinessDate(delivery) : Date.parse(cutOff);
+  const closing = cutOff === null ? getStartOfBusinessDate(delivery) : Date.parse(cutOff);
   return closing - hoursBeforeClosing * 3_600_000;
 }

@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint, ResponseOf } from "@lonchera/contract/endpoint";
-import { runSetting } from "./server.ts";
+import { readRunSetting } from "./server.ts";
 
 /** Everything that an endpoint can declare; which parts a call must give, `CallInput` says. */
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
@@ -18,7 +18,7 @@ export async function callApi<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   access?: string,
-  server = runSetting("E2E_URL"),
+  server = readRunSetting("E2E_URL"),
 ): Promise<ResponseOf<E>> {
   const parts = input as Parts;
   const headers = new Headers();

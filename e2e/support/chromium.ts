@@ -19,14 +19,14 @@ const systemBrowsers = [
 export async function findChromium(): Promise<string> {
   const chosen = process.env["CHROME_PATH"];
   if (chosen !== undefined) return chosen;
-  if (process.platform === "linux" && process.arch === "x64") return packagedChromium();
+  if (process.platform === "linux" && process.arch === "x64") return unpackChromium();
   const found = systemBrowsers.find((path) => existsSync(path));
   if (found === undefined) throw new Error("No Chrome found: install it or set CHROME_PATH.");
   return found;
 }
 
 /** Unpacked once per version and user; the rename makes it whole or absent for processes that race. */
-async function packagedChromium(): Promise<string> {
+async function unpackChromium(): Promise<string> {
   const manifest = new URL("../package.json", import.meta.resolve("@sparticuz/chromium"));
   const { version } = JSON.parse(await readFile(manifest, "utf8")) as { version: string };
   const folder = join(tmpdir(), `lonchera-chromium-${version}-${process.getuid?.() ?? 0}`);
@@ -34,7 +34,7 @@ async function packagedChromium(): Promise<string> {
     const staging = await mkdtemp(`${folder}-`);
     const script = fileURLToPath(new URL("./unpack-chromium.ts", import.meta.url));
     await run(process.execPath, [script], { env: { ...process.env, NODE_OPTIONS: "", TMPDIR: staging } });
-    await writeFile(join(staging, "fonts.conf"), fontSettings(folder));
+    await writeFile(join(staging, "fonts.conf"), createFontSettings(folder));
     await writeFile(join(staging, "start-chromium"), startScript, { mode: 0o700 });
     await rename(staging, folder).catch(async (error: unknown) => {
       await rm(staging, { recursive: true });
@@ -52,7 +52,7 @@ exec "$here/chromium" "$@"
 `;
 
 // The package's fonts only, so that every machine measures text alike.
-const fontSettings = (folder: string) => `<?xml version="1.0"?>
+const createFontSettings = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${folder}/fonts/fonts</dir>

@@ -39,18 +39,18 @@ export function createCompany(db: Db): Promise<Company> {
 }
 
 /** Returns the date in Lima by its distance from today in days. */
-export function dateIn(days: number): CalendarDate {
+export function getDateIn(days: number): CalendarDate {
   return addDays(toBusinessDate(Date.now()), days);
 }
 
 /** `Lunes` */
-export function weekDayIn(days: number): string {
-  return weekDayNames[getWeekDay(dateIn(days))];
+export function formatWeekDayIn(days: number): string {
+  return weekDayNames[getWeekDay(getDateIn(days))];
 }
 
 /** Creates a dish for this company alone, for a day by its distance from today; S/ 18.50 by default. */
 export async function newDish(db: Db, company: Company, days: number, values: DishValues) {
-  return newItem(db, await ensureMenuDay(db, dateIn(days)), [company], values);
+  return newItem(db, await ensureMenuDay(db, getDateIn(days)), [company], values);
 }
 
 /** All companies share a date's menu day: the demo has made most of them. */
@@ -68,7 +68,7 @@ async function ensureMenuDay(db: Db, date: CalendarDate): Promise<{ id: number }
 const firstYears = { days: 2110, menus: 2120, imports: 2130 } as const;
 
 /** The first of a month far from the demo's days, in a year of its own for each width and try. */
-export function unusedMonth(part: keyof typeof firstYears, month: number): CalendarDate {
+export function getUnusedMonth(part: keyof typeof firstYears, month: number): CalendarDate {
   const { project, retry, repeatEachIndex } = test.info();
   const isWide = project.name === "escritorio";
   const year = firstYears[part] + (isWide ? 0 : 30) + retry + 2 * repeatEachIndex;

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { formatDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { Company } from "./companies.ts";
 
-export function menusOf(company: Company, date?: CalendarDate): string {
+export function getMenusPath(company: Company, date?: CalendarDate): string {
   const path = `/admin/menu/${company.id}/${company.name.replaceAll(" ", "-")}`;
   return date === undefined
     ? path

@@ -1,19 +1,19 @@
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { readOutbox, type OutboxEmail } from "@lonchera/server/platform/email/outbox";
-import { runSetting } from "./server.ts";
+import { readRunSetting } from "./server.ts";
 
 /** The mails to somebody, the oldest first. */
 export async function readMailsTo(to: string): Promise<OutboxEmail[]> {
-  const outbox = join(runSetting("E2E_DATA_DIR"), "outbox");
+  const outbox = join(readRunSetting("E2E_DATA_DIR"), "outbox");
   const { emails } = await readOutbox(outbox);
   return emails.filter((email) => email.to === to).toReversed();
 }
 
 /** Waits until somebody has the mails with these subjects, the oldest first, and no others; answers the latest. */
 export async function waitForLatestMail(to: string, subjects: readonly string[]): Promise<OutboxEmail> {
-  const look = async () => (await readMailsTo(to)).map(({ subject }) => subject);
-  await expect.poll(look, { message: `mails to ${to}` }).toEqual(subjects);
+  const readSubjects = async () => (await readMailsTo(to)).map(({ subject }) => subject);
+  await expect.poll(readSubjects, { message: `mails to ${to}` }).toEqual(subjects);
   const latest = (await readMailsTo(to)).at(-1);
   if (!latest) throw new Error(`no mail to ${to}`);
   return latest;
@@ -22,8 +22,8 @@ export async function waitForLatestMail(to: string, subjects: readonly string[])
 /** The link with this path in a mail to somebody, once the server has put it into its outbox. */
 export async function waitForMailLink(to: string, path: string): Promise<string> {
   let link: string | undefined;
-  const look = async () => (link = findLink(await readMailsTo(to), path));
-  await expect.poll(look, { message: `a mail to ${to} with ${path}` }).toBeDefined();
+  const readLink = async () => (link = findLink(await readMailsTo(to), path));
+  await expect.poll(readLink, { message: `a mail to ${to} with ${path}` }).toBeDefined();
   return link ?? "";
 }
 

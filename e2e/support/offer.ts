@@ -8,7 +8,7 @@ import { createAdministrator, newSession } from "./people.ts";
  * The offers stay on. With the usual week, other journeys only see hearts on dishes; ratings show only after something of an
  * order was delivered.
  */
-export async function offer(db: Db, offers: Partial<Offers>): Promise<void> {
+export async function updateOffers(db: Db, offers: Partial<Offers>): Promise<void> {
   const { access } = await newSession(await createAdministrator(db));
   await callApi(updateSettings, { body: offers }, access);
 }

@@ -4,11 +4,11 @@ export function dishCard(page: Page, dish: string): Locator {
   return page.getByRole("article", { name: dish, exact: true });
 }
 
-export function plusOf(page: Page, dish: string): Locator {
+export function plusButton(page: Page, dish: string): Locator {
   return page.getByRole("button", { name: `Agregar ${dish}`, exact: true });
 }
 
-export function minusOf(page: Page, dish: string): Locator {
+export function minusButton(page: Page, dish: string): Locator {
   return page.getByRole("button", { name: `Quitar ${dish}`, exact: true });
 }
 
@@ -18,7 +18,7 @@ export function cartButton(page: Page): Locator {
 }
 
 /** The name of `cartButton` for a cart's content, e.g. `3 platos`, `55.50`. */
-export function cartContent(plates: string, total: string): RegExp {
+export function getCartButtonName(plates: string, total: string): RegExp {
   return new RegExp(`^Carrito, ${plates},\\s*S/\\s${total.replace(".", "\\.")}`);
 }
 
@@ -35,7 +35,7 @@ export function addDialog(page: Page): Locator {
 
 /** Adds a dish as a customer of type2 does. */
 export async function addByDialog(page: Page, dish: string, zone: string, quantity: number): Promise<void> {
-  await plusOf(page, dish).click();
+  await plusButton(page, dish).click();
   const dialog = addDialog(page);
   await expect(dialog).toContainText(dish);
   await dialog.getByLabel("Cantidad").fill(String(quantity));
@@ -88,7 +88,7 @@ export function waitingHeading(page: Page): Locator {
 }
 
 /** The number of the order that was just placed. */
-export async function placedOrderNumber(page: Page): Promise<string> {
+export async function readOrderNumber(page: Page): Promise<string> {
   await expect(page.getByRole("heading", { name: "Orden creada con éxito!" })).toBeVisible();
   return page.getByText(/^LON-\d+$/).innerText();
 }

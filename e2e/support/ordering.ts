@@ -9,33 +9,33 @@ import { callApi } from "./api.ts";
 import { newSession, type Person, setSessionCookies, signInByApi, createCompanyClient } from "./people.ts";
 import { newDish, type Company } from "./companies.ts";
 
-type Wanted = { readonly dish: number; readonly quantity: number; readonly zone: number };
+type OrderLine = { readonly dish: number; readonly quantity: number; readonly zone: number };
 
 /** Orders by the API beside the browser: by card (type1) or on the company's account (type2). */
-export function placeOrder(person: Person, first: Wanted, ...others: Wanted[]): Promise<Order> {
+export function placeOrder(person: Person, first: OrderLine, ...others: OrderLine[]): Promise<Order> {
   return order(person, [first, ...others], false);
 }
 
 /** The same at another server than that of the run. */
-export function placeOrderAt(server: string, person: Person, wanted: Wanted): Promise<Order> {
+export function placeOrderAt(server: string, person: Person, wanted: OrderLine): Promise<Order> {
   return order(person, [wanted], false, server);
 }
 
 /** An individual's order that waits until its code is paid. */
-export function placeOrderWithCode(person: Person, wanted: Wanted): Promise<Order> {
+export function placeOrderWithCode(person: Person, wanted: OrderLine): Promise<Order> {
   return order(person, [wanted], true);
 }
 
 async function order(
   person: Person,
-  wanted: readonly [Wanted, ...Wanted[]],
+  wanted: readonly [OrderLine, ...OrderLine[]],
   withCode: boolean,
   server?: string,
 ): Promise<Order> {
   const [first, ...others] = wanted;
   const { access, user } = await newSession(person, server);
   const byCard = user.customer_type === "type1";
-  const put = ({ dish, quantity, zone }: Wanted) =>
+  const put = ({ dish, quantity, zone }: OrderLine) =>
     callApi(addItem, { body: { item: dish, quantity, delivery_zone: byCard ? null : zone } }, access, server);
   let cart = await put(first);
   for (const other of others) cart = await put(other);
@@ -65,13 +65,13 @@ async function order(
   return callApi(createOrder, { body }, access, server);
 }
 
-type InCart = { readonly dish: number; readonly quantity: number; readonly zone?: number };
+type CartLine = { readonly dish: number; readonly quantity: number; readonly zone?: number };
 
 /** Signs in without the form, with a dish in the cart. */
 export async function signInWithCart(
   page: Page,
   person: Person,
-  { dish, quantity, zone }: InCart,
+  { dish, quantity, zone }: CartLine,
   server?: string,
 ): Promise<void> {
   const session = await newSession(person, server);

@@ -20,7 +20,8 @@ function readObjects(pdf: string): Objects {
   );
 }
 
-const letter = (hex: string, more = 0) => String.fromCodePoint(Number.parseInt(hex.slice(-4), 16) + more);
+const decodeLetter = (hex: string, more = 0) =>
+  String.fromCodePoint(Number.parseInt(hex.slice(-4), 16) + more);
 
 /** Returns the character of each glyph code of a font. Codes have one byte or two. */
 function readLetters(map: string): ReadonlyMap<string, string> {
@@ -32,7 +33,7 @@ function readLetters(map: string): ReadonlyMap<string, string> {
       const last = kind === "char" ? first : Number.parseInt(to, 16);
       for (let glyph = first; glyph <= last; glyph += 1) {
         const code = glyph.toString(16).toUpperCase().padStart(from.length, "0");
-        letters.set(code, kind === "char" ? letter(to) : letter(third, glyph - first));
+        letters.set(code, kind === "char" ? decodeLetter(to) : decodeLetter(third, glyph - first));
       }
     }
   }
@@ -60,7 +61,7 @@ function readText(page: string, objects: Objects): string {
 }
 
 /** The text of each page without its spaces, in the order in which it is drawn. */
-export function pageTexts(pdf: Buffer): string[] {
+export function readPageTexts(pdf: Buffer): string[] {
   const objects = readObjects(pdf.toString("latin1"));
   const pages = [...objects.values()].filter(({ text }) => /\/Type \/Page\b(?!s)/.test(text));
   return pages.map(({ text }) => readText(text, objects));

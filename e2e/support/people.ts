@@ -5,7 +5,7 @@ import type { Db } from "@lonchera/server/platform/db/client";
 import { newStaff, newType1, newType2, testPassword } from "@lonchera/server/test/factories";
 import { callApi } from "./api.ts";
 import type { Company } from "./companies.ts";
-import { runSetting } from "./server.ts";
+import { readRunSetting } from "./server.ts";
 
 export type Account = {
   readonly email: string;
@@ -15,7 +15,7 @@ export type Account = {
 };
 export type Person = Account & { readonly id: number };
 
-type Described = {
+type PersonValues = {
   readonly firstName?: string;
   readonly lastName?: string;
   readonly costCenter?: string;
@@ -28,7 +28,11 @@ export function newEmail(): string {
 }
 
 /** An individual of type1, who pays by card. */
-export async function createIndividual(db: Db, company: Company, described: Described = {}): Promise<Person> {
+export async function createIndividual(
+  db: Db,
+  company: Company,
+  described: PersonValues = {},
+): Promise<Person> {
   const { id, email } = await newType1(db, company, { email: newEmail(), ...described });
   return { id, email, password: testPassword, signInPath: `/${company.slug}` };
 }
@@ -37,7 +41,7 @@ export async function createIndividual(db: Db, company: Company, described: Desc
 export async function createCompanyClient(
   db: Db,
   company: Company,
-  described: Described = {},
+  described: PersonValues = {},
 ): Promise<Person> {
   const { id, email } = await newType2(db, company, { email: newEmail(), ...described });
   return { id, email, password: testPassword, signInPath: `/${company.slug}` };
@@ -74,7 +78,7 @@ export function newSession(
 export async function setSessionCookies(
   page: Page,
   session: Tokens & { user: SessionUser },
-  server = runSetting("E2E_URL"),
+  server = readRunSetting("E2E_URL"),
 ): Promise<void> {
   const values = {
     user: encodeURIComponent(JSON.stringify(session.user)),

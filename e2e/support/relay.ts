@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { runSetting } from "./server.ts";
+import { readRunSetting } from "./server.ts";
 
 /** Passes requests on to the run's server, until it is cut off. */
 export type Relay = {
@@ -24,7 +24,7 @@ export async function startRelay(): Promise<Relay> {
     // Whole and as it is, so that the version can be added.
     if (isWorker)
       for (const name of ["accept-encoding", "if-none-match", "if-modified-since"]) delete headers[name];
-    const target = new URL(incoming.url ?? "/", runSetting("E2E_URL"));
+    const target = new URL(incoming.url ?? "/", readRunSetting("E2E_URL"));
     // A connection of its own: the server may just be closing one that was used before.
     const options = { method: incoming.method ?? "GET", headers, agent: false };
     const passed = request(target, options, (given) => {

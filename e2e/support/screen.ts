@@ -3,12 +3,12 @@ import sharp from "sharp";
 import { formatDate, type CalendarDate } from "@lonchera/domain/calendar";
 
 /** A row of a table, or its card on a phone. */
-export function rowOf(page: Page, text: string): Locator {
+export function tableRow(page: Page, text: string): Locator {
   return page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: text });
 }
 
 /** Chooses from a list in which one searches by typing. */
-export async function pick(place: Page | Locator, field: string, option: string): Promise<void> {
+export async function chooseBySearch(place: Page | Locator, field: string, option: string): Promise<void> {
   const list = place.getByRole("combobox", { name: field });
   await list.fill(option);
   await list.page().getByRole("option", { name: option, exact: true }).click();
@@ -23,7 +23,7 @@ export async function typeDate(place: Page | Locator, field: string, date: Calen
 type Picture = { name: string; mimeType: string; buffer: Buffer };
 
 /** A picture of one colour, for a field that takes files. */
-export async function pictureFile(name: string, colour: string): Promise<Picture> {
+export async function buildPictureFile(name: string, colour: string): Promise<Picture> {
   const sheet = sharp({ create: { width: 400, height: 300, channels: 3, background: colour } });
   return { name, mimeType: "image/png", buffer: await sheet.png().toBuffer() };
 }
@@ -44,7 +44,7 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /** The value beside a name of a list of facts. */
-export function definitionOf(page: Page, name: string): Locator {
+export function definition(page: Page, name: string): Locator {
   return page
     .getByRole("term")
     .filter({ hasText: new RegExp(`^${name}$`) })

@@ -76,7 +76,7 @@ async function spawnServer(logFile: string, settings: NodeJS.ProcessEnv): Promis
 type Setting = "E2E_URL" | "E2E_DATA_DIR" | "E2E_DATABASE_URL" | "E2E_SECRET_KEY";
 
 /** Returns a setting of the run's server, which the global setup passes to the workers by the environment. */
-export function runSetting(name: Setting): string {
+export function readRunSetting(name: Setting): string {
   const value = process.env[name];
   if (value === undefined) throw new Error(`${name} is not set: journeys run by \`npm run test:e2e\`.`);
   return value;
@@ -96,13 +96,13 @@ export async function startEmptySystem(options: Pick<ServerOptions, "host"> = {}
     signInPath: "/admin/login",
   };
   const name = `vacia_${randomUUID().replaceAll("-", "")}`;
-  const { pool, close } = openDatabase(runSetting("E2E_DATABASE_URL"), { max: 1 });
+  const { pool, close } = openDatabase(readRunSetting("E2E_DATABASE_URL"), { max: 1 });
   try {
     await pool.query(`create database ${name}`);
   } finally {
     await close();
   }
-  const databaseUrl = new URL(runSetting("E2E_DATABASE_URL"));
+  const databaseUrl = new URL(readRunSetting("E2E_DATABASE_URL"));
   databaseUrl.pathname = `/${name}`;
   const server = await startServer({
     ...options,

@@ -2,7 +2,7 @@ import { test as base, expect } from "@playwright/test";
 import { openDatabase, type Database } from "@lonchera/server/platform/db/client";
 import { watchForFaults, type Faults } from "./faults.ts";
 import { createCompany, type Company } from "./companies.ts";
-import { runSetting } from "./server.ts";
+import { readRunSetting } from "./server.ts";
 
 type Fixtures = {
   /** Watches every page of the test. Faults fail the test. */
@@ -15,11 +15,11 @@ type WorkerFixtures = { database: Database };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({}, use) => {
-    await use(runSetting("E2E_URL"));
+    await use(readRunSetting("E2E_URL"));
   },
   database: [
     async ({}, use) => {
-      const database = openDatabase(runSetting("E2E_DATABASE_URL"), { max: 2 });
+      const database = openDatabase(readRunSetting("E2E_DATABASE_URL"), { max: 2 });
       await use(database);
       await database.close();
     },

@@ -106,16 +106,16 @@ async function fillDatabase(db: Db, config: Config, now: number) {
   return demoAccounts;
 }
 
-async function runServer(config: Config, options: StartOptions, open: OpenResources): Promise<void> {
+async function runServer(config: Config, options: StartOptions, resources: OpenResources): Promise<void> {
   const clock = options.clock ?? Date.now;
   // Before anything that is traced is opened.
-  if (config.tracesUrl !== undefined) open.database.push(await startTracing(config.tracesUrl));
+  if (config.tracesUrl !== undefined) resources.database.push(await startTracing(config.tracesUrl));
   await createDataFolder(config);
-  const databaseUrl = await provideDatabase(config, open);
+  const databaseUrl = await provideDatabase(config, resources);
   await retryWhileUnavailable(() => migrate(databaseUrl));
   const { db, close } =
     config.poolerUrl === undefined ? openDatabase(databaseUrl) : openPooler(config.poolerUrl);
-  open.connections.push(close);
+  resources.connections.push(close);
   const demoAccounts = await retryWhileUnavailable(() => fillDatabase(db, config, clock()));
 
   const emailWorker = openEmailWorker(db, config, (tx, events: readonly AppEvent[]) =>
@@ -131,7 +131,7 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw toListenError(error, config);
   });
-  open.work.push(() => app.close());
+  resources.work.push(() => app.close());
 
   await retryWhileUnavailable(async () => {
     // A failed earlier attempt may have started a part.
@@ -140,8 +140,8 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
     await pushWorker.stop();
     await pushWorker.start((error) => app.log.warn({ err: error }, "push"));
   });
-  open.work.push(() => emailWorker.stop());
-  open.work.push(() => pushWorker.stop());
+  resources.work.push(() => emailWorker.stop());
+  resources.work.push(() => pushWorker.stop());
   const settlePayments = () =>
     settleDuePayments(deps, (err, reference) => app.log.warn({ err, reference }, "settling a payment"));
   const tasks: readonly (readonly [name: string, milliseconds: number, task: () => Promise<void>])[] = [
@@ -155,7 +155,7 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
     ["pictures", cleanupInterval, () => deleteUnusedPictures(db, deps.files, clock())],
   ];
   for (const [name, milliseconds, task] of tasks)
-    open.work.push(startPeriodicTask(milliseconds, task, (err) => app.log.error({ err }, name)));
+    resources.work.push(startPeriodicTask(milliseconds, task, (err) => app.log.error({ err }, name)));
   console.log(formatWelcomeMessage(config, app.server.address(), demoAccounts));
   if (config.production) {
     const findings = [
@@ -168,23 +168,23 @@ async function runServer(config: Config, options: StartOptions, open: OpenResour
 
 /** Runs the server until a signal stops it. An error of the start is reported in one line. */
 export async function start(options: StartOptions = {}): Promise<void> {
-  const open: OpenResources = { work: [], connections: [], database: [] };
+  const resources: OpenResources = { work: [], connections: [], database: [] };
   // Node.js would print all properties of the error, and with them the values of a failed statement.
   process.on("uncaughtException", (error) => {
     console.error(describeError(error));
     process.exit(1);
   });
-  const interrupted = closeOnSignals(open);
+  const interrupted = closeOnSignals(resources);
   try {
     const config = readConfig();
     for (const warning of findConfigWarnings(config)) console.error(warning);
     const demo = config.demo || (options.demoByDefault === true && isDemoByDefault());
-    await runServer({ ...config, demo }, options, open);
+    await runServer({ ...config, demo }, options, resources);
   } catch (error) {
     // After a signal, any error of the start is a consequence of stopping.
     if (interrupted.aborted) return;
     console.error(describeStartError(error) ?? describeError(error));
-    await closeAll(open).catch(() => undefined);
+    await closeAll(resources).catch(() => undefined);
     process.exit(1);
   }
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { createOrder } from "@lonchera/contract/checkout";
-import { testApp } from "./test-app.ts";
+import { createTestApp } from "./test-app.ts";
 
 const readProjectFile = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), "utf8");
 
@@ -40,7 +40,7 @@ function metricsOf(expression: string): string[] {
 
 test("alerts and dashboard read metrics that exist; every alert has its line in the runbook, and every line its alert", async (t) => {
   const rules = parseRules(await readProjectFile("deploy/prometheus/alerts.yml"));
-  const { app, call } = await testApp(t);
+  const { app, call } = await createTestApp(t);
   await call(createOrder, { body: {} as never });
   const metrics = (await app.inject("/metrics")).body;
   for (const { name, runbook } of rules) assert.equal(runbook, `docs/operations.md#runbook ${name}`);

@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { openPromise } from "yauzl";
 import { bundles } from "./test-app.ts";
-import { testDatabase } from "./test-database.ts";
+import { createTestDatabase } from "./test-database.ts";
 
 export type CommandResult = {
   readonly code: number | null;
@@ -101,7 +101,7 @@ export async function createScratchFolder(t: TestContext): Promise<string> {
 
 /** Creates an empty database whose owner has no other rights. Both are deleted after the test. */
 export async function createEmptyDatabase(t: TestContext): Promise<string> {
-  const address = new URL(await testDatabase(t));
+  const address = new URL(await createTestDatabase(t));
   const admin = new pg.Client({ connectionString: address.href });
   await admin.connect();
   const name = `empty_${randomBytes(6).toString("hex")}`;
@@ -130,7 +130,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-async function tableNames(client: pg.Client): Promise<string[]> {
+async function readTableNames(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
@@ -144,7 +144,7 @@ export function hashRows(url: string): Promise<Record<string, string>> {
   return withClient(url, async (client) => {
     await client.query("set timezone = 'UTC'");
     const hashes: Record<string, string> = {};
-    for (const name of await tableNames(client)) {
+    for (const name of await readTableNames(client)) {
       const { rows } = await client.query<{ hash: string }>(
         `select count(*) || ' ' || md5(coalesce(string_agg(row::text, E'\\n' order by row::text), '')) as hash from ${name} row`,
       );

@@ -7,7 +7,7 @@ import { allEndpoints } from "@lonchera/contract/all";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { detailError, fieldErrors } from "@lonchera/contract/errors";
 import { newCompany, newStaff, newType1 } from "./factories.ts";
-import { testApp } from "./test-app.ts";
+import { createTestApp } from "./test-app.ts";
 
 const endpoints = allEndpoints.map(({ endpoint }) => endpoint);
 const urlOf = (endpoint: Endpoint) => endpoint.path.replaceAll(/\{\w+\}/g, "1");
@@ -38,7 +38,7 @@ test("every endpoint of the contract is served, with its slash at the end and wi
       for (const one of [method].flat()) if (one !== "HEAD") served.add(`${one} ${url}`);
     });
   subscribe("fastify.initialization", listen);
-  const { send } = await testApp(t, { config: { demo: true }, options: { webBuild: "not-built" } });
+  const { send } = await createTestApp(t, { config: { demo: true }, options: { webBuild: "not-built" } });
   unsubscribe("fastify.initialization", listen);
   const expected = endpoints.map((endpoint) => nameOf(endpoint).replaceAll(/\{(\w+)\}/g, ":$1"));
   assert.deepEqual([...served].sort(), [...expected, ...otherRoutes].sort());
@@ -51,7 +51,7 @@ test("every endpoint of the contract is served, with its slash at the end and wi
 });
 
 test("no endpoint answers an empty request with a failure of the server, or an error without its shape", async (t) => {
-  const { db, send, signIn } = await testApp(t);
+  const { db, send, signIn } = await createTestApp(t);
   const customer = await signIn(await newType1(db, await newCompany(db)));
   const staff = await signIn(await newStaff(db));
   for (const endpoint of endpoints) {

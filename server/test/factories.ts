@@ -25,21 +25,21 @@ const leastCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 let hashed: Promise<string> | undefined;
 let made = 0;
 
-function next(): number {
+function takeNumber(): number {
   made += 1;
   return made;
 }
 
-function only<T>(rows: readonly T[]): T {
+function getOnlyRow<T>(rows: readonly T[]): T {
   const [row] = rows;
   if (row === undefined) throw new Error("nothing was written");
   return row;
 }
 
-type New<T extends { $inferInsert: object }> = Partial<T["$inferInsert"]>;
+type NewValues<T extends { $inferInsert: object }> = Partial<T["$inferInsert"]>;
 
-export async function newCompany(db: Queryable, values: New<typeof companies> = {}) {
-  const number = next();
+export async function newCompany(db: Queryable, values: NewValues<typeof companies> = {}) {
+  const number = takeNumber();
   const row = {
     name: `Minera Andina ${number}`,
     slug: `minera-andina-${number}`,
@@ -51,7 +51,7 @@ export async function newCompany(db: Queryable, values: New<typeof companies> = 
     districtId: 150101,
     ...values,
   };
-  return only(await db.insert(companies).values(row).returning());
+  return getOnlyRow(await db.insert(companies).values(row).returning());
 }
 
 /** Verifying such a hash is fast because it contains its own low cost. The product's hashes keep the usual cost. */
@@ -59,8 +59,8 @@ export function hashTestPassword(password: string): Promise<string> {
   return hash(password, leastCost);
 }
 
-async function newUser(db: Queryable, values: New<typeof users>) {
-  const number = next();
+async function newUser(db: Queryable, values: NewValues<typeof users>) {
+  const number = takeNumber();
   hashed ??= hashTestPassword(testPassword);
   const row = {
     email: `persona${number}@example.com`,
@@ -71,11 +71,11 @@ async function newUser(db: Queryable, values: New<typeof users>) {
     confirmedAt: new Date(0),
     ...values,
   };
-  return only(await db.insert(users).values(row).returning());
+  return getOnlyRow(await db.insert(users).values(row).returning());
 }
 
 /** Creates an individual, who pays by card. */
-export function newType1(db: Queryable, company: { id: number }, values: New<typeof users> = {}) {
+export function newType1(db: Queryable, company: { id: number }, values: NewValues<typeof users> = {}) {
   const own = {
     customerType: "type1",
     companyId: company.id,
@@ -86,28 +86,28 @@ export function newType1(db: Queryable, company: { id: number }, values: New<typ
 }
 
 /** Creates a company client, whose orders go on the company's account. */
-export function newType2(db: Queryable, company: { id: number }, values: New<typeof users> = {}) {
+export function newType2(db: Queryable, company: { id: number }, values: NewValues<typeof users> = {}) {
   return newUser(db, { customerType: "type2", companyId: company.id, documentTypeId: 96, ...values });
 }
 
 /** Creates an owner, who may do everything. */
-export function newStaff(db: Queryable, values: New<typeof users> = {}) {
+export function newStaff(db: Queryable, values: NewValues<typeof users> = {}) {
   return newUser(db, { isStaff: true, staffRole: "owner", ...values });
 }
 
 export async function newZone(
   db: Queryable,
   company: { id: number },
-  values: New<typeof deliveryZones> = {},
+  values: NewValues<typeof deliveryZones> = {},
 ) {
-  const row = { companyId: company.id, name: `Puerta ${next()}`, ...values };
-  return only(await db.insert(deliveryZones).values(row).returning());
+  const row = { companyId: company.id, name: `Puerta ${takeNumber()}`, ...values };
+  return getOnlyRow(await db.insert(deliveryZones).values(row).returning());
 }
 
 /** Creates a menu day. There is at most one per date. */
-export async function newDay(db: Queryable, date: string, values: New<typeof categories> = {}) {
+export async function newDay(db: Queryable, date: string, values: NewValues<typeof categories> = {}) {
   const row = { categoryDate: date, weekDay: getWeekDay(date), ...values };
-  return only(await db.insert(categories).values(row).returning());
+  return getOnlyRow(await db.insert(categories).values(row).returning());
 }
 
 /** Creates a dish of a day on the menus of companies. Prices are in céntimos. */
@@ -115,10 +115,10 @@ export async function newItem(
   db: Queryable,
   day: { id: number },
   companiesOfIt: readonly { id: number }[],
-  values: New<typeof items> = {},
+  values: NewValues<typeof items> = {},
 ) {
-  const row = { categoryId: day.id, name: `Lomo saltado ${next()}`, price: 1850, ...values };
-  const item = only(await db.insert(items).values(row).returning());
+  const row = { categoryId: day.id, name: `Lomo saltado ${takeNumber()}`, price: 1850, ...values };
+  const item = getOnlyRow(await db.insert(items).values(row).returning());
   const links = companiesOfIt.map((company) => ({ companyId: company.id, itemId: item.id }));
   if (links.length > 0) await db.insert(itemCompanies).values(links);
   return item;
@@ -128,15 +128,15 @@ export async function newItem(
 export async function newSubitem(
   db: Queryable,
   dishes: readonly { id: number }[],
-  values: New<typeof subitems> = {},
+  values: NewValues<typeof subitems> = {},
 ) {
   const row = {
-    name: `Papa a la huancaína ${next()}`,
+    name: `Papa a la huancaína ${takeNumber()}`,
     itemType: "Entrada",
     option: "OPT1" as const,
     ...values,
   };
-  const subitem = only(await db.insert(subitems).values(row).returning());
+  const subitem = getOnlyRow(await db.insert(subitems).values(row).returning());
   const links = dishes.map((item) => ({ itemId: item.id, subitemId: subitem.id }));
   if (links.length > 0) await db.insert(itemSubitems).values(links);
   return subitem;
@@ -146,10 +146,10 @@ export async function newSubitem(
 export async function newCuttingTime(
   db: Queryable,
   companiesOfIt: readonly { id: number }[],
-  values: New<typeof cuttingTimes> = {},
+  values: NewValues<typeof cuttingTimes> = {},
 ) {
   const row = { product: "ALMUE" as const, breakTime: "10:30", ...values };
-  const cuttingTime = only(await db.insert(cuttingTimes).values(row).returning());
+  const cuttingTime = getOnlyRow(await db.insert(cuttingTimes).values(row).returning());
   const links = companiesOfIt.map((company) => ({ companyId: company.id, cuttingTimeId: cuttingTime.id }));
   if (links.length > 0) await db.insert(cuttingTimeCompanies).values(links);
   return cuttingTime;
@@ -159,20 +159,20 @@ export async function newCuttingTime(
 export async function newClosure(
   db: Queryable,
   companiesOfIt: readonly { id: number }[] = [],
-  values: New<typeof closures> = {},
+  values: NewValues<typeof closures> = {},
 ) {
   const allCompanies = companiesOfIt.length === 0;
   const row = { date: "2026-03-03", reason: "Aniversario de la casa", allCompanies, ...values };
-  const closure = only(await db.insert(closures).values(row).returning());
+  const closure = getOnlyRow(await db.insert(closures).values(row).returning());
   const links = companiesOfIt.map((company) => ({ companyId: company.id, closureId: closure.id }));
   if (links.length > 0) await db.insert(closureCompanies).values(links);
   return closure;
 }
 
 /** Limits the lunches of every day to ten. */
-export async function newPortionLimit(db: Queryable, values: New<typeof portionLimits> = {}) {
+export async function newPortionLimit(db: Queryable, values: NewValues<typeof portionLimits> = {}) {
   const row = { product: "ALMUE" as const, portions: 10, ...values };
-  return only(await db.insert(portionLimits).values(row).returning());
+  return getOnlyRow(await db.insert(portionLimits).values(row).returning());
 }
 
 /** Creates a person's rating of an item, by default of 3 March 2026. */
@@ -181,11 +181,11 @@ export async function newRating(
   company: { id: number },
   person: { id: number },
   item: { id: number },
-  values: New<typeof ratings> = {},
+  values: NewValues<typeof ratings> = {},
 ) {
   const own = { companyId: company.id, userId: person.id, itemId: item.id };
   const given = { stars: 4, deliveryDate: "2026-03-03", ratedAt: new Date("2026-03-04T15:00:00Z") };
-  return only(
+  return getOnlyRow(
     await db
       .insert(ratings)
       .values({ ...own, ...given, ...values })

@@ -17,7 +17,7 @@ import {
   newZone,
 } from "./factories.ts";
 import { isLongRun } from "./long-run.ts";
-import { testApp } from "./test-app.ts";
+import { createTestApp } from "./test-app.ts";
 
 type Schema = {
   readonly type?: string;
@@ -145,7 +145,7 @@ function generateBody({ requestBody }: Operation, random: SeededRandom): unknown
 
 /** A company with something of everything, whose ids are small. */
 async function openFilledApp(t: TestContext) {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const company = await newCompany(app.db);
   await newZone(app.db, company);
   await newCuttingTime(app.db, [company]);

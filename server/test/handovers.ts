@@ -5,7 +5,7 @@ import type { CallInput } from "@lonchera/contract/endpoint";
 import { getOrderHandovers, recordHandover, type HandoverRefusal } from "@lonchera/contract/handovers";
 import { updateSettings } from "@lonchera/contract/settings";
 import { newStaff } from "./factories.ts";
-import { addToCart, cardOrderBody, placeOrder, runReconciler, setUpIndividual } from "./orders.ts";
+import { addToCart, buildCardOrderBody, placeOrder, runReconciler, setUpIndividual } from "./orders.ts";
 import type { Headers } from "./test-app.ts";
 
 export const tuesday = "2026-03-03";
@@ -20,7 +20,7 @@ export async function setUpHandovers(t: TestContext) {
     app.call(updateSettings, { body: { handovers_offered } }, headers);
   assert.equal((await enable(true)).status, 200);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  const order = await placeOrder(app, app.headers, cardOrderBody(app, 3700));
+  const order = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
   await runReconciler(app);
   const signInAs = async (staffRole: "kitchen" | "operations", firstName: string) =>
     app.signIn(await newStaff(app.db, { staffRole, firstName, lastName: "Ríos" }));
@@ -34,15 +34,15 @@ export async function setUpHandovers(t: TestContext) {
       owner: await app.signIn(owner),
     };
   };
-  const hand = async (headers: Headers, body: Partial<HandoverBody>, key: string = randomUUID()) => {
+  const handOver = async (headers: Headers, body: Partial<HandoverBody>, key: string = randomUUID()) => {
     const whole: HandoverBody = { date: tuesday, meal: "almuerzo", ...body };
     const answer = await app.call(recordHandover, { params: { key }, body: whole }, headers);
     const refusal = answer.body as unknown as HandoverRefusal;
     return { key, status: answer.status, body: answer.body, refusal };
   };
-  const codeOf = async (id: number, headers: Headers) => {
+  const readCode = async (id: number, headers: Headers) => {
     const { body } = await app.call(getOrderHandovers, { params: { id: String(id) } }, headers);
     return body.code ?? assert.fail("no code");
   };
-  return { ...app, order, asOwner, enable, startDay, hand, codeOf };
+  return { ...app, order, asOwner, enable, startDay, handOver, readCode };
 }

@@ -24,7 +24,7 @@ const headingsOfCompanyFile = [...importHeadings, companyHeadings.company] as co
 export type RowChanges = Partial<Record<ImportHeading, Cell>>;
 
 /** A row of a group file that can be imported; `changes` replace its cells. */
-export function groupRow(changes: RowChanges = {}): Cell[] {
+export function buildGroupRow(changes: RowChanges = {}): Cell[] {
   const row: RowChanges = {
     Fecha: "05/03/2026",
     Producto: "Almuerzo",
@@ -64,12 +64,12 @@ export function newWorkbook(
 }
 
 /** A row of a company file that can be imported. */
-export function companyRow(changes: RowChanges = {}): Cell[] {
+export function buildCompanyRow(changes: RowChanges = {}): Cell[] {
   const { "Código Cliente": code = "20101", ...others } = changes;
-  return [...groupRow(others).slice(0, -1), code];
+  return [...buildGroupRow(others).slice(0, -1), code];
 }
 
-export function companyFile(rows: Rows, name?: string, bookType?: BookType): File {
+export function buildCompanyFile(rows: Rows, name?: string, bookType?: BookType): File {
   return newWorkbook(
     [{ name: "Menú", sheet: toWorksheet([headingsOfCompanyFile, ...rows]) }],
     name,
@@ -78,12 +78,12 @@ export function companyFile(rows: Rows, name?: string, bookType?: BookType): Fil
 }
 
 /** One sheet with the headings of a group file and the rows given. */
-export function groupFile(rows: Rows, name?: string): File {
+export function buildGroupFile(rows: Rows, name?: string): File {
   return newWorkbook([{ name: "Menú", sheet: toWorksheet([groupHeadings, ...rows]) }], name);
 }
 
-type Imported = { message: string; import: ImportRecord; notices: string[] };
-type Answered<T> = { status: number; body: T };
+type ImportAnswer = { message: string; import: ImportRecord; notices: string[] };
+type Answer<T> = { status: number; body: T };
 
 const paths: Readonly<Record<ImportKind, string>> = {
   group: "/api/import/excel/v3/",
@@ -93,21 +93,21 @@ const paths: Readonly<Record<ImportKind, string>> = {
 /** Sends a file and returns the answer, whatever its status. */
 export function newImporter({ send }: Pick<TestApp, "send">, headers: Headers) {
   const post = <T>(url: string, file: File, repeated?: RepeatedChoice) =>
-    send("POST", url, toFormData({ file, ...(repeated && { repeated }) }), headers) as Promise<Answered<T>>;
-  const succeeding = async <T>(url: string, file: File, repeated?: RepeatedChoice) => {
+    send("POST", url, toFormData({ file, ...(repeated && { repeated }) }), headers) as Promise<Answer<T>>;
+  const sendSuccessfully = async <T>(url: string, file: File, repeated?: RepeatedChoice) => {
     const answer = await post<T>(url, file, repeated);
     if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
   return {
     tryImport: (file: File, kind: ImportKind = "group", repeated?: RepeatedChoice) =>
-      post<Imported & ImportRefusal>(paths[kind], file, repeated),
+      post<ImportAnswer & ImportRefusal>(paths[kind], file, repeated),
     importFile: (file: File, kind: ImportKind = "group", repeated?: RepeatedChoice) =>
-      succeeding<Imported>(paths[kind], file, repeated),
+      sendSuccessfully<ImportAnswer>(paths[kind], file, repeated),
     tryPreview: (file: File, kind: ImportKind = "group") =>
       post<ImportRefusal>(`/api/import/preview/${kind}/`, file),
     preview: (file: File, kind: ImportKind = "group") =>
-      succeeding<ImportPreview>(`/api/import/preview/${kind}/`, file),
+      sendSuccessfully<ImportPreview>(`/api/import/preview/${kind}/`, file),
   };
 }
 

@@ -17,8 +17,8 @@ import { createCompany } from "@lonchera/contract/companies";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { deleteOwnAccount } from "@lonchera/contract/privacy";
 import { hashTestPassword, newCompany, newDay, newItem, newStaff, newType1, newZone } from "./factories.ts";
-import { addToCart, cardOrderBody, placeOrder } from "./orders.ts";
-import { testApp } from "./test-app.ts";
+import { addToCart, buildCardOrderBody, placeOrder } from "./orders.ts";
+import { createTestApp } from "./test-app.ts";
 import { readLink } from "./test-email.ts";
 
 /** Every value of a caller contains one of these. */
@@ -27,7 +27,7 @@ const password = "Topacio-secreto-1";
 
 async function openCanaryApp(t: TestContext) {
   const lines: string[] = [];
-  const app = await testApp(t, { options: { log: { write: (line) => lines.push(line) } } });
+  const app = await createTestApp(t, { options: { log: { write: (line) => lines.push(line) } } });
   const company = await newCompany(app.db, { name: "Canario SAC" });
   const zone = await newZone(app.db, company);
   const dish = await newItem(app.db, await newDay(app.db, "2026-03-03"), [company], { stock: 1_000_000 });
@@ -67,7 +67,7 @@ const profile = {
 };
 
 function orderBody(app: CanaryApp, changes: object = {}) {
-  return cardOrderBody(app, 1850, {
+  return buildCardOrderBody(app, 1850, {
     ...person,
     dni: "70707070",
     additional_note: "canario",
@@ -87,7 +87,7 @@ const writes: readonly ((app: CanaryApp) => Promise<Write>)[] = [
   async (app) => {
     const body = { first_name: "Canario", company: app.company.slug, password, email: newEmail() };
     await app.call(register, { body });
-    const params = readLink((await app.queuedEmails()).at(-1), "/confirm");
+    const params = readLink((await app.readQueuedEmails()).at(-1), "/confirm");
     return () => app.call(confirmRegistration, { params, body: { password } });
   },
   async (app) => {
@@ -105,7 +105,7 @@ const writes: readonly ((app: CanaryApp) => Promise<Write>)[] = [
   async (app) => {
     const { email } = await newCustomer(app);
     await app.call(requestPasswordReset, { body: { email } });
-    const params = readLink((await app.queuedEmails()).at(-1), "/password_reset_confirm_api");
+    const params = readLink((await app.readQueuedEmails()).at(-1), "/password_reset_confirm_api");
     const body = { new_password: "Otro-topacio-2" };
     return () => app.call(confirmPasswordReset, { params, body });
   },

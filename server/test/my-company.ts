@@ -13,11 +13,11 @@ import { previewPeopleUndo, undoPeopleImport, type PeoplePreview } from "@lonche
 import { newCompany, newType1 } from "./factories.ts";
 import { newWorkbook, toWorksheet, type Rows } from "./imports.ts";
 import { toFormData } from "./staff.ts";
-import { testApp } from "./test-app.ts";
+import { createTestApp } from "./test-app.ts";
 
 /** A company with its manager, Ada Rojas, signed in. */
 export async function setUpPortal(t: TestContext) {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const company = await newCompany(app.db, { name: "Textil Sur" });
   const manager = await newType1(app.db, company, {
     firstName: "Ada",
@@ -25,7 +25,7 @@ export async function setUpPortal(t: TestContext) {
     isCompanyManager: true,
   });
   const headers = await app.signIn(manager);
-  const list = async (query: CallInput<typeof listPeople>["query"] = {}) =>
+  const readPeople = async (query: CallInput<typeof listPeople>["query"] = {}) =>
     (await app.call(listPeople, { query }, headers)).body;
   const add = (body: Partial<NewPerson>) =>
     app.call(
@@ -35,13 +35,13 @@ export async function setUpPortal(t: TestContext) {
     );
   const change = ({ id }: { id: number }, body: PersonEdit) =>
     app.call(updatePerson, { params: { id: String(id) }, body }, headers);
-  return { ...app, company, manager, headers, list, add, change };
+  return { ...app, company, manager, headers, readPeople, add, change };
 }
 
 const headings = ["Correo", "Centro de costo", "Nombres", "Apellidos", "Código", "Documento"];
 
 /** A file of people as a form sends it, with the number formats of cells such as `F2`. */
-export function peopleFile(
+export function buildPeopleFile(
   rows: Rows,
   bookType: BookType = "xlsx",
   formats: Readonly<Record<string, string>> = {},
@@ -72,7 +72,7 @@ export async function setUpPeopleImports(t: TestContext) {
     previewUndo,
     undo,
     preview: (file: File) => post<PeoplePreview>("preview/", file),
-    load: (file: File) =>
+    importFile: (file: File) =>
       post<
         ImportRefusal & {
           message: string;

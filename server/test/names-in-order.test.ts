@@ -29,8 +29,8 @@ import {
   newType2,
   newZone,
 } from "./factories.ts";
-import { accountOrderBody, addToCart, placeOrder } from "./orders.ts";
-import { testApp } from "./test-app.ts";
+import { buildAccountOrderBody, addToCart, placeOrder } from "./orders.ts";
+import { createTestApp } from "./test-app.ts";
 
 /** In the order of their bytes, in which they are made. */
 const names = ["Zapata", "baco", "Ángel"];
@@ -40,7 +40,7 @@ const namesOf = (rows: readonly { readonly name: string }[]) => rows.map(({ name
 
 /** Creates for each name a company, its zone, a vehicle that serves the zone, and a dish. */
 async function setUpNames(t: TestContext) {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const { db } = app;
   const staff = await app.signIn(await newStaff(db, { firstName: "Eva" }));
   const day = await newDay(db, tuesday);
@@ -129,7 +129,10 @@ test("orders are listed by vehicle, company and zone in the order of the alphabe
     for (const place of [zone, ...places])
       await addToCart(app, headers, { item, quantity: 1, delivery_zone: place.id });
     const amount = 1850 * (places.length + 1);
-    return { headers, placed: await placeOrder(app, headers, accountOrderBody({ company, zone }, amount)) };
+    return {
+      headers,
+      placed: await placeOrder(app, headers, buildAccountOrderBody({ company, zone }, amount)),
+    };
   };
   const { headers, placed } = await order(0, further);
   await order(1, []);

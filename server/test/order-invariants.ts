@@ -66,7 +66,7 @@ export async function readStock(pool: pg.Pool): Promise<InitialStock> {
   return new Map(rows.map(({ id, stock }) => [id, stock]));
 }
 
-type Kept = {
+type PaymentRow = {
   reference: string;
   status: string;
   amount: number;
@@ -83,13 +83,13 @@ const keptPayments = `select p.reference, p.status, p.amount, p.charge_id, o.sta
  * one order that is not cancelled, of that total, or was given back once and whole.
  */
 async function assertChargesMatchPayments(pool: pg.Pool, culqi: FakeCulqi): Promise<void> {
-  const { rows } = await pool.query<Kept>(keptPayments);
+  const { rows } = await pool.query<PaymentRow>(keptPayments);
   const open = rows.filter(({ status }) => status === "pending" || status === "refunding");
   assert.deepEqual(open, [], "something is not settled yet");
   for (const charge of culqi.paidCharges()) {
     const ours = rows.filter(({ charge_id }) => charge_id === charge.id);
     assert.equal(ours.length, 1, `charge ${charge.id} of ${charge.reference} is in our books`);
-    const { status, amount, order_state, order_total } = ours[0] as Kept;
+    const { status, amount, order_state, order_total } = ours[0] as PaymentRow;
     assert.equal(amount, charge.amount);
     const refunds = culqi.books.refunds.filter(({ chargeId }) => chargeId === charge.id);
     if (refunds.length === 0)
@@ -104,11 +104,11 @@ async function assertChargesMatchPayments(pool: pg.Pool, culqi: FakeCulqi): Prom
 /** Asserts the same, and that each paid code belongs to a placed order or is owed by hand. */
 export async function assertProviderMatchesPayments(pool: pg.Pool, culqi: FakeCulqi): Promise<void> {
   await assertChargesMatchPayments(pool, culqi);
-  const { rows } = await pool.query<Kept>(keptPayments);
+  const { rows } = await pool.query<PaymentRow>(keptPayments);
   for (const code of culqi.books.orders.filter(({ state }) => state === "paid")) {
     const ours = rows.filter(({ charge_id }) => charge_id === code.id);
     assert.equal(ours.length, 1, `code ${code.id} is in our books`);
-    const { status, order_state, order_total } = ours[0] as Kept;
+    const { status, order_state, order_total } = ours[0] as PaymentRow;
     if (order_state === "placed") assert.deepEqual([status, order_total], ["paid", code.amount]);
     else assert.equal(status, "refund-by-hand");
   }

@@ -10,7 +10,7 @@ import { migrate } from "../src/platform/db/migrate.ts";
 import { sessions } from "../src/platform/db/schema/users.ts";
 import { newCompany, newDay, newItem, newStaff, newType1, newType2, newZone } from "./factories.ts";
 import { assertOrdersConsistent } from "./order-invariants.ts";
-import { accountOrderBody, cardOrderBody } from "./orders.ts";
+import { buildAccountOrderBody, buildCardOrderBody } from "./orders.ts";
 import { testSecret } from "./test-app.ts";
 
 export const stockAtFirst = 100_000;
@@ -91,32 +91,35 @@ export type OrderLoad = {
   end(): Promise<void>;
 };
 
-type Answered = { readonly status: number; readonly body: unknown };
+type Answer = { readonly status: number; readonly body: unknown };
 
 /** The statuses that a proxy answers while a process is down. */
 const proxyFailures = new Set([502, 503, 504]);
 const mostTries = 200;
 
 /** Sends a request again, with pauses, while it is not answered for good. */
-async function insistOn(send: () => Promise<Answered | null>, tries = mostTries): Promise<Answered | null> {
+async function sendUntilAnswered(
+  send: () => Promise<Answer | null>,
+  tries = mostTries,
+): Promise<Answer | null> {
   const answer = await send();
   const isPaymentOnItsWay = (answer?.body as { code?: unknown } | undefined)?.code === "payment_in_progress";
   const isFinal = answer && !proxyFailures.has(answer.status) && !isPaymentOnItsWay;
   if (tries === 1 || isFinal) return answer;
   await pause(200);
-  return insistOn(send, tries - 1);
+  return sendUntilAnswered(send, tries - 1);
 }
 
 /**
  * Starts buyers who each fill a cart and order it, again and again with a short pause, while things happen to the server.
- * `addressOf` is asked anew each time. Buyers who insist send an order again, with the same key, until it is answered.
+ * `getAddress` is asked anew each time. Buyers who insist send an order again, with the same key, until it is answered.
  */
 export function startOrderLoad(
   shop: LoadedShop,
-  addressOf: () => string,
+  getAddress: () => string,
   { insist = false }: { readonly insist?: boolean } = {},
 ): OrderLoad {
-  let goesOn = true;
+  let isRunning = true;
   const rush = { acknowledged: [] as Order[], answers: new Map<number, number>(), lost: 0, halves: 0 };
   const failures: string[] = [];
 
@@ -128,7 +131,7 @@ export function startOrderLoad(
   ) {
     const headers = { authorization, "content-type": "application/json", "idempotency-key": key };
     const request = { method: "POST", headers, body: JSON.stringify(body) };
-    const answer = await fetch(`${addressOf()}${path}`, request).catch(() => null);
+    const answer = await fetch(`${getAddress()}${path}`, request).catch(() => null);
     if (!answer) rush.lost += 1;
     const text = await answer?.text().catch(() => null);
     if (answer && text === null) rush.halves += 1;
@@ -147,16 +150,16 @@ export function startOrderLoad(
     const cart = await post("/api/cart/add-item/", buyer, line);
     if (cart?.status !== 200) return;
     const total = parseCentimos((cart.body as { total: string }).total) ?? 0;
-    const body = (buyer.byCard ? cardOrderBody : accountOrderBody)(shop, total);
+    const body = (buyer.byCard ? buildCardOrderBody : buildAccountOrderBody)(shop, total);
     const key = crypto.randomUUID();
     const order = () => post("/api/create-order/", buyer, body, key);
-    const made = await (insist ? insistOn(order) : order());
+    const made = await (insist ? sendUntilAnswered(order) : order());
     if (made?.status === 201) rush.acknowledged.push(made.body as Order);
     else if (insist) failures.push(`${made?.status} ${JSON.stringify(made?.body)}`);
   }
 
   const buying = shop.buyers.map(async (buyer) => {
-    for (let turn = 0; goesOn; turn += 1) {
+    for (let turn = 0; isRunning; turn += 1) {
       await buy(buyer, turn);
       await pause(150);
     }
@@ -164,19 +167,19 @@ export function startOrderLoad(
   return Object.assign(rush, {
     failures,
     end: async () => {
-      goesOn = false;
+      isRunning = false;
       await Promise.all(buying);
     },
   });
 }
 
-type Kept = { id: number; state: string; total: number };
+type OrderRow = { id: number; state: string; total: number };
 
 /** Everything that was answered with 201 is there, whole, and nothing is half done anywhere. */
 export async function assertNoOrderLost(pool: pg.Pool, shop: LoadedShop, rush: OrderLoad): Promise<void> {
   assert.deepEqual(rush.failures, []);
   assert.equal(rush.halves, 0, "an answer was cut off");
-  const { rows } = await pool.query<Kept>("select id, state, total from orders");
+  const { rows } = await pool.query<OrderRow>("select id, state, total from orders");
   const kept = new Map(rows.map((row) => [row.id, row]));
   for (const { id, total } of rush.acknowledged)
     assert.deepEqual(kept.get(id), { id, state: "placed", total: parseCentimos(total) });

@@ -11,7 +11,7 @@ import type { Email } from "../src/platform/email/send-email.ts";
 import { queues } from "../src/platform/jobs/jobs.ts";
 import { findJobs } from "./test-email.ts";
 import { newCompany, newDay, newItem, newType1, newType2, newZone } from "./factories.ts";
-import { type Headers, type Overrides, testApp, type TestApp } from "./test-app.ts";
+import { type Headers, type Overrides, createTestApp, type TestApp } from "./test-app.ts";
 
 type OrderBody = Parameters<typeof createOrder.body.parse>[0];
 
@@ -25,7 +25,7 @@ export function newSandboxToken(kind = "approved"): string {
 
 /** A type1 customer on Monday 2 March 2026 at 10:00 in Lima, with a dish of S/ 18.50 for Tuesday. */
 export async function setUpIndividual(t: TestContext, overrides: Overrides = {}) {
-  const app = await testApp(t, overrides);
+  const app = await createTestApp(t, overrides);
   const company = await newCompany(app.db);
   const zone = await newZone(app.db, company);
   const customer = await newType1(app.db, company);
@@ -53,7 +53,7 @@ export async function addToCart(
 }
 
 /** The body of an order by card; `changes` replace its fields. */
-export function cardOrderBody(
+export function buildCardOrderBody(
   app: { company: { slug: string }; zone: { id: number } },
   amount: number,
   changes: object = {},
@@ -81,7 +81,7 @@ export function cardOrderBody(
 }
 
 /** The body of an order on the company's account. */
-export function accountOrderBody(
+export function buildAccountOrderBody(
   app: { company: { slug: string }; zone: { id: number } },
   amount: number,
   changes: object = {},
@@ -93,7 +93,7 @@ export function accountOrderBody(
     type_of_receipt: "03",
     ruc_number: "00000000",
   };
-  return cardOrderBody(app, amount, {
+  return buildCardOrderBody(app, amount, {
     payment,
     token: null,
     delivery_zone: null,
@@ -135,7 +135,7 @@ export async function renderOrderEmails(app: TestApp): Promise<Email[]> {
   return createOrderEmails(app.db, await readQueuedOrderEvents(app), { clock: app.clock.now, publicUrl });
 }
 
-async function listColumns({ pool }: Pick<TestApp, "pool">, table: string, without: readonly string[]) {
+async function readColumns({ pool }: Pick<TestApp, "pool">, table: string, without: readonly string[]) {
   const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(column_name) as name from information_schema.columns
       where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and column_name <> all($2)`,
@@ -152,8 +152,8 @@ export async function copyOrder(
   noteLength = 1_920,
 ): Promise<void> {
   const own = ["id", "cart_id", "additional_note", "idempotency_key"];
-  const orderColumns = await listColumns(app, "orders", own);
-  const lineColumns = await listColumns(app, "order_lines", ["id", "order_id"]);
+  const orderColumns = await readColumns(app, "orders", own);
+  const lineColumns = await readColumns(app, "order_lines", ["id", "order_id"]);
   // Replica mode skips the checks of foreign keys, which take most of the time of many copies. Without statistics, which
   // a server gathers by itself, joins of these tables take seconds.
   await app.pool.query(

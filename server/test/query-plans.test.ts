@@ -30,7 +30,13 @@ import { getStatement } from "@lonchera/contract/statements";
 import { summariseDays } from "../src/features/home/summarise-days.ts";
 import { recordStatements } from "./record-statements.ts";
 import { newStaff, newType2, testPassword } from "./factories.ts";
-import { accountOrderBody, addToCart, cardOrderBody, runReconciler, setUpIndividual } from "./orders.ts";
+import {
+  buildAccountOrderBody,
+  addToCart,
+  buildCardOrderBody,
+  runReconciler,
+  setUpIndividual,
+} from "./orders.ts";
 
 /** Tables that grow with customers and orders. */
 const growingTables =
@@ -67,10 +73,10 @@ test("no frequent request reads a whole table that grows", async (t) => {
     200,
   );
   assert.equal((await app.call(getCart, {}, app.headers)).status, 200);
-  const placed = await app.call(createOrder, { body: cardOrderBody(app, 1850) }, app.headers);
+  const placed = await app.call(createOrder, { body: buildCardOrderBody(app, 1850) }, app.headers);
   assert.equal(placed.status, 201);
   await addToCart(app, client, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
-  const onAccount = await app.call(createOrder, { body: accountOrderBody(app, 1850) }, client);
+  const onAccount = await app.call(createOrder, { body: buildAccountOrderBody(app, 1850) }, client);
   assert.equal(onAccount.status, 201);
   const range = { start_date: "2026-03-01", end_date: "2026-03-31" };
   assert.equal((await app.call(listUserOrders, { query: range }, app.headers)).status, 200);
@@ -145,7 +151,7 @@ test("neither the home of staff nor the count behind it reads a whole table that
   const app = await setUpIndividual(t);
   const staff = await app.signIn(await newStaff(app.db));
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  const placed = await app.call(createOrder, { body: cardOrderBody(app, 3700) }, app.headers);
+  const placed = await app.call(createOrder, { body: buildCardOrderBody(app, 3700) }, app.headers);
   assert.equal(placed.status, 201);
   const statements = recordStatements(app.pool);
   for (const part of [getHomeDays, getHomeCutOffs, getHomeMenus, getHomeMonth])

@@ -17,7 +17,7 @@ export async function setUpReminders(t: TestContext, overrides?: Overrides) {
     app.db.update(companies).set({ reminderHours }).where(eq(companies.id, app.company.id));
   await setHours(4);
   const findReminded = async () => {
-    const emails = await app.queuedEmails();
+    const emails = await app.readQueuedEmails();
     return emails.filter(({ subject }) => subject.startsWith("Aún no tienes pedido")).map(({ to }) => to);
   };
   return {

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
-import { descendantsOf } from "./process-tree.ts";
+import { readDescendants } from "./process-tree.ts";
 import { testSecret } from "./test-app.ts";
 
 const { PATH, TMPDIR = tmpdir(), NODE_COMPILE_CACHE, LONCHERA_TEST_DIST } = process.env;
@@ -74,20 +74,20 @@ export function startServerProcess(
     complained: () => complained,
     exit,
     address: async () => {
-      const found = () => /lista en (http:\S+)/.exec(stdout)?.[1];
-      while (!found()) {
+      const findAddress = () => /lista en (http:\S+)/.exec(stdout)?.[1];
+      while (!findAddress()) {
         const heard = once(child.stdout, "data");
         const ended = await Promise.race([heard.then(() => false), exit.then(() => true)]);
-        if (ended && !found()) throw new Error(complained);
+        if (ended && !findAddress()) throw new Error(complained);
       }
-      return found() ?? "";
+      return findAddress() ?? "";
     },
     end: async () => {
       child.kill("SIGTERM");
       assert.equal(await exit, 0, complained);
     },
     killTree: async () => {
-      const family = [child.pid ?? 0, ...(await descendantsOf(child.pid ?? 0))];
+      const family = [child.pid ?? 0, ...(await readDescendants(child.pid ?? 0))];
       for (const pid of family) killHard(pid);
       await exit;
     },

@@ -6,7 +6,7 @@ type App = Awaited<ReturnType<typeof setUpIndividual>>;
 type Body = Parameters<typeof createStaffOrder.body.parse>[0];
 
 /** Creates a signed-in member of staff who orders for the customer of `app`. */
-export async function staffOf(app: App) {
+export async function setUpStaffOrders(app: App) {
   const staff = await app.signIn(await newStaff(app.db, { firstName: "Ana", lastName: "Torres" }));
   const params = { id: String(app.customer.id) };
   const order = (body: object, headers = {}) =>
@@ -15,24 +15,24 @@ export async function staffOf(app: App) {
   return { staff, order, preview };
 }
 
-export const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code;
+export const getErrorCode = ({ body }: { body: unknown }) => (body as { code?: string }).code;
 
-export const lineOf = (app: App, changes: object = {}) => ({
+export const buildLine = (app: App, changes: object = {}) => ({
   item: app.dish.id,
   quantity: 2,
   delivery_zone: app.zone.id,
   ...changes,
 });
 /** For a company client, on the account of the company. */
-export const onAccount = (app: App, changes: object = {}) => ({
-  lines: [lineOf(app)],
+export const buildAccountOrder = (app: App, changes: object = {}) => ({
+  lines: [buildLine(app)],
   payment: "account",
   total: "37.00",
   ...changes,
 });
 /** For an individual, who pays with a code. */
-export const withCode = (app: App, changes: object = {}) => ({
-  lines: [lineOf(app, { delivery_zone: null })],
+export const buildCodeOrder = (app: App, changes: object = {}) => ({
+  lines: [buildLine(app, { delivery_zone: null })],
   delivery_zone: app.zone.id,
   payment: "code",
   total: "37.00",

@@ -5,22 +5,22 @@ import type { CallInput } from "@lonchera/contract/endpoint";
 import { listHistory } from "@lonchera/contract/history";
 import type { createItem } from "@lonchera/contract/items";
 import { newStaff } from "./factories.ts";
-import { type Headers, type Overrides, testApp, type TestApp } from "./test-app.ts";
+import { type Headers, type Overrides, createTestApp, type TestApp } from "./test-app.ts";
 
 /** The server with an administrator, Ana Torres, signed in. */
 export async function setUpStaff(t: TestContext, overrides: Overrides = {}) {
-  const app = await testApp(t, overrides);
+  const app = await createTestApp(t, overrides);
   const staff = await newStaff(app.db, { firstName: "Ana", lastName: "Torres" });
   return { ...app, staff, headers: await app.signIn(staff) };
 }
 
-type Thing = (typeof listHistory.params.shape.thing.options)[number];
+type HistorySubject = (typeof listHistory.params.shape.thing.options)[number];
 
 /** Reads the history of a record, the oldest change first: its kind and its fields, `[old, now]` each. */
 export async function readHistory(
   app: Pick<TestApp, "call">,
   headers: Headers,
-  thing: Thing,
+  thing: HistorySubject,
   { id }: { id: number },
 ) {
   const { status, body } = await app.call(listHistory, { params: { thing, id: String(id) } }, headers);
@@ -34,7 +34,7 @@ export async function readHistory(
 }
 
 /** The body of a new company's form; `changes` replace its fields. */
-export function companyBody(changes: object = {}): CallInput<typeof createCompany>["body"] {
+export function buildCompanyBody(changes: object = {}): CallInput<typeof createCompany>["body"] {
   return {
     name: "Núñez e Hijos S.A.C.",
     ruc: "20100070970",
@@ -49,12 +49,12 @@ export function companyBody(changes: object = {}): CallInput<typeof createCompan
   };
 }
 
-type Of = { readonly id: number };
+type RecordId = { readonly id: number };
 
 /** The body of a new item's form; `changes` replace its fields. */
-export function itemBody(
-  day: Of,
-  companies: readonly Of[],
+export function buildItemBody(
+  day: RecordId,
+  companies: readonly RecordId[],
   changes: object = {},
 ): CallInput<typeof createItem>["body"] {
   return {
@@ -78,9 +78,9 @@ export function itemBody(
 export function toFormData(body: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
-    for (const one of [value].flat() as (Blob | string | number | boolean | undefined)[]) {
-      if (one instanceof Blob) form.append(name, one);
-      else if (one !== undefined) form.append(name, String(one));
+    for (const part of [value].flat() as (Blob | string | number | boolean | undefined)[]) {
+      if (part instanceof Blob) form.append(name, part);
+      else if (part !== undefined) form.append(name, String(part));
     }
   }
   return form;

@@ -4,7 +4,13 @@ import { getCart } from "@lonchera/contract/cart";
 import type { Subsidy } from "@lonchera/domain/subsidy";
 import { companies } from "../src/platform/db/schema/companies.ts";
 import { newDay, newItem } from "./factories.ts";
-import { accountOrderBody, addToCart, cardOrderBody, placeOrder, setUpIndividual } from "./orders.ts";
+import {
+  buildAccountOrderBody,
+  addToCart,
+  buildCardOrderBody,
+  placeOrder,
+  setUpIndividual,
+} from "./orders.ts";
 import type { TestApp } from "./test-app.ts";
 
 export const halfOfLunch: Subsidy = {
@@ -26,25 +32,25 @@ export async function setUpSubsidised(t: TestContext, changes: Partial<Subsidy> 
     await app.db.update(companies).set({ subsidy }).where(eq(companies.id, app.company.id));
   };
   await setSubsidy({ ...halfOfLunch, ...changes });
-  const lunchOf = async (date: string) =>
+  const newLunch = async (date: string) =>
     newItem(app.db, await newDay(app.db, date), [app.company], { name: "Cuy", price: 1351, stock: 100 });
-  const wednesday = await lunchOf("2026-03-04");
-  const thursday = await lunchOf("2026-03-05");
+  const wednesday = await newLunch("2026-03-04");
+  const thursday = await newLunch("2026-03-05");
   const add = (item: { id: number }, quantity = 1) =>
     addToCart(app, app.headers, { item: item.id, quantity });
   const readCart = async () => (await app.call(getCart, {}, app.headers)).body;
   const payByCard = (due: number, more: object = {}) =>
-    placeOrder(app, app.headers, cardOrderBody(app, due, more));
-  const orderUnpaid = (due: number) => placeOrder(app, app.headers, unpaidOrderBody(app, due));
+    placeOrder(app, app.headers, buildCardOrderBody(app, due, more));
+  const orderUnpaid = (due: number) => placeOrder(app, app.headers, buildUnpaidOrderBody(app, due));
   return { ...app, wednesday, thursday, setSubsidy, add, readCart, payByCard, orderUnpaid };
 }
 
 /** An individual's order of which nothing is paid by card. */
-export function unpaidOrderBody(
+export function buildUnpaidOrderBody(
   app: { company: { slug: string }; zone: { id: number } },
   due: number,
 ): never {
-  return accountOrderBody(app, due, { delivery_zone: app.zone.id, dni: "12345678", document_type: 1 });
+  return buildAccountOrderBody(app, due, { delivery_zone: app.zone.id, dni: "12345678", document_type: 1 });
 }
 
 /** Céntimos of all charges that the provider keeps. */

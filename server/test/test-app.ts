@@ -17,7 +17,7 @@ import type { Deps } from "../src/features/deps.ts";
 import { openDeps } from "../src/features/open-deps.ts";
 import { replaceByEmails, type CreateEmails } from "../src/platform/email/event-worker.ts";
 import type { Email } from "../src/platform/email/send-email.ts";
-import { openTestDatabase, testDatabase, type TestOwner } from "./test-database.ts";
+import { openTestDatabase, createTestDatabase, type TestOwner } from "./test-database.ts";
 
 /** A Monday, 10:00 in Lima. */
 const monday = Date.parse("2026-03-02T15:00:00Z");
@@ -49,7 +49,7 @@ export type TestApp = {
   /** Sends any request, for inputs that the contract's types do not allow. */
   send(method: Endpoint["method"], url: string, body?: unknown, headers?: Headers): Promise<Answer<Endpoint>>;
   /** The e-mails that are not sent yet, the oldest first. */
-  queuedEmails(): Promise<Email[]>;
+  readQueuedEmails(): Promise<Email[]>;
 };
 
 export type Overrides = {
@@ -134,8 +134,8 @@ function closeAfter(t: TestOwner, close: () => Promise<void>): void {
 }
 
 /** The whole server over a database and a data folder of its own, without the web; all of it is removed after the test. */
-export async function testApp(t: TestOwner, overrides: Overrides = {}): Promise<TestApp> {
-  const url = overrides.databaseUrl ?? (await testDatabase(t));
+export async function createTestApp(t: TestOwner, overrides: Overrides = {}): Promise<TestApp> {
+  const url = overrides.databaseUrl ?? (await createTestDatabase(t));
   const dataDir = await mkdtemp(path.join(tmpdir(), "lonchera-test-"));
   const { db, pool, close } = openTestDatabase(url);
   const clock = overrides.clock ?? newTestClock();
@@ -186,7 +186,7 @@ export async function testApp(t: TestOwner, overrides: Overrides = {}): Promise<
       if (!session) throw new Error("no session was written");
       return { authorization: `Bearer ${await app.sessions.issueAccessToken(session.id, user.id)}` };
     },
-    queuedEmails: async () => {
+    readQueuedEmails: async () => {
       await handleResetRequests(deps);
       return (await findJobs<Email>(pool, queues.emails.name)).map(({ data }) => data);
     },

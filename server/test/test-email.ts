@@ -11,7 +11,7 @@ import { type EmailWorkerOptions, openEmailWorker } from "../src/platform/email/
 import { openJobs, queues } from "../src/platform/jobs/jobs.ts";
 import type { Email } from "../src/platform/email/send-email.ts";
 import type { OrderEvent } from "../src/features/orders/order-events.ts";
-import { testDatabase } from "./test-database.ts";
+import { createTestDatabase } from "./test-database.ts";
 import { waitUntil } from "./wait-for.ts";
 
 type TestEmailOptions = {
@@ -60,7 +60,7 @@ export async function startTestEmail(
   t: TestContext,
   { variables = {}, worker, retryDelay, createEmails }: TestEmailOptions = {},
 ) {
-  const url = await testDatabase(t);
+  const url = await createTestDatabase(t);
   const dataDir = await mkdtemp(path.join(tmpdir(), "lonchera-test-"));
   const { db, pool, close } = openDatabase(url);
   const config = readConfig({
@@ -89,8 +89,8 @@ export async function startTestEmail(
     return started;
   };
   /** The states of the e-mails that are not delivered yet. */
-  const queuedStates = async () => (await findJobs(pool, queues.emails.name)).map(({ state }) => state);
-  const waitUntilDelivered = () => waitUntil(async () => (await queuedStates()).length === 0);
+  const readQueuedStates = async () => (await findJobs(pool, queues.emails.name)).map(({ state }) => state);
+  const waitUntilDelivered = () => waitUntil(async () => (await readQueuedStates()).length === 0);
   const outbox = path.join(dataDir, "outbox");
-  return { url, db, pool, dataDir, outbox, open, start, errors, queuedStates, waitUntilDelivered };
+  return { url, db, pool, dataDir, outbox, open, start, errors, readQueuedStates, waitUntilDelivered };
 }

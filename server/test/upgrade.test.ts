@@ -6,7 +6,7 @@ import type pg from "pg";
 import { getAccount } from "@lonchera/contract/accounts";
 import { addItemToOrder, getCart, getCartV2 } from "@lonchera/contract/cart";
 import { listSessions } from "@lonchera/contract/auth";
-import { errorBody } from "@lonchera/contract/errors";
+import { createErrorBody } from "@lonchera/contract/errors";
 import { listUserOrders, recordRefund } from "@lonchera/contract/orders";
 import type { CustomerType } from "@lonchera/domain/codes";
 import { loadReferenceData } from "../src/platform/db/reference-data/load.ts";
@@ -16,8 +16,8 @@ import { users } from "../src/platform/db/schema/users.ts";
 import { withClient } from "./backup.ts";
 import { newDay } from "./factories.ts";
 import { createFormerDatabase } from "./former-database.ts";
-import { addToCart, cardOrderBody, placeOrder, readStockOf, runReconciler } from "./orders.ts";
-import { newTestClock, testApp } from "./test-app.ts";
+import { addToCart, buildCardOrderBody, placeOrder, readStockOf, runReconciler } from "./orders.ts";
+import { newTestClock, createTestApp } from "./test-app.ts";
 
 /** The release before orders had lines of their own. */
 const formerMigrations = 10;
@@ -160,7 +160,7 @@ async function upgradedApp(t: TestContext) {
   const url = await createFormerDatabase(t, formerMigrations);
   const filled: FormerDatabase = await fillFormerDatabase(url);
   await migrate(url);
-  const app = await testApp(t, { databaseUrl: url });
+  const app = await createTestApp(t, { databaseUrl: url });
   return { ...app, ...filled };
 }
 
@@ -184,7 +184,7 @@ test("a database of the release before orders had lines is upgraded", async (t) 
     await runReconciler(app);
     assert.equal(await readStockOf(app, app.dish), 11);
     await addToCart(app, headers, { item: app.dish.id, quantity: 1 });
-    const order = await placeOrder(app, headers, cardOrderBody(app, 3700));
+    const order = await placeOrder(app, headers, buildCardOrderBody(app, 3700));
     assert.deepEqual([order.cart, order.total], [app.paying, "37.00"]);
   });
 
@@ -256,7 +256,7 @@ test("a session of staff goes on; its last use is the upgrade, its last proof of
   await migrate(url);
   const clock = newTestClock();
   clock.set(new Date().toISOString());
-  const app = await testApp(t, { databaseUrl: url, clock });
+  const app = await createTestApp(t, { databaseUrl: url, clock });
   const headers = { authorization: `Bearer ${await app.app.sessions.issueAccessToken(sessionId, id)}` };
   const { status, body } = await app.call(listSessions, {}, headers);
   assert.equal(status, 200);
@@ -265,7 +265,7 @@ test("a session of staff goes on; its last use is the upgrade, its last proof of
     [["Dispositivo desconocido", true]],
   );
   const refund = await app.call(recordRefund, { params: { id: "1" } }, headers);
-  assert.deepEqual([refund.status, refund.body], [403, errorBody("identity_confirmation_required")]);
+  assert.deepEqual([refund.status, refund.body], [403, createErrorBody("identity_confirmation_required")]);
 });
 
 test("administrators of the release before roles are owners, and stay signed in", async (t) => {
@@ -287,7 +287,7 @@ test("administrators of the release before roles are owners, and stay signed in"
     return { adminId, sessionId: session.rows[0]?.id ?? "" };
   });
   await migrate(url);
-  const app = await testApp(t, { databaseUrl: url });
+  const app = await createTestApp(t, { databaseUrl: url });
   const access = await app.app.sessions.issueAccessToken(sessionId, adminId);
   const { status, body } = await app.call(getAccount, {}, { authorization: `Bearer ${access}` });
   assert.deepEqual([status, body.staff_role], [200, "owner"]);

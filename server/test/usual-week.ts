@@ -2,7 +2,13 @@ import type { TestContext } from "node:test";
 import { updateSettings } from "@lonchera/contract/settings";
 import { getProposal, saveUsualWeek } from "@lonchera/contract/usual-week";
 import { newCuttingTime, newStaff } from "./factories.ts";
-import { accountOrderBody, addToCart, placeOrder, setUpCompanyClient, setUpIndividual } from "./orders.ts";
+import {
+  buildAccountOrderBody,
+  addToCart,
+  placeOrder,
+  setUpCompanyClient,
+  setUpIndividual,
+} from "./orders.ts";
 import type { Headers, TestApp } from "./test-app.ts";
 
 export async function offerUsualWeek(app: Pick<TestApp, "call" | "db" | "signIn">, offered = true) {
@@ -10,9 +16,9 @@ export async function offerUsualWeek(app: Pick<TestApp, "call" | "db" | "signIn"
   await app.call(updateSettings, { body: { usual_week_offered: offered } }, owner);
 }
 
-type Day = { week_day: "MA" | "MI"; product?: "ALMUE" | "CENAC"; dish?: string; product_type?: string };
+type WishedDay = { week_day: "MA" | "MI"; product?: "ALMUE" | "CENAC"; dish?: string; product_type?: string };
 
-export function wish({ week_day, product = "ALMUE", dish, product_type }: Day) {
+export function buildWish({ week_day, product = "ALMUE", dish, product_type }: WishedDay) {
   return { week_day, product, dish: dish ?? null, product_type: product_type ?? null };
 }
 
@@ -30,7 +36,7 @@ export async function readProposed(app: Pick<TestApp, "call">, headers: Headers)
 export async function setUpUsualWeek(t: TestContext) {
   const app = await setUpIndividual(t);
   await offerUsualWeek(app);
-  const body = { days: [wish({ week_day: "MA", dish: "lomo  Saltado" })] };
+  const body = { days: [buildWish({ week_day: "MA", dish: "lomo  Saltado" })] };
   await app.call(saveUsualWeek, { body }, app.headers);
   return app;
 }
@@ -44,7 +50,7 @@ export async function setUpConfirmedWeek(t: TestContext) {
   await newCuttingTime(app.db, [app.company], { breakTime: "18:00" });
   await offerUsualWeek(app);
   await orderOnce(app);
-  const body = { days: [wish({ week_day: "MA", dish: "Lomo saltado" })], confirms: true };
+  const body = { days: [buildWish({ week_day: "MA", dish: "Lomo saltado" })], confirms: true };
   const saved = await app.call(saveUsualWeek, { body }, app.headers);
   return { ...app, saved };
 }
@@ -53,7 +59,7 @@ export async function setUpConfirmedWeek(t: TestContext) {
 async function orderOnce(app: Awaited<ReturnType<typeof setUpCompanyClient>>): Promise<void> {
   const line = { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id };
   await addToCart(app, app.headers, line);
-  const { id } = await placeOrder(app, app.headers, accountOrderBody(app, 1850));
+  const { id } = await placeOrder(app, app.headers, buildAccountOrderBody(app, 1850));
   await app.pool.query("update order_lines set delivery_date = '2026-02-24' where order_id = $1", [id]);
   await app.pool.query("update orders set last_delivery_date = '2026-02-24' where id = $1", [id]);
   await app.pool.query("delete from pgboss.job");

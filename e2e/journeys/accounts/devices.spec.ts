@@ -4,7 +4,7 @@ import { createTokens, login } from "@lonchera/contract/auth";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
 import { createAdministrator, createIndividual, newSession, signInByApi } from "../../support/people.ts";
-import { definitionOf } from "../../support/screen.ts";
+import { definition } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0";
@@ -80,8 +80,8 @@ test(
     await expect(section(page).getByRole("listitem")).toHaveCount(5);
     await section(page).getByRole("button", { name: "Mostrar las 7" }).click();
     await expect(section(page).getByRole("listitem")).toHaveCount(7);
-    await expect(definitionOf(page, "Rol")).toHaveText("Administrador");
-    await expect(definitionOf(page, "Empresa")).toHaveText("N/A");
+    await expect(definition(page, "Rol")).toHaveText("Administrador");
+    await expect(definition(page, "Empresa")).toHaveText("N/A");
 
     await page.route("**/api/account/sessions/", (route) => route.abort());
     await section(page).getByRole("button", { name: "Cerrar las demás sesiones" }).click();

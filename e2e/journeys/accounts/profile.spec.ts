@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { newType1 } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
-import { definitionOf, openNavigation, typeDate } from "../../support/screen.ts";
+import { definition, openNavigation, typeDate } from "../../support/screen.ts";
 import { waitForMailLink } from "../../support/mailbox.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { signInByApi, createCompanyClient, createIndividual, newEmail } from "../../support/people.ts";
@@ -36,10 +36,10 @@ test(
     await page.goto(`/${company.slug}/menu`);
     await (await openNavigation(page)).getByRole("link", { name: "Perfil" }).click();
     await expect(page.getByRole("heading", { name: "Perfil de Usuario" })).toBeFocused();
-    await expect(definitionOf(page, "Nombre")).toHaveText("Rosa Quispe");
-    await expect(definitionOf(page, "Correo")).toHaveText(customer.email);
+    await expect(definition(page, "Nombre")).toHaveText("Rosa Quispe");
+    await expect(definition(page, "Correo")).toHaveText(customer.email);
     for (const unknown of ["Teléfono", "Fecha de nacimiento", "Dirección"]) {
-      await expect(definitionOf(page, unknown)).toHaveText("N/A");
+      await expect(definition(page, unknown)).toHaveText("N/A");
     }
     await expectNoAxeViolations(page);
 
@@ -66,9 +66,9 @@ test(
     await dialog.getByRole("button", { name: "Guardar" }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("button", { name: "Editar" })).toBeFocused();
-    await expect(definitionOf(page, "Nombre")).toHaveText("Rosa María Quispe Ávila");
-    await expect(definitionOf(page, "Fecha de nacimiento")).toHaveText("17/05/1990");
-    await expect(definitionOf(page, "Dirección")).toHaveText("Av. Grau 123, Barranco, Lima 15063, Perú");
+    await expect(definition(page, "Nombre")).toHaveText("Rosa María Quispe Ávila");
+    await expect(definition(page, "Fecha de nacimiento")).toHaveText("17/05/1990");
+    await expect(definition(page, "Dirección")).toHaveText("Av. Grau 123, Barranco, Lima 15063, Perú");
     const cookies = await page.context().cookies();
     const user = cookies.find(({ name }) => name === "user")?.value ?? "";
     expect(JSON.parse(decodeURIComponent(user))).toMatchObject({
@@ -121,7 +121,7 @@ test(
     await fillAddress(page);
     await dialog.getByRole("button", { name: "Guardar" }).click();
     await expect(page.getByText(`Te enviamos un correo a ${email} para confirmarlo.`)).toBeVisible();
-    await expect(definitionOf(page, "Correo")).toHaveText(customer.email);
+    await expect(definition(page, "Correo")).toHaveText(customer.email);
     const undo = await waitForMailLink(customer.email, "/undo_email/");
     await page.goto(await waitForMailLink(email, "/confirm/email/"));
     await expectNoAxeViolations(page);
@@ -148,7 +148,7 @@ test(
     await expect(alert).toContainText("No pudimos cargar tu perfil");
     await page.unrouteAll();
     await alert.getByRole("button", { name: "Reintentar" }).click();
-    await expect(definitionOf(page, "Rol")).toHaveText("Cliente");
+    await expect(definition(page, "Rol")).toHaveText("Cliente");
 
     await page.route("**/api/password_reset/", (route) => route.abort());
     await page.getByRole("button", { name: "Restablecer contraseña" }).click();
@@ -179,6 +179,6 @@ test(
     await dialog.getByLabel("Calle").fill("");
     await dialog.getByRole("button", { name: "Dejarlo para después" }).click();
     await expect(dialog).toBeHidden();
-    await expect(definitionOf(page, "Teléfono")).toHaveText("987654321");
+    await expect(definition(page, "Teléfono")).toHaveText("987654321");
   },
 );

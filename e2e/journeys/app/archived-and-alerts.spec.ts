@@ -4,7 +4,7 @@ import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { createCompany, newDish } from "../../support/companies.ts";
 import { createAdministrator, signInByApi } from "../../support/people.ts";
-import { openNavigation, rowOf } from "../../support/screen.ts";
+import { openNavigation, tableRow } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 test(
@@ -26,13 +26,13 @@ test(
     await companies.getByRole("button", { name: `Restaurar ${company.name}` }).click();
     await expect(companies.getByText(company.name)).toBeHidden();
     await companies.getByRole("button", { name: "Cerrar", exact: true }).click();
-    await expect(rowOf(page, company.name)).toBeVisible();
+    await expect(tableRow(page, company.name)).toBeVisible();
 
     const entry = (await openNavigation(page)).getByRole("link", { name: "Zona de delivery", exact: true });
     await expect(entry).toHaveAccessibleDescription(/zonas? sin vehículo/);
     await entry.click();
     await page.getByLabel("Buscar", { exact: true }).fill(zone.name);
-    await expect(rowOf(page, zone.name)).toContainText("Sin vehículo");
+    await expect(tableRow(page, zone.name)).toContainText("Sin vehículo");
 
     const van = `Van ${randomUUID().slice(0, 8)}`;
     await page.getByRole("button", { name: "Vehículos" }).click();

@@ -6,10 +6,10 @@ import { createAdministrator, fillCredentials, type Person } from "../../support
 import { test } from "../../support/test.ts";
 
 /** The names of the controls that a snackbar covers. */
-function coveredControls(page: Page): Promise<string[]> {
+function findCoveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const boxes = [...document.querySelectorAll(".notistack-Snackbar")].map((one) =>
-      one.getBoundingClientRect(),
+    const boxes = [...document.querySelectorAll(".notistack-Snackbar")].map((snackbar) =>
+      snackbar.getBoundingClientRect(),
     );
     return [...document.querySelectorAll("main button, main a[href], main input")]
       .filter((control) => {
@@ -82,7 +82,7 @@ test(
     answer();
     await expect(page.getByText("Empresa guardada con éxito")).toBeVisible();
     await expect(dialog).toBeHidden();
-    await expect.poll(() => coveredControls(page)).toEqual([]);
+    await expect.poll(() => findCoveredControls(page)).toEqual([]);
     // The focus is back on the first row's button, whose tooltip covers the second row's.
     await page.getByRole("button", { name: `Editar ${group} Sur` }).click();
     await expect(dialog.getByLabel("Nombre")).toHaveValue(`${group} Sur`);

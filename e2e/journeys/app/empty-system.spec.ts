@@ -3,20 +3,26 @@ import { formatDate } from "@lonchera/domain/calendar";
 import { openDatabase } from "@lonchera/server/platform/db/client";
 import { companies } from "@lonchera/server/platform/db/schema/companies";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
-import { menusOf } from "../../support/company-menus-screen.ts";
+import { getMenusPath } from "../../support/company-menus-screen.ts";
 import {
-  placedOrderNumber,
+  readOrderNumber,
   tickConsents,
   addByDialog,
   cartButton,
-  cartContent,
+  getCartButtonName,
   choose,
   dishCard,
 } from "../../support/ordering-screens.ts";
 import { isTakingPictures, takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
 import { startEmptySystem, type EmptySystem } from "../../support/server.ts";
-import { openNavigation, pick, pictureFile, rowOf, typeDate } from "../../support/screen.ts";
-import { dateIn, weekDayIn } from "../../support/companies.ts";
+import {
+  openNavigation,
+  chooseBySearch,
+  buildPictureFile,
+  tableRow,
+  typeDate,
+} from "../../support/screen.ts";
+import { getDateIn, formatWeekDayIn } from "../../support/companies.ts";
 import { createCompanyClient, fillCredentials, type Person, signInByApi } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -33,14 +39,14 @@ test.describe("an empty system", () => {
       const system = await startEmptySystem();
       const { db, close } = openDatabase(system.databaseUrl, { max: 1 });
       try {
-        await test.step("the first administrator signs in", () => enter(page, system));
+        await test.step("the first administrator signs in", () => signInAdministrator(page, system));
         await test.step("a company with its logo", () => addCompany(page));
         await test.step("a zone", () => addZone(page));
         await test.step("a cutting time", () => addCuttingTime(page));
         await test.step("the next days", () => addDays(page));
         const [company] = await db.select().from(companies);
         if (!company) throw new Error("the company was not saved");
-        await page.goto(new URL(menusOf(company, dateIn(1)), system.url).href);
+        await page.goto(new URL(getMenusPath(company, getDateIn(1)), system.url).href);
         await test.step("a dish with its picture", () => addDish(page));
         const client = await createCompanyClient(db, company);
         const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -61,7 +67,7 @@ async function go(page: Page, entry: string): Promise<void> {
   await page.getByRole("link", { name: entry, exact: true }).click();
 }
 
-async function enter(page: Page, { url, administrator }: EmptySystem): Promise<void> {
+async function signInAdministrator(page: Page, { url, administrator }: EmptySystem): Promise<void> {
   await page.goto(`${url}/admin/login`);
   await fillCredentials(page, administrator.email, administrator.password);
   await expect(page.getByText("Todavía no hay empresas")).toBeVisible();
@@ -78,13 +84,13 @@ async function addCompany(page: Page): Promise<void> {
     Dirección: "Calle Moral 318",
   };
   for (const [field, text] of Object.entries(texts)) await dialog.getByLabel(field).fill(text);
-  await pick(dialog, "Departamento", "Arequipa");
-  await pick(dialog, "Provincia", "Arequipa");
-  await pick(dialog, "Distrito", "Yanahuara");
-  await dialog.getByLabel("Subir logo").setInputFiles(await pictureFile("logo.png", "#7a1f3d"));
+  await chooseBySearch(dialog, "Departamento", "Arequipa");
+  await chooseBySearch(dialog, "Provincia", "Arequipa");
+  await chooseBySearch(dialog, "Distrito", "Yanahuara");
+  await dialog.getByLabel("Subir logo").setInputFiles(await buildPictureFile("logo.png", "#7a1f3d"));
   await dialog.getByRole("button", { name: "Guardar" }).click();
   await expect(dialog).toBeHidden();
-  await expect(rowOf(page, name)).toContainText("C-001");
+  await expect(tableRow(page, name)).toContainText("C-001");
 }
 
 async function addZone(page: Page): Promise<void> {
@@ -92,10 +98,10 @@ async function addZone(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Añadir Zona" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Añadir Zona de Entrega" });
   await dialog.getByLabel("Nombre").fill("Oficinas");
-  await pick(dialog, "Empresa", name);
+  await chooseBySearch(dialog, "Empresa", name);
   await dialog.getByRole("button", { name: "Guardar" }).click();
   await expect(dialog).toBeHidden();
-  await expect(rowOf(page, "Oficinas")).toContainText("Activo");
+  await expect(tableRow(page, "Oficinas")).toContainText("Activo");
 }
 
 async function addCuttingTime(page: Page): Promise<void> {
@@ -116,18 +122,18 @@ async function addDays(page: Page): Promise<void> {
   for (const day of week) {
     await page.getByRole("button", { name: "Crea día" }).click();
     const dialog = page.getByRole("dialog", { name: "Crear Categoría" });
-    await typeDate(dialog, "Fecha", dateIn(day));
-    await expect(dialog.getByRole("combobox", { name: "Día de la Semana" })).toHaveText(weekDayIn(day));
+    await typeDate(dialog, "Fecha", getDateIn(day));
+    await expect(dialog.getByRole("combobox", { name: "Día de la Semana" })).toHaveText(formatWeekDayIn(day));
     await dialog.getByLabel("Orden").fill(String(day));
     await dialog.getByRole("button", { name: "Crear" }).click();
     await expect(dialog).toBeHidden();
-    await expect(rowOf(page, formatDate(dateIn(day)))).toBeVisible();
+    await expect(tableRow(page, formatDate(getDateIn(day)))).toBeVisible();
   }
   await takeManualPicture(page, "days");
 }
 
 async function addDish(page: Page): Promise<void> {
-  const picture = await pictureFile("plato.png", "#c77b30");
+  const picture = await buildPictureFile("plato.png", "#c77b30");
   await page.getByRole("button", { name: "Añadir plato" }).click();
   const dialog = page.getByRole("dialog", { name: "Añadir Item" });
   await dialog.getByLabel("Nombre").fill(lunch);
@@ -146,17 +152,17 @@ async function orderOnPhone(page: Page, { url }: EmptySystem, client: Person): P
   await expect(picture).toHaveAttribute("src", /^\/media\//);
   await expect(picture).toHaveJSProperty("complete", true);
   await addByDialog(page, lunch, "Oficinas", 3);
-  await expect(cartButton(page)).toHaveAccessibleName(cartContent("3 platos", "49.50"));
+  await expect(cartButton(page)).toHaveAccessibleName(getCartButtonName("3 platos", "49.50"));
   await cartButton(page).click();
   await page.getByRole("button", { name: "Pagar" }).click();
   await tickConsents(page);
   await page.getByRole("button", { name: "Confirmar pedido" }).click();
-  return placedOrderNumber(page);
+  return readOrderNumber(page);
 }
 
 async function findOrder(page: Page, number: string): Promise<void> {
   await go(page, "Ordenes");
-  await expect(rowOf(page, number)).toContainText(name);
+  await expect(tableRow(page, number)).toContainText(name);
   await page.getByRole("button", { name: "Ver detalles" }).click();
   const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
   await expect(details).toContainText(lunch);

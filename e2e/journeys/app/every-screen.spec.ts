@@ -38,7 +38,7 @@ const customerScreens = [
 ];
 
 /** A customer with a dish in the cart and an order placed, so that every screen has something to show. */
-async function busyCustomer(page: Page, db: Db, company: Company): Promise<void> {
+async function signInBusyCustomer(page: Page, db: Db, company: Company): Promise<void> {
   const zone = await newZone(db, company, { name: "Comedor del personal de la planta concentradora" });
   const dish = await newDish(db, company, 1, { name: longName, price: 123_450, discountPrice: 99_990 });
   const client = await createCompanyClient(db, company, { isCompanyManager: true });
@@ -69,7 +69,7 @@ test("every customer's screen fits 320 pixels, has a title of its own, is readab
   }
   await expect(page.getByLabel("Correo")).toBeVisible();
   await expectNoAxeViolations(page);
-  await busyCustomer(page, db, company);
+  await signInBusyCustomer(page, db, company);
   for (const { path, title, content } of customerScreens) {
     await open(page, path, `/${company.slug}/${path}`);
     await expect(

@@ -4,7 +4,7 @@ import { newZone } from "@lonchera/server/test/factories";
 import { callApi } from "../../support/api.ts";
 import { newDish } from "../../support/companies.ts";
 import { placeOrder } from "../../support/ordering.ts";
-import { cartButton, plusOf } from "../../support/ordering-screens.ts";
+import { cartButton, plusButton } from "../../support/ordering-screens.ts";
 import { createIndividual, newSession, setSessionCookies } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -38,7 +38,7 @@ test("a phone shows the menu before its scripts have loaded, stays where it was 
   const card = await page.getByRole("article", { name: dish }).elementHandle();
   await page.mouse.wheel(0, 200);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  await plusOf(page, dish).tap();
+  await plusButton(page, dish).tap();
   const scrolled = await page.evaluate(() => scrollY);
   letScriptsLoad();
   await expect(cartButton(page)).toHaveAccessibleName(/^Carrito, 1 plato,/);
@@ -101,9 +101,9 @@ test("what is typed and tapped on a phone before the scripts have loaded signs i
   expect(Math.abs(moved), "nothing moves").toBeLessThanOrEqual(1);
   expect(await noteElement.evaluate((element) => element.isConnected)).toBe(true);
   await expect(note).toHaveValue("Sin ají");
-  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
-  await expect.poll(kept).toContain("20100070970");
-  expect(await kept()).toMatch(/Rosalía.*Sin ají/);
+  const readSessionStorage = () => page.evaluate(() => JSON.stringify(sessionStorage));
+  await expect.poll(readSessionStorage).toContain("20100070970");
+  expect(await readSessionStorage()).toMatch(/Rosalía.*Sin ají/);
   await page.unrouteAll();
   await page.reload();
   await expect(page.getByLabel("Nombres")).toHaveValue("Rosalía");

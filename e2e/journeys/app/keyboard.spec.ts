@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { newZone } from "@lonchera/server/test/factories";
-import { addDialog, cartButton, cartContent, plusOf } from "../../support/ordering-screens.ts";
+import { addDialog, cartButton, getCartButtonName, plusButton } from "../../support/ordering-screens.ts";
 import { newDish } from "../../support/companies.ts";
 import { createCompanyClient, createIndividual, signInByApi } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
@@ -14,15 +14,15 @@ test("an individual orders from sign-in to payment without a mouse", async ({ pa
   await page.goto(signInPath);
   await signInByKeys(page, email, password);
   await expect(page.getByRole("heading", { name: "Platos de la Semana" })).toBeFocused();
-  await pressOn(page, plusOf(page, dish));
-  await expect(plusOf(page, dish)).toBeFocused();
+  await pressOn(page, plusButton(page, dish));
+  await expect(plusButton(page, dish)).toBeFocused();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
-  await expect(plusOf(page, dish), "the minus went with the last unit").toBeFocused();
+  await expect(plusButton(page, dish), "the minus went with the last unit").toBeFocused();
   await page.keyboard.press("Space");
-  await expect(cartButton(page)).toHaveAccessibleName(cartContent("1 plato", "18.50"));
+  await expect(cartButton(page)).toHaveAccessibleName(getCartButtonName("1 plato", "18.50"));
   await pressOn(page, cartButton(page));
   await expect(page.getByRole("heading", { name: "Carrito de compras" })).toBeFocused();
   await pressOn(page, page.getByRole("button", { name: "Pagar" }));
@@ -46,11 +46,11 @@ test("a dialog takes the focus, Escape closes it, and focus returns to where it 
   await newDish(db, company, 1, { name: dish });
   await signInByApi(page, await createCompanyClient(db, company));
   await page.goto(`/${company.slug}/menu`);
-  await pressOn(page, plusOf(page, dish));
+  await pressOn(page, plusButton(page, dish));
   await expect(addDialog(page)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(addDialog(page)).toBeHidden();
-  await expect(plusOf(page, dish)).toBeFocused();
+  await expect(plusButton(page, dish)).toBeFocused();
   await page.keyboard.press("Enter");
   await pressOn(page, addDialog(page).getByRole("button", { name: "Una unidad más" }));
   await expect(addDialog(page).getByLabel("Cantidad")).toHaveValue("2");
@@ -59,7 +59,7 @@ test("a dialog takes the focus, Escape closes it, and focus returns to where it 
   await expect(addDialog(page).getByRole("combobox", { name: "Zona de entrega" })).toHaveText("Comedor");
   await pressOn(page, addDialog(page).getByRole("button", { name: "Agregar" }));
   await expect(addDialog(page)).toBeHidden();
-  await expect(plusOf(page, dish)).toBeFocused();
+  await expect(plusButton(page, dish)).toBeFocused();
   await pressOn(page, cartButton(page));
   await pressOn(page, page.getByRole("button", { name: `Eliminar ${dish}` }));
   await expect(page.getByRole("button", { name: "Ir al menú" })).toBeVisible();
@@ -83,11 +83,11 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let presses = 0; presses < 60 && !(await isThere()); presses += 1) await page.keyboard.press("Tab");
   await expect(wanted).toBeFocused();
   await expect(wanted).toBeInViewport({ ratio: 1 });
-  const isUncovered = () => wanted.evaluate(uncovered);
+  const isUncovered = () => wanted.evaluate(isOnTop);
   await expect.poll(isUncovered, { message: "nothing covers what has the focus" }).toBe(true);
 }
 
-function uncovered(element: Element): boolean {
+function isOnTop(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect();
   const onTop = document.elementFromPoint(x + width / 2, y + height / 2);
   return onTop !== null && (element.contains(onTop) || onTop.contains(element));

@@ -1,10 +1,16 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
-import { newDish, weekDayIn } from "../../support/companies.ts";
-import { menusOf } from "../../support/company-menus-screen.ts";
+import { newDish, formatWeekDayIn } from "../../support/companies.ts";
+import { getMenusPath } from "../../support/company-menus-screen.ts";
 import { aji, avena, placeOrder, placeTwoDayOrder } from "../../support/ordering.ts";
-import { addByDialog, cartButton, cartContent, dishCard, plusOf } from "../../support/ordering-screens.ts";
+import {
+  addByDialog,
+  cartButton,
+  getCartButtonName,
+  dishCard,
+  plusButton,
+} from "../../support/ordering-screens.ts";
 import {
   createAdministrator,
   createCompanyClient,
@@ -19,7 +25,7 @@ const causa = "Causa limeña";
 const longName = "Anticuchos de corazón con papas doradas, choclo y ají de huacatay de la casa";
 
 /** The texts that a box cuts off, apart from descriptions, which open to the whole. */
-function cutTexts(page: Page): Promise<string[]> {
+function findCutTexts(page: Page): Promise<string[]> {
   return page.locator("main *").evaluateAll((elements) =>
     elements
       .filter((element) => {
@@ -43,7 +49,7 @@ const boxes = ["PickersSectionList-root", "Select-select", "Chip-root", "Chip-la
 );
 
 /** The fields, chips and buttons whose text is wider or higher than they are. */
-function tightBoxes(page: Page): Promise<string[]> {
+function findTightBoxes(page: Page): Promise<string[]> {
   return page
     .locator(boxes.join())
     .evaluateAll((elements) =>
@@ -57,7 +63,7 @@ function tightBoxes(page: Page): Promise<string[]> {
 }
 
 /** Returns the words that are broken over two lines. */
-function brokenWords(place: Locator): Promise<string[]> {
+function findBrokenWords(place: Locator): Promise<string[]> {
   return place.evaluate((root) => {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     const broken: string[] = [];
@@ -73,7 +79,7 @@ function brokenWords(place: Locator): Promise<string[]> {
 }
 
 /** Returns the cards whose content is cut off. */
-function cutCards(page: Page): Promise<string[]> {
+function findCutCards(page: Page): Promise<string[]> {
   return page
     .locator("main .MuiCard-root")
     .evaluateAll((cards) =>
@@ -89,15 +95,15 @@ test(
     await newDish(db, company, 1, { name: causa });
     await page.goto(`/${company.slug}/menu`);
     const days = page.getByRole("navigation", { name: "Días del menú" }).getByRole("button");
-    await expect(days.nth(1)).toHaveAccessibleName(new RegExp(`^${weekDayIn(1)} \\d\\d/\\d\\d`));
-    await expect(plusOf(page, causa)).toHaveAccessibleDescription(weekDayIn(1));
+    await expect(days.nth(1)).toHaveAccessibleName(new RegExp(`^${formatWeekDayIn(1)} \\d\\d/\\d\\d`));
+    await expect(plusButton(page, causa)).toHaveAccessibleDescription(formatWeekDayIn(1));
     await addByDialog(page, causa, "Comedor", 1);
     await expect(days.nth(1)).toHaveAccessibleName(/, en tu carrito$/);
     await enlargeText(page);
     await expectNoSidewaysScroll(page);
-    expect(await cutTexts(page)).toEqual([]);
-    expect(await brokenWords(page.getByRole("main"))).toEqual([]);
-    expect(await tightBoxes(page)).toEqual([]);
+    expect(await findCutTexts(page)).toEqual([]);
+    expect(await findBrokenWords(page.getByRole("main"))).toEqual([]);
+    expect(await findTightBoxes(page)).toEqual([]);
     const word = page.getByRole("banner").getByText("Lonchera");
     if (await word.isVisible()) {
       const { x = 0, width = 0 } = (await word.boundingBox()) ?? {};
@@ -108,8 +114,8 @@ test(
     await expect(page.getByRole("button", { name: "Guardar cambios editados" })).toBeVisible();
     await fitSmallScreen(page);
     await enlargeText(page);
-    expect(await brokenWords(page.getByRole("main"))).toEqual([]);
-    expect(await cutCards(page)).toEqual([]);
+    expect(await findBrokenWords(page.getByRole("main"))).toEqual([]);
+    expect(await findCutCards(page)).toEqual([]);
     await expectNoSidewaysScroll(page);
   },
 );
@@ -143,7 +149,7 @@ const staffScreens = [
 async function expectNothingCut(page: Page): Promise<void> {
   await expect(page.locator("main h1")).toBeVisible();
   await expect(page.locator("main .MuiSkeleton-root")).toHaveCount(0);
-  expect(await tightBoxes(page), page.url()).toEqual([]);
+  expect(await findTightBoxes(page), page.url()).toEqual([]);
   await expectNoSidewaysScroll(page);
 }
 
@@ -166,7 +172,7 @@ test(
     await expectNothingCut(page);
     for (const [path, content, call, message] of [
       ["/admin/menu", company.name, "**/api/companies/", "Error al obtener las compañías"],
-      [menusOf(company), longName, "**/api/categories/**", "Failed to fetch categories"],
+      [getMenusPath(company), longName, "**/api/categories/**", "Failed to fetch categories"],
     ] as const) {
       await page.setViewportSize({ width: 320, height: 640 });
       await failOnce(page, call, message, () => page.goto(path));
@@ -185,8 +191,8 @@ test(
     }
     await page.getByRole("button", { name: "Día siguiente" }).click();
     await expect(page.getByRole("heading", { name: "Almuerzo" })).toBeVisible();
-    expect(await cutCards(page)).toEqual([]);
-    expect(await brokenWords(await openNavigation(page))).toEqual([]);
+    expect(await findCutCards(page)).toEqual([]);
+    expect(await findBrokenWords(await openNavigation(page))).toEqual([]);
   },
 );
 
@@ -207,13 +213,13 @@ test("without network the page says so once, keeps what it shows, and goes on by
   await expect(page.getByRole("region", { name: "Uso de tus datos" })).toBeVisible();
   // The cart shows the number at once.
   const added = page.waitForResponse("**/api/cart/add-item/");
-  await plusOf(page, causa).click();
-  await expect(cartButton(page)).toHaveAccessibleName(cartContent("1 plato", "15.00"));
+  await plusButton(page, causa).click();
+  await expect(cartButton(page)).toHaveAccessibleName(getCartButtonName("1 plato", "15.00"));
   await added;
   const notice = page.getByText("Sin conexión.");
   await page.context().setOffline(true);
   await expect(notice).toBeVisible();
-  await plusOf(page, causa).click();
+  await plusButton(page, causa).click();
   await expect(dishCard(page, causa)).toContainText("No hay conexión con el servidor.");
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expectNoAxeViolations(page);
@@ -221,8 +227,8 @@ test("without network the page says so once, keeps what it shows, and goes on by
   await page.context().setOffline(false);
   await expect(notice).toBeHidden();
   await expect(dishCard(page, "Lomo saltado")).toBeAttached();
-  await plusOf(page, causa).click();
-  await expect(cartButton(page)).toHaveAccessibleName(cartContent("2 platos", "30.00"));
+  await plusButton(page, causa).click();
+  await expect(cartButton(page)).toHaveAccessibleName(getCartButtonName("2 platos", "30.00"));
   await page.context().setOffline(true);
   await cartButton(page).click();
   await expect(page.getByRole("heading", { name: "No pudimos mostrar la pantalla" })).toBeVisible();

@@ -4,7 +4,7 @@ import { callApi } from "../../support/api.ts";
 import { createCompany } from "../../support/companies.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import { createAdministrator, createIndividual, newSession, signInByApi } from "../../support/people.ts";
-import { pick, rowOf } from "../../support/screen.ts";
+import { chooseBySearch, tableRow } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 test("an owner finds who changed a client, follows the request and exports it", async ({
@@ -25,9 +25,9 @@ test("an owner finds who changed a client, follows the request and exports it", 
   await expect(page.getByRole("heading", { level: 1, name: "Auditoría" })).toBeVisible();
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page);
-  await pick(page, "Evento", "Registro cambiado");
+  await chooseBySearch(page, "Evento", "Registro cambiado");
   await expect(page).toHaveURL(/event=record-changed/);
-  const changed = rowOf(page, `Cliente ${client.id}`).filter({ hasText: "Campos: Nombres" });
+  const changed = tableRow(page, `Cliente ${client.id}`).filter({ hasText: "Campos: Nombres" });
   await changed.getByRole("button", { name: /^Ver detalles/ }).click();
 
   const dialog = page.getByRole("dialog", { name: /^Evento \d+$/ });
@@ -44,7 +44,7 @@ test("an owner finds who changed a client, follows the request and exports it", 
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel("Buscar")).toHaveValue(request);
   await expect(page.getByText("1–1 de 1")).toBeVisible();
-  await expect(rowOf(page, `Cliente ${client.id}`)).toBeVisible();
+  await expect(tableRow(page, `Cliente ${client.id}`)).toBeVisible();
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Exportar datos" }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Database } from "@lonchera/server/platform/db/client";
 import { openSessions } from "@lonchera/server/platform/auth/sessions";
-import { cartButton, cartContent, plusOf } from "../../support/ordering-screens.ts";
+import { cartButton, getCartButtonName, plusButton } from "../../support/ordering-screens.ts";
 import { signOut } from "../../support/screen.ts";
 import { newDish } from "../../support/companies.ts";
 import {
@@ -11,7 +11,7 @@ import {
   signIn,
   type Person,
 } from "../../support/people.ts";
-import { runSetting } from "../../support/server.ts";
+import { readRunSetting } from "../../support/server.ts";
 import { test } from "../../support/test.ts";
 
 const hour = 3_600_000;
@@ -26,21 +26,21 @@ test("a tab whose token has expired renews it once for all its requests", async 
 }) => {
   faults.expectAnswer(401);
   await newDish(database.db, company, 1, { name: dish });
-  const session = await expiredSession(database, await createIndividual(database.db, company));
+  const session = await createExpiredSession(database, await createIndividual(database.db, company));
   await setSessionCookies(page, session);
   const calls = watchCalls(page);
   await page.goto(`/${company.slug}/menu`);
-  await expect(plusOf(page, dish)).toBeVisible();
+  await expect(plusButton(page, dish)).toBeVisible();
   await expect(cartButton(page)).toBeVisible();
   // The document already shows the menu; the screen asks again once it has loaded.
-  await expect.poll(() => cookieValue(page, "authToken")).not.toBe(session.access);
+  await expect.poll(() => readCookieValue(page, "authToken")).not.toBe(session.access);
   expect(calls.refused().length, "requests that met the expired token").toBeGreaterThan(1);
   expect(calls.renewals()).toBe(1);
-  expect(await cookieValue(page, "refreshToken")).not.toBe(session.refresh);
+  expect(await readCookieValue(page, "refreshToken")).not.toBe(session.refresh);
 
-  await page.context().addCookies([{ ...(await cookieOf(page, "authToken")), value: session.access }]);
-  await plusOf(page, dish).click();
-  await expect(cartButton(page)).toHaveAccessibleName(cartContent("1 plato", "18.50"));
+  await page.context().addCookies([{ ...(await readCookie(page, "authToken")), value: session.access }]);
+  await plusButton(page, dish).click();
+  await expect(cartButton(page)).toHaveAccessibleName(getCartButtonName("1 plato", "18.50"));
   await expect(page.getByRole("status").filter({ hasText: "Carrito: 1 plato, S/ 18.50" })).toBeAttached();
   expect(calls.renewals()).toBe(2);
 });
@@ -72,11 +72,11 @@ test("a session lasts seven days in three cookies, and signing out ends it every
 });
 
 /** A session that is good but for its access token, which the server signed so that it ran out long ago. */
-async function expiredSession({ db }: Database, person: Person) {
+async function createExpiredSession({ db }: Database, person: Person) {
   const session = await newSession(person);
   const payload = session.access.split(".")[1] ?? "";
   const { sid } = JSON.parse(Buffer.from(payload, "base64url").toString()) as { sid: string };
-  const longAgo = openSessions(db, [runSetting("E2E_SECRET_KEY")], () => Date.now() - hour);
+  const longAgo = openSessions(db, [readRunSetting("E2E_SECRET_KEY")], () => Date.now() - hour);
   return { ...session, access: await longAgo.issueAccessToken(sid, person.id) };
 }
 
@@ -92,12 +92,12 @@ function watchCalls(page: Page) {
   };
 }
 
-async function cookieOf(page: Page, wanted: string) {
+async function readCookie(page: Page, wanted: string) {
   const cookie = (await page.context().cookies()).find(({ name }) => name === wanted);
   if (cookie === undefined) throw new Error(`there is no cookie ${wanted}`);
   return cookie;
 }
 
-async function cookieValue(page: Page, name: string): Promise<string> {
-  return (await cookieOf(page, name)).value;
+async function readCookieValue(page: Page, name: string): Promise<string> {
+  return (await readCookie(page, name)).value;
 }

@@ -5,16 +5,16 @@ import { newDay } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { createAdministrator, signInByApi } from "../../support/people.ts";
-import { rowOf, typeDate } from "../../support/screen.ts";
-import { unusedMonth } from "../../support/companies.ts";
+import { tableRow, typeDate } from "../../support/screen.ts";
+import { getUnusedMonth } from "../../support/companies.ts";
 import { test } from "../../support/test.ts";
 
-function firstMonday(date: CalendarDate): CalendarDate {
-  return getWeekDay(date) === "LU" ? date : firstMonday(addDays(date, 1));
+function getFirstMonday(date: CalendarDate): CalendarDate {
+  return getWeekDay(date) === "LU" ? date : getFirstMonday(addDays(date, 1));
 }
 
 test("staff create a day, whose weekday its date says, and change it", async ({ page, db }) => {
-  const date = unusedMonth("days", 3);
+  const date = getUnusedMonth("days", 3);
   const day = weekDayNames[getWeekDay(date)];
   await signInByApi(page, await createAdministrator(db));
   await page.goto(`/admin/categories?start_date=${date}&end_date=${addDays(date, 5)}`);
@@ -33,15 +33,15 @@ test("staff create a day, whose weekday its date says, and change it", async ({ 
   await dialog.getByLabel("Orden").fill("3");
   await dialog.getByRole("button", { name: "Crear" }).click();
   await expect(dialog).toBeHidden();
-  await expect(rowOf(page, formatDate(date))).toContainText(day);
-  await expect(rowOf(page, formatDate(date))).toContainText("Activo");
+  await expect(tableRow(page, formatDate(date))).toContainText(day);
+  await expect(tableRow(page, formatDate(date))).toContainText("Activo");
 
   await page.getByRole("button", { name: `Editar ${day} ${formatDate(date)}` }).click();
   const editing = page.getByRole("dialog", { name: "Editar Categoría" });
   await choose(editing, "Habilitado", "No");
   await editing.getByRole("button", { name: "Actualizar" }).click();
   await expect(editing).toBeHidden();
-  await expect(rowOf(page, formatDate(date))).toContainText("Inactivo");
+  await expect(tableRow(page, formatDate(date))).toContainText("Inactivo");
   await page.getByRole("button", { name: `Editar ${day} ${formatDate(date)}` }).click();
   await editing.getByRole("button", { name: "Historial" }).click();
   await expect(editing.getByText(/Cambiado por/)).toBeVisible();
@@ -51,7 +51,7 @@ test(
   "staff create the missing days of a range, and take over the next free order",
   { tag: "@long" },
   async ({ page, db }) => {
-    const monday = firstMonday(unusedMonth("days", 8));
+    const monday = getFirstMonday(getUnusedMonth("days", 8));
     await newDay(db, addDays(monday, 1), { order: 6 });
     await signInByApi(page, await createAdministrator(db));
     await page.goto(`/admin/categories?start_date=${monday}&end_date=${addDays(monday, 13)}`);
@@ -69,11 +69,11 @@ test(
     await expect(
       page.getByText(`Se crearon 5 días. Ya existía el ${formatDate(addDays(monday, 1))}.`),
     ).toBeVisible();
-    await expect(rowOf(page, formatDate(addDays(monday, 3)))).toContainText("Activo");
-    await expect(rowOf(page, formatDate(addDays(monday, 4)))).toHaveCount(0);
+    await expect(tableRow(page, formatDate(addDays(monday, 3)))).toContainText("Activo");
+    await expect(tableRow(page, formatDate(addDays(monday, 4)))).toHaveCount(0);
     await page.getByRole("button", { name: "Deshacer" }).click();
     await expect(page.getByText("Se quitaron 5 días.")).toBeVisible();
-    await expect(rowOf(page, formatDate(addDays(monday, 3)))).toHaveCount(0);
+    await expect(tableRow(page, formatDate(addDays(monday, 3)))).toHaveCount(0);
 
     await page.getByRole("button", { name: "Crea día" }).click();
     const creating = page.getByRole("dialog", { name: "Crear Categoría" });
@@ -85,22 +85,22 @@ test(
 );
 
 test("days are narrowed by weekday and dates, and turned by date", { tag: "@long" }, async ({ page, db }) => {
-  const first = unusedMonth("days", 7);
+  const first = getUnusedMonth("days", 7);
   for (const days of [0, 1, 7]) await newDay(db, addDays(first, days));
   await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/categories");
   await typeDate(page, "Fecha de inicio", first);
   await typeDate(page, "Fecha de fin", addDays(first, 10));
   const dates = page.getByRole("time");
-  const shown = (...days: number[]) => days.map((day) => formatDate(addDays(first, day)));
-  await expect(dates).toHaveText(shown(7, 1, 0));
+  const formatDays = (...days: number[]) => days.map((day) => formatDate(addDays(first, day)));
+  await expect(dates).toHaveText(formatDays(7, 1, 0));
   await page
     .getByRole("button", { name: /^Fecha/ })
     .first()
     .click();
-  await expect(dates).toHaveText(shown(0, 1, 7));
+  await expect(dates).toHaveText(formatDays(0, 1, 7));
   await choose(page, "Día de la semana", weekDayNames[getWeekDay(first)]);
-  await expect(dates).toHaveText(shown(0, 7));
+  await expect(dates).toHaveText(formatDays(0, 7));
   const size = page.getByRole("combobox", { name: "Filas por página" });
   await expect(size).toHaveText("50");
   await size.click();

@@ -3,8 +3,8 @@ import { addDays, type CalendarDate, formatDate, getWeekDay } from "@lonchera/do
 import { weekDayNames } from "@lonchera/domain/codes";
 import { newDay, newItem } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
-import { type Company, createCompany, unusedMonth } from "../../support/companies.ts";
-import { menusOf, panel, panelButton } from "../../support/company-menus-screen.ts";
+import { type Company, createCompany, getUnusedMonth } from "../../support/companies.ts";
+import { getMenusPath, panel, panelButton } from "../../support/company-menus-screen.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { createAdministrator, signInByApi } from "../../support/people.ts";
 import { typeDate } from "../../support/screen.ts";
@@ -14,14 +14,14 @@ test(
   "a day is disabled or moved for everybody only after a question, and brought back",
   { tag: "@long" },
   async ({ page, db, company }) => {
-    const date = addDays(unusedMonth("menus", 1), 8);
+    const date = addDays(getUnusedMonth("menus", 1), 8);
     const text = `${weekDayNames[getWeekDay(date)].toLowerCase()} ${formatDate(date)}`;
     const other = await createCompany(db);
     const day = await newDay(db, date);
     await newItem(db, day, [company], { name: "Ceviche" });
     await newItem(db, day, [company, other], { name: "Tiradito" });
     await signInByApi(page, await createAdministrator(db));
-    await page.goto(menusOf(company, date));
+    await page.goto(getMenusPath(company, date));
     const edit = panel(page, date).getByRole("button", { name: "Editar menú" });
     const dialog = page.getByRole("dialog", { name: "Editar Categoría" });
     const question = page.getByRole("alertdialog");

@@ -3,15 +3,15 @@ import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import {
   addDialog,
-  cartContent,
+  getCartButtonName,
   cartButton,
   choose,
-  placedOrderNumber,
-  plusOf,
+  readOrderNumber,
+  plusButton,
   tickConsents,
 } from "../../support/ordering-screens.ts";
 import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
-import { newDish, weekDayIn } from "../../support/companies.ts";
+import { newDish, formatWeekDayIn } from "../../support/companies.ts";
 import { createCompanyClient, signInByApi } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -25,7 +25,7 @@ function saveButton(page: Page): Locator {
   return page.getByRole("button", { name: "Guardar en el carrito" });
 }
 
-const day = weekDayIn(1).toLowerCase();
+const day = formatWeekDayIn(1).toLowerCase();
 
 test(
   "a company client types a week's order into a table, copies a day, and orders on an invoice",
@@ -77,7 +77,7 @@ async function copyDay(page: Page): Promise<void> {
   await expect(dialog).toBeVisible();
   await expectNoAxeViolations(page);
   await dialog.getByRole("button", { name: "Copiar", exact: true }).click();
-  await page.getByRole("button", { name: new RegExp(`^${weekDayIn(2)}.* · 12$`) }).click();
+  await page.getByRole("button", { name: new RegExp(`^${formatWeekDayIn(2)}.* · 12$`) }).click();
   await expect(cell(page, "Tacu tacu", puerta)).toHaveValue("12");
   const zones = page.getByRole("group", { name: "Zona de la tabla" });
   if (await zones.isVisible()) await zones.getByRole("button", { name: almacen }).click();
@@ -100,16 +100,16 @@ async function typeInCart(page: Page): Promise<void> {
 async function addToLimit(page: Page): Promise<void> {
   const dialog = addDialog(page);
   await page.getByRole("button", { name: "Seguir comprando" }).click();
-  await plusOf(page, "Tacu tacu").click();
+  await plusButton(page, "Tacu tacu").click();
   await choose(dialog, "Zona de entrega", almacen);
   await dialog.getByRole("button", { name: "Agregar", exact: true }).click();
   await expect(dialog).toBeHidden();
-  await plusOf(page, "Causa").click();
+  await plusButton(page, "Causa").click();
   await expect(dialog.getByRole("combobox", { name: "Zona de entrega" })).toHaveText(almacen);
   await dialog.getByRole("button", { name: "Agregar", exact: true }).click();
   await expect(dialog.getByText("Ya no quedan porciones")).toBeVisible();
   await dialog.getByRole("button", { name: "Cerrar" }).click();
-  await expect(cartButton(page)).toHaveAccessibleName(cartContent("38 platos", "611.00"));
+  await expect(cartButton(page)).toHaveAccessibleName(getCartButtonName("38 platos", "611.00"));
 }
 
 async function orderOnInvoice(page: Page): Promise<void> {
@@ -119,5 +119,5 @@ async function orderOnInvoice(page: Page): Promise<void> {
   await expect(page.getByLabel("RUC")).toHaveValue("20100070970");
   await tickConsents(page);
   await page.getByRole("button", { name: "Confirmar pedido" }).click();
-  await placedOrderNumber(page);
+  await readOrderNumber(page);
 }

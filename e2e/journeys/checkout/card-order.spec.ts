@@ -4,17 +4,17 @@ import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import {
   payButton,
   payWith,
-  placedOrderNumber,
+  readOrderNumber,
   tickConsents,
   cartButton,
-  cartContent,
+  getCartButtonName,
   choose,
   dishCard,
-  minusOf,
-  plusOf,
+  minusButton,
+  plusButton,
 } from "../../support/ordering-screens.ts";
 import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
-import { newDish, weekDayIn, type Company } from "../../support/companies.ts";
+import { newDish, formatWeekDayIn, type Company } from "../../support/companies.ts";
 import { fillCredentials, createIndividual, type Person } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -63,15 +63,15 @@ async function enterByCompanyList(page: Page, company: Company, customer: Person
 }
 
 async function fillCart(page: Page): Promise<void> {
-  const tomorrow = page.getByRole("region", { name: weekDayIn(1) });
+  const tomorrow = page.getByRole("region", { name: formatWeekDayIn(1) });
   await expect(tomorrow.getByRole("article", { name: lomo })).toContainText("S/ 18.50");
   await expect(page.getByText("No hay menú programado para este día.").first()).toBeVisible();
   await expect(dishCard(page, chicha)).toContainText("S/ 7.50");
-  await expect(cartButton(page)).toHaveAccessibleName(cartContent("0 platos", "0.00"));
-  await plusOf(page, lomo).click({ clickCount: 6 });
-  await minusOf(page, lomo).click({ clickCount: 3 });
-  await plusOf(page, chicha).click();
-  await expect(cartButton(page)).toHaveAccessibleName(cartContent("4 platos", "63.00"));
+  await expect(cartButton(page)).toHaveAccessibleName(getCartButtonName("0 platos", "0.00"));
+  await plusButton(page, lomo).click({ clickCount: 6 });
+  await minusButton(page, lomo).click({ clickCount: 3 });
+  await plusButton(page, chicha).click();
+  await expect(cartButton(page)).toHaveAccessibleName(getCartButtonName("4 platos", "63.00"));
   await expect(page.getByRole("status").filter({ hasText: "Carrito: 4 platos, S/ 63.00" })).toBeAttached();
   await expect(dishCard(page, lomo).getByText("3", { exact: true })).toBeVisible();
   await cartButton(page).click();
@@ -79,10 +79,10 @@ async function fillCart(page: Page): Promise<void> {
 
 async function readCart(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Carrito de compras" })).toBeVisible();
-  const tomorrow = page.getByRole("region", { name: weekDayIn(1) });
+  const tomorrow = page.getByRole("region", { name: formatWeekDayIn(1) });
   await expect(tomorrow.getByRole("listitem").filter({ hasText: lomo })).toContainText("S/ 55.50");
   await expect(tomorrow.getByText("Almuerzo", { exact: true })).toBeVisible();
-  const dayAfter = page.getByRole("region", { name: weekDayIn(2) });
+  const dayAfter = page.getByRole("region", { name: formatWeekDayIn(2) });
   await expect(dayAfter.getByRole("listitem").filter({ hasText: chicha })).toContainText("S/ 7.50");
   await expect(page.getByText("Zona de entrega")).toBeHidden();
   await page.getByRole("button", { name: "Seguir comprando" }).click();
@@ -131,14 +131,14 @@ async function payDeclined(page: Page, company: Company): Promise<void> {
 async function payApproved(page: Page, company: Company): Promise<string> {
   await payWith(page, "55.50", "Aprobada");
   await expect(page).toHaveURL(`/${company.slug}/menu/order-success`);
-  const number = await placedOrderNumber(page);
+  const number = await readOrderNumber(page);
   await expect(
     page.getByText("Tu orden ha sido procesada exitosamente. Gracias por tu compra."),
   ).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: lomo })).toBeVisible();
   await page.getByRole("button", { name: "Regresar al menú" }).click();
   await expect(page).toHaveURL(`/${company.slug}/menu`);
-  await expect(cartButton(page)).toHaveAccessibleName(cartContent("0 platos", "0.00"));
+  await expect(cartButton(page)).toHaveAccessibleName(getCartButtonName("0 platos", "0.00"));
   await page.goBack();
   await page.getByRole("button", { name: "Ver mis órdenes" }).click();
   return number;

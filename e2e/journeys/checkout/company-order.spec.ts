@@ -2,16 +2,16 @@ import { expect, type Page } from "@playwright/test";
 import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import {
-  placedOrderNumber,
+  readOrderNumber,
   tickConsents,
   addByDialog,
   addDialog,
   cartButton,
-  cartContent,
+  getCartButtonName,
   dishCard,
-  plusOf,
+  plusButton,
 } from "../../support/ordering-screens.ts";
-import { newDish, weekDayIn, type Company } from "../../support/companies.ts";
+import { newDish, formatWeekDayIn, type Company } from "../../support/companies.ts";
 import { signInByApi, createCompanyClient, type Person } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -36,7 +36,7 @@ test(
     await test.step("two days, two zones", () => fillCart(page));
     await test.step("cart summary by date, zone and product", () => readCart(page));
     await test.step("checkout", () => order(page, client));
-    const number = await test.step("order success", () => placedOrderNumber(page));
+    const number = await test.step("order success", () => readOrderNumber(page));
     await test.step("the orders that can be edited", async () => {
       await page.getByRole("button", { name: "Ver mis órdenes" }).click();
       await expect(page.getByRole("link", { name: `Editar pedido ${number}` })).toBeVisible();
@@ -49,7 +49,7 @@ test(
 async function askInDialog(page: Page, company: Company): Promise<void> {
   await page.goto(`/${company.slug}/menu`);
   await expect(dishCard(page, aji).getByText("1", { exact: true })).toBeVisible();
-  await plusOf(page, aji).click();
+  await plusButton(page, aji).click();
   const dialog = addDialog(page);
   const quantity = dialog.getByLabel("Cantidad");
   await expect(quantity).toHaveValue("1");
@@ -65,8 +65,8 @@ async function askInDialog(page: Page, company: Company): Promise<void> {
   await page.keyboard.press("Escape");
   await dialog.getByRole("button", { name: "Cerrar" }).click();
   await expect(dialog).toBeHidden();
-  await expect(plusOf(page, aji)).toBeFocused();
-  await expect(cartButton(page)).toHaveAccessibleName(cartContent("0 platos", "0.00"));
+  await expect(plusButton(page, aji)).toBeFocused();
+  await expect(cartButton(page)).toHaveAccessibleName(getCartButtonName("0 platos", "0.00"));
 }
 
 async function openDish(page: Page, dish: string): Promise<void> {
@@ -81,7 +81,7 @@ async function fillCart(page: Page): Promise<void> {
   await addByDialog(page, aji, puerta, 2);
   await addByDialog(page, avena, puerta, 3);
   await expect(dishCard(page, aji)).toContainText("6 en tu carrito");
-  await expect(cartButton(page)).toHaveAccessibleName(cartContent("9 platos", "147.00"));
+  await expect(cartButton(page)).toHaveAccessibleName(getCartButtonName("9 platos", "147.00"));
   // The bar on phones says "Pedir", because a company client pays nothing here.
   const bar = page.getByRole("region", { name: "Tu carrito", includeHidden: true });
   await expect(bar.getByRole("button", { includeHidden: true })).toHaveText(["Ver carrito", "Pedir"]);
@@ -89,13 +89,13 @@ async function fillCart(page: Page): Promise<void> {
 }
 
 async function readCart(page: Page): Promise<void> {
-  const day = page.getByRole("region", { name: weekDayIn(2) });
+  const day = page.getByRole("region", { name: formatWeekDayIn(2) });
   await expect(day.getByRole("heading", { level: 3 })).toHaveText([
     `Zona de entrega: ${puerta}`,
     `Zona de entrega: ${planta}`,
   ]);
   await expect(day.getByRole("listitem").filter({ hasText: aji })).toContainText(["S/ 41.00", "S/ 82.00"]);
-  const next = page.getByRole("region", { name: weekDayIn(3) });
+  const next = page.getByRole("region", { name: formatWeekDayIn(3) });
   await expect(next.getByText("Desayuno", { exact: true })).toBeVisible();
   await expect(next.getByRole("listitem").filter({ hasText: avena })).toContainText("S/ 24.00");
   await page.getByRole("button", { name: `Quitar ${avena}` }).click();
@@ -123,7 +123,7 @@ async function order(page: Page, client: Person): Promise<void> {
 async function cancel(page: Page, number: string): Promise<void> {
   await page.getByRole("button", { name: "Ver detalles" }).click();
   const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
-  await expect(details.getByText(weekDayIn(2))).toBeVisible();
+  await expect(details.getByText(formatWeekDayIn(2))).toBeVisible();
   await details.getByRole("button", { name: "Cancelar pedido" }).click();
   const question = page.getByRole("alertdialog", { name: `¿Cancelar el pedido ${number}?` });
   await expectNoAxeViolations(page);

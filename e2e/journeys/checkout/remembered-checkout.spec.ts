@@ -5,8 +5,8 @@ import { signInWithCart } from "../../support/ordering.ts";
 import {
   choose,
   payButton,
-  placedOrderNumber,
-  plusOf,
+  readOrderNumber,
+  plusButton,
   sandboxDialog,
   tickConsents,
 } from "../../support/ordering-screens.ts";
@@ -71,7 +71,7 @@ test("the checkout keeps what was typed, and the next lunch takes eight taps", a
   });
   await payButton(page, "18.50").click();
   await sandboxDialog(page).getByRole("button", { name: "Aprobada" }).click();
-  await placedOrderNumber(page);
+  await readOrderNumber(page);
   await signOut(page);
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("911222333");
 
@@ -88,13 +88,13 @@ async function countTaps(page: Page, customer: Person): Promise<number> {
   await page.getByLabel("Correo", { exact: true }).fill(customer.email);
   await page.getByLabel("Contraseña", { exact: true }).fill(customer.password);
   await tap(page.getByRole("button", { name: "Iniciar sesión", exact: true }));
-  await tap(plusOf(page, dish));
+  await tap(plusButton(page, dish));
   await tap(page.getByRole("button", { name: "Pagar", exact: true }));
   await expectTyped(page);
   await expect(page.getByLabel("Notas adicionales")).toHaveValue("");
   for (const box of await boxes(page).all()) await tap(box);
   await tap(payButton(page, "18.50"));
   await tap(sandboxDialog(page).getByRole("button", { name: "Aprobada" }));
-  await placedOrderNumber(page);
+  await readOrderNumber(page);
   return taps;
 }

@@ -5,24 +5,24 @@ import type { Db } from "@lonchera/server/platform/db/client";
 import { newSubitem } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import {
-  placedOrderNumber,
+  readOrderNumber,
   tickConsents,
   addDialog,
   cartButton,
   choose,
   dishCard,
-  minusOf,
-  plusOf,
+  minusButton,
+  plusButton,
 } from "../../support/ordering-screens.ts";
 import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
-import { newDish, weekDayIn, type Company } from "../../support/companies.ts";
+import { newDish, formatWeekDayIn, type Company } from "../../support/companies.ts";
 import { signInByApi, createCompanyClient, createIndividual } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const zone = "Planta concentradora";
 
 /** The dishes of this company are everybody's: those of a test have a name of their own. */
-async function composedDishes(db: Db, company: Company) {
+async function createComposedDishes(db: Db, company: Company) {
   const mark = randomUUID().slice(0, 6);
   const values = { product: "ESPEC", productType: "ESPEC", price: 2400, order: 0 } as const;
   const menu = await newDish(db, company, 2, { ...values, name: `Menú de prueba ${mark}` });
@@ -37,7 +37,7 @@ async function composedDishes(db: Db, company: Company) {
   return { menu: menu.name, snack: snack.name };
 }
 
-function specialCompany(): Company {
+function getSpecialCompany(): Company {
   const company = demoCompanies.find(({ id }) => id === 56);
   if (company === undefined) throw new Error("the demo has no special company");
   return company;
@@ -47,13 +47,13 @@ test(
   "a company client of the special company chooses the options of its dishes",
   { tag: takesPictures },
   async ({ page, db }) => {
-    const company = specialCompany();
-    const { menu, snack } = await composedDishes(db, company);
+    const company = getSpecialCompany();
+    const { menu, snack } = await createComposedDishes(db, company);
     await signInByApi(page, await createCompanyClient(db, company));
     await page.goto(`/${company.slug}/menu`);
     await page.getByLabel("Buscar plato").fill("de prueba");
     await test.step("starter, main, dessert and drink", async () => {
-      await plusOf(page, menu).click();
+      await plusButton(page, menu).click();
       await expectRequiredChoices(page);
       await chooseMenu(addDialog(page), "Causa limeña");
       await choose(addDialog(page), "Zona de entrega", zone);
@@ -61,7 +61,7 @@ test(
       await finishDialog(page);
     });
     await test.step("two accompaniments at most", async () => {
-      await plusOf(page, snack).click();
+      await plusButton(page, snack).click();
       await chooseAccompaniments(page);
       await choose(addDialog(page), "Zona de entrega", zone);
       await finishDialog(page);
@@ -72,7 +72,7 @@ test(
     await page.getByRole("button", { name: "Pagar" }).click();
     await tickConsents(page);
     await page.getByRole("button", { name: "Confirmar pedido" }).click();
-    await placedOrderNumber(page);
+    await readOrderNumber(page);
     await expect(page.getByText("Zona de entrega: Planta concentradora").first()).toBeVisible();
   },
 );
@@ -81,21 +81,21 @@ test(
   "an individual of the special company chooses options, and no zone",
   { tag: "@long" },
   async ({ page, db }) => {
-    const company = specialCompany();
-    const { menu } = await composedDishes(db, company);
+    const company = getSpecialCompany();
+    const { menu } = await createComposedDishes(db, company);
     await signInByApi(page, await createIndividual(db, company));
     await page.goto(`/${company.slug}/menu`);
     await expect(dishCard(page, menu).getByText("0", { exact: true })).toBeVisible();
-    await plusOf(page, menu).click();
+    await plusButton(page, menu).click();
     await expect(addDialog(page).getByRole("combobox", { name: "Zona de entrega" })).toBeHidden();
     await chooseMenu(addDialog(page), "Causa limeña");
     await finishDialog(page);
-    await plusOf(page, menu).click();
+    await plusButton(page, menu).click();
     await addDialog(page).getByLabel("Cantidad").fill("2");
     await chooseMenu(addDialog(page), "Ocopa");
     await finishDialog(page);
     await expect(dishCard(page, menu).getByText("3", { exact: true })).toBeVisible();
-    await minusOf(page, menu).click();
+    await minusButton(page, menu).click();
     await expect(dishCard(page, menu).getByText("2", { exact: true })).toBeVisible();
     await cartButton(page).click();
     await expectLine(page, 2, menu, ["Ocopa", "Arroz con pollo", "Mazamorra morada"]);
@@ -141,7 +141,7 @@ async function finishDialog(page: Page): Promise<void> {
 }
 
 async function expectLine(page: Page, days: number, dish: string, choices: readonly string[]): Promise<void> {
-  const lines = page.getByRole("region", { name: weekDayIn(days) }).getByRole("listitem");
+  const lines = page.getByRole("region", { name: formatWeekDayIn(days) }).getByRole("listitem");
   const chosen = choices.reduce((line, choice) => line.filter({ hasText: choice }), lines);
   await expect(chosen.filter({ hasText: dish })).toBeVisible();
 }

@@ -13,7 +13,7 @@ import {
   newEmail,
   newSession,
 } from "../../support/people.ts";
-import { rowOf } from "../../support/screen.ts";
+import { tableRow } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const bookTitle = "Libro de Reclamaciones";
@@ -35,7 +35,7 @@ async function fillSheet(page: Page, name: string, email: string): Promise<void>
 const send = (page: Page) => page.getByRole("button", { name: "Enviar hoja de reclamación" });
 
 async function openSheet(page: Page, number: string): Promise<void> {
-  const row = rowOf(page, number);
+  const row = tableRow(page, number);
   await row.getByRole("button", { name: `Ver hoja ${number}` }).click();
 }
 
@@ -90,7 +90,7 @@ test(
     await signInByApi(page, await createAdministrator(db));
     await page.goto("/admin/reclamaciones");
     await page.getByRole("searchbox", { name: "Buscar" }).fill(name);
-    await expect(rowOf(page, number)).toContainText("Pendiente");
+    await expect(tableRow(page, number)).toContainText("Pendiente");
     await expectNoAxeViolations(page);
     await expectNoSidewaysScroll(page);
     await openSheet(page, number);
@@ -102,7 +102,7 @@ test(
     await dialog.getByLabel("Respuesta").fill("Lo sentimos. Te devolvemos S/ 18.50 hoy.");
     await sendAnswer(page, dialog);
     await expect(dialog).toBeHidden();
-    await expect(rowOf(page, number)).toContainText("Respondido");
+    await expect(tableRow(page, number)).toContainText("Respondido");
     const answered = `Respuesta a tu hoja de reclamación N.º ${number}`;
     expect((await waitForLatestMail(email, [copied, answered])).text).toContain("Te devolvemos");
 
@@ -179,7 +179,7 @@ test(
 );
 
 /** Its year is one in which no journey files claims, so that the number is free. */
-async function overdueSheet(db: Db): Promise<{ number: string }> {
+async function createOverdueSheet(db: Db): Promise<{ number: string }> {
   const year = 2000;
   const number = randomInt(1, 1_000_000);
   await db.insert(claims).values({
@@ -209,12 +209,12 @@ test(
   { tag: "@long" },
   async ({ page, db, faults }) => {
     faults.expectAnswer(409);
-    const filed = await overdueSheet(db);
+    const filed = await createOverdueSheet(db);
     await signInByApi(page, await createAdministrator(db));
     await page.goto(`/admin/reclamaciones?state=vencido&search=${filed.number}`);
-    await expect(rowOf(page, filed.number)).toContainText("Vencido");
+    await expect(tableRow(page, filed.number)).toContainText("Vencido");
     const table = page.getByRole("region", { name: "Reclamaciones" });
-    expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     await openSheet(page, filed.number);
     const dialog = page.getByRole("dialog", { name: `Hoja N.º ${filed.number}` });
     await dialog.getByLabel("Respuesta").fill("Llegamos tarde.");

@@ -10,7 +10,7 @@ import {
   newEmail,
   newSession,
 } from "../../support/people.ts";
-import { pick, rowOf } from "../../support/screen.ts";
+import { chooseBySearch, tableRow } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const chosen = "Rocoto-relleno-58";
@@ -24,7 +24,7 @@ function required(dialog: Locator): Locator {
 }
 
 /** A last name that nobody else has. */
-function ownName(): string {
+function newLastName(): string {
   return `Quispe ${randomUUID().slice(0, 8)}`;
 }
 
@@ -35,7 +35,7 @@ test("staff add a company client, who signs in at once, change them, read what c
   faults,
 }) => {
   faults.expectAnswer(401);
-  const lastName = ownName();
+  const lastName = newLastName();
   const email = newEmail();
   await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/clients?client=999999999");
@@ -51,7 +51,7 @@ test("staff add a company client, who signs in at once, change them, read what c
   await adding.getByLabel("Nombres").fill("Rosa");
   await adding.getByLabel("Apellidos").fill(lastName);
   await choose(adding, "Tipo de Cliente", "Cliente - Empresa");
-  await pick(adding, "Empresa", company.name);
+  await chooseBySearch(adding, "Empresa", company.name);
   await adding.getByLabel("Correo").fill("rosa@");
   await adding.getByLabel("Teléfono").fill("987654321");
   await adding.getByLabel(/^Contraseña/).fill("corta");
@@ -70,7 +70,7 @@ test("staff add a company client, who signs in at once, change them, read what c
   await expect(adding).toBeHidden();
 
   await search(page).fill(lastName.toUpperCase());
-  const row = rowOf(page, lastName);
+  const row = tableRow(page, lastName);
   await expect(row).toContainText(company.name);
   await expect(row).toContainText("Cliente - Empresa");
   await expect(row).toContainText(email);
@@ -157,7 +157,7 @@ test(
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(400);
     const taken = await createIndividual(db, company);
-    const lastName = ownName();
+    const lastName = newLastName();
     await signInByApi(page, await createAdministrator(db));
     await page.goto("/admin/clients?client=nuevo");
     const adding = page.getByRole("dialog", { name: "Añadir Cliente" });
@@ -176,12 +176,12 @@ test(
     await expect(adding).toBeHidden();
 
     await search(page).fill(lastName);
-    await expect(rowOf(page, lastName)).toContainText("Desconocido");
+    await expect(tableRow(page, lastName)).toContainText("Desconocido");
     await page.getByRole("button", { name: `Editar Inés ${lastName}` }).click();
-    await pick(editing(page), "Empresa", company.name);
+    await chooseBySearch(editing(page), "Empresa", company.name);
     await editing(page).getByRole("button", { name: "Guardar" }).click();
     await expect(editing(page)).toBeHidden();
-    await expect(rowOf(page, lastName)).toContainText(company.name);
+    await expect(tableRow(page, lastName)).toContainText(company.name);
     await newSession({ email, password: chosen, signInPath: `/${company.slug}` });
   },
 );

@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { waitForLatestMail } from "../../support/mailbox.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { createAdministrator, newEmail, signInByApi } from "../../support/people.ts";
-import { pick, rowOf } from "../../support/screen.ts";
+import { chooseBySearch, tableRow } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 test(
@@ -15,7 +15,7 @@ test(
     await signInByApi(page, await createAdministrator(db));
     await page.goto(`/admin/clients?company=${company.id}`);
     await choose(page, "Estado", "Sin confirmar");
-    await expect(rowOf(page, waiting.email)).toContainText("Sin confirmar");
+    await expect(tableRow(page, waiting.email)).toContainText("Sin confirmar");
 
     await page.getByRole("button", { name: "Añadir Cliente" }).click();
     const dialog = page.getByRole("dialog", { name: "Añadir Cliente" });
@@ -23,7 +23,7 @@ test(
     await dialog.getByLabel("Nombres").fill("Inés");
     await dialog.getByLabel("Apellidos").fill("Poma");
     await choose(dialog, "Tipo de Cliente", "Cliente");
-    await pick(dialog, "Empresa", company.name);
+    await chooseBySearch(dialog, "Empresa", company.name);
     await dialog.getByLabel("Correo").fill(email);
     await dialog.getByLabel("Teléfono").fill("987654321");
     await dialog.getByLabel("Invitar con un enlace").check();

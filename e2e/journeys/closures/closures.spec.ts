@@ -24,7 +24,7 @@ import {
   clearSession,
   signInByApi,
 } from "../../support/people.ts";
-import { pick, rowOf, typeDate } from "../../support/screen.ts";
+import { chooseBySearch, tableRow, typeDate } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const dish = "Tacu tacu de la casa";
@@ -58,7 +58,7 @@ test(
     await typeDate(page, "Fecha", addDays(today, 2));
     await form.getByLabel("Motivo").fill("Aniversario de la casa");
     await form.getByRole("switch", { name: /Todas las compañías/ }).click();
-    await pick(form, "Compañías", company.name);
+    await chooseBySearch(form, "Compañías", company.name);
     await page.keyboard.press("Escape");
     await expectNoAxeViolations(page);
     await form.getByRole("button", { name: "Guardar" }).click();
@@ -67,7 +67,7 @@ test(
     await page.getByRole("button", { name: "Ver pedidos", exact: true }).last().click();
 
     const orders = page.getByRole("dialog", { name: /^Pedidos del / });
-    await expect(rowOf(page, order.id_order)).toContainText("3");
+    await expect(tableRow(page, order.id_order)).toContainText("3");
     await expectNoAxeViolations(page);
     await orders.getByRole("button", { name: "Pasar 1 pedido" }).click();
     await expect(orders.getByText("Elige la fecha")).toBeVisible();
@@ -107,7 +107,7 @@ test("cancelling a closed day refunds it in every order", { tag: "@long" }, asyn
   await signInByApi(page, administrator);
   await page.goto(`/admin/feriados?orders=${closure.id}`);
   const orders = page.getByRole("dialog", { name: /^Pedidos del / });
-  await expect(rowOf(page, order.id_order)).toBeVisible();
+  await expect(tableRow(page, order.id_order)).toBeVisible();
   await orders.getByRole("button", { name: "Cancelar ese día en 1 pedido" }).click();
   await page.getByRole("button", { name: "Sí, cancelar ese día" }).click();
   await expect(orders.getByText("1 pedido, ya sin ese día.")).toBeVisible();
@@ -133,7 +133,7 @@ test(
     await expect(page.getByText(`Sin atención: ${formatDayName(date)}`)).toBeVisible();
     await page.getByRole("button", { name: "Deshacer" }).click();
     await close.click();
-    const row = rowOf(page, formatDate(date));
+    const row = tableRow(page, formatDate(date));
     await expect(row).toContainText(name);
     await row.getByRole("button", { name: /^Eliminar / }).click();
     await page.getByRole("button", { name: "Volver a atender" }).click();

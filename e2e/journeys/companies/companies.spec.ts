@@ -8,10 +8,10 @@ import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { createAdministrator, signInByApi, newSession } from "../../support/people.ts";
-import { pick, pictureFile, rowOf } from "../../support/screen.ts";
+import { chooseBySearch, buildPictureFile, tableRow } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
-function aRuc(): string {
+function newRuc(): string {
   const body = `20${randomInt(10_000_000, 99_999_999)}`;
   const ruc = Array.from({ length: 10 }, (_, digit) => `${body}${digit}`).find(isRuc);
   if (ruc === undefined) throw new Error("every body has a check digit");
@@ -43,22 +43,22 @@ test("staff add a company with its logo, change it, and delete it", async ({ pag
   await test.step("what is missing is said beside its field", () => expectWhatIsMissing(page, dialog));
   await test.step("each place waits for the one around it", () => choosePlace(dialog));
   await dialog.getByLabel("Nombre").fill(name);
-  await dialog.getByLabel("RUC").fill(aRuc());
+  await dialog.getByLabel("RUC").fill(newRuc());
   await dialog.getByLabel("Código Cliente").fill(clientCode);
   await choose(dialog, "Condición de pago", "Crédito 30 días");
   await dialog.getByLabel("Dirección").fill("Calle Mercaderes 212");
   await dialog.getByLabel("Móvil").fill("959123456");
-  await dialog.getByLabel("Subir logo").setInputFiles(await pictureFile("logo.png", "#b4442b"));
+  await dialog.getByLabel("Subir logo").setInputFiles(await buildPictureFile("logo.png", "#b4442b"));
   await expect(dialog.getByRole("img", { name: "Vista previa del logo" })).toBeVisible();
   await dialog.getByRole("button", { name: "Guardar" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Empresa guardada con éxito")).toBeVisible();
 
   await search(page).fill(clientCode);
-  await expect(rowOf(page, name)).toHaveCount(0);
+  await expect(tableRow(page, name)).toHaveCount(0);
   await search(page).fill(name.toUpperCase());
-  await expect(rowOf(page, name)).toContainText("Calle Mercaderes 212");
-  await expect(rowOf(page, name)).toContainText("959123456");
+  await expect(tableRow(page, name)).toContainText("Calle Mercaderes 212");
+  await expect(tableRow(page, name)).toContainText("959123456");
   await expectNoAxeViolations(page);
 
   await test.step("the table is exported as it is narrowed", () => exportTable(page, name));
@@ -94,15 +94,15 @@ async function expectWhatIsMissing(page: Page, dialog: Locator): Promise<void> {
 
 async function choosePlace(dialog: Locator): Promise<void> {
   await expect(dialog.getByRole("combobox", { name: "Provincia" })).toBeDisabled();
-  await pick(dialog, "Departamento", "Cusco");
+  await chooseBySearch(dialog, "Departamento", "Cusco");
   await expect(dialog.getByRole("combobox", { name: "Distrito" })).toBeDisabled();
-  await pick(dialog, "Provincia", "Urubamba");
-  await pick(dialog, "Distrito", "Ollantaytambo");
-  await pick(dialog, "Departamento", "Arequipa");
+  await chooseBySearch(dialog, "Provincia", "Urubamba");
+  await chooseBySearch(dialog, "Distrito", "Ollantaytambo");
+  await chooseBySearch(dialog, "Departamento", "Arequipa");
   await expect(dialog.getByRole("combobox", { name: "Provincia" })).toHaveValue("");
   await expect(dialog.getByRole("combobox", { name: "Distrito" })).toBeDisabled();
-  await pick(dialog, "Provincia", "Camaná");
-  await pick(dialog, "Distrito", "Ocoña");
+  await chooseBySearch(dialog, "Provincia", "Camaná");
+  await chooseBySearch(dialog, "Distrito", "Ocoña");
 }
 
 async function change(page: Page, name: string): Promise<void> {

@@ -2,7 +2,13 @@ import { expect } from "@playwright/test";
 import { businessZone } from "@lonchera/domain/calendar";
 import { newCuttingTime, newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
-import { tickConsents, cartButton, cartContent, dishCard, plusOf } from "../../support/ordering-screens.ts";
+import {
+  tickConsents,
+  cartButton,
+  getCartButtonName,
+  dishCard,
+  plusButton,
+} from "../../support/ordering-screens.ts";
 import { newDish } from "../../support/companies.ts";
 import { signInWithCart } from "../../support/ordering.ts";
 import { createCompanyClient } from "../../support/people.ts";
@@ -12,7 +18,7 @@ const lunch = "Tacu tacu de la casa";
 const dinner = "Caldo de gallina de la casa";
 
 /** The minute in which it is now: as a time of the day before, it has just closed tomorrow. */
-function thisMinute(): string {
+function getCurrentMinute(): string {
   const now = Temporal.Now.zonedDateTimeISO(businessZone);
   return now.toPlainTime().toString({ smallestUnit: "minute" });
 }
@@ -33,7 +39,7 @@ test("a line that closes while it lies in the cart blocks the order, and its car
   await page.goto(`/${company.slug}/menu/checkout`);
   await tickConsents(page);
 
-  const breakTime = thisMinute();
+  const breakTime = getCurrentMinute();
   await newCuttingTime(db, [company], { product: "ALMUE", breakTime, sameDay: false });
   await page.getByRole("button", { name: "Confirmar pedido" }).click();
   await expect(page.getByRole("alert")).toContainText(`El plazo para pedir ya cerró: ${lunch}.`);
@@ -50,10 +56,10 @@ test("a line that closes while it lies in the cart blocks the order, and its car
   await expect(page.getByRole("heading", { name: "Carrito de compras" })).toBeFocused();
   await expect(page.getByText("Total · 1 plato")).toBeVisible();
   await page.getByRole("button", { name: "Seguir comprando" }).click();
-  await expect(cartButton(page)).toHaveAccessibleName(cartContent("1 plato", "12.00"));
+  await expect(cartButton(page)).toHaveAccessibleName(getCartButtonName("1 plato", "12.00"));
   await expect(dishCard(page, lunch).getByText("Cerrado", { exact: true })).toBeVisible();
   await expect(dishCard(page, lunch)).toContainText(new RegExp(`Cerró .*${breakTime}`));
-  await expect(plusOf(page, lunch)).toBeHidden();
-  await expect(plusOf(page, dinner)).toBeVisible();
+  await expect(plusButton(page, lunch)).toBeHidden();
+  await expect(plusButton(page, dinner)).toBeVisible();
   await expectNoAxeViolations(page);
 });

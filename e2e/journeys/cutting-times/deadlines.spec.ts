@@ -2,10 +2,10 @@ import { expect } from "@playwright/test";
 import { formatDate } from "@lonchera/domain/calendar";
 import { newCuttingTime } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
-import { dateIn, newDish, weekDayIn } from "../../support/companies.ts";
+import { getDateIn, newDish, formatWeekDayIn } from "../../support/companies.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { createAdministrator, createIndividual, signInByApi } from "../../support/people.ts";
-import { pick, rowOf } from "../../support/screen.ts";
+import { chooseBySearch, tableRow } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 test(
@@ -22,13 +22,13 @@ test(
       await newCuttingTime(db, [company], { product, breakTime: "10:30", sameDay: true });
     await signInByApi(page, await createIndividual(db, company));
     await page.goto(`/${company.slug}/menu`);
-    const day = (days: number) => page.getByRole("region", { name: formatDate(dateIn(days)) });
+    const day = (days: number) => page.getByRole("region", { name: formatDate(getDateIn(days)) });
     await expect(day(1)).toContainText(
       /Desayuno: Pide hasta las 23:59 de hoy.*Almuerzo, Especial: hasta las 10:30 de mañana.*Cena: hasta el final de mañana/,
     );
     await expect(
       day(2)
-        .getByText(`Pide hasta las 10:30 del ${weekDayIn(2).toLowerCase()}`)
+        .getByText(`Pide hasta las 10:30 del ${formatWeekDayIn(2).toLowerCase()}`)
         .first(),
     ).toBeVisible();
     await expect(day(2)).not.toContainText("Almuerzo:");
@@ -44,7 +44,7 @@ test(
     await newDish(db, company, 1, { name: "Almuerzo de la casa" });
     await newCuttingTime(db, [company], { product: "ALMUE" });
     await signInByApi(page, await createAdministrator(db));
-    const onMenu = `Cena (menú del ${weekDayIn(1).toLowerCase()} ${formatDate(dateIn(1))})`;
+    const onMenu = `Cena (menú del ${formatWeekDayIn(1).toLowerCase()} ${formatDate(getDateIn(1))})`;
 
     await page.goto(`/admin/menu?search=${company.name}`);
     const card = page.getByRole("link", { name: company.name });
@@ -78,7 +78,7 @@ test(
     await forAll.uncheck();
     await choose(dialog, "Producto", "Cena");
     await dialog.getByLabel("Hora de corte").fill("17:00");
-    await pick(dialog, "Compañías", company.name);
+    await chooseBySearch(dialog, "Compañías", company.name);
     await page.keyboard.press("Escape");
     await dialog.getByRole("switch", { name: /^Mismo día/ }).check();
     const days = dialog.getByLabel("Días hábiles antes (opcional)");
@@ -89,7 +89,7 @@ test(
     await dialog.getByRole("switch", { name: /^Mismo día/ }).uncheck();
     await dialog.getByRole("button", { name: "Guardar" }).click();
     await expect(page.getByText("Tiempo de corte creado con éxito")).toBeVisible();
-    await expect(rowOf(page, "17:00")).toContainText("2 días hábiles antes");
+    await expect(tableRow(page, "17:00")).toContainText("2 días hábiles antes");
     await expect(told).toBeHidden();
   },
 );

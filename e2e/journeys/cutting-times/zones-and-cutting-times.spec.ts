@@ -5,7 +5,7 @@ import { callApi } from "../../support/api.ts";
 import type { Company } from "../../support/companies.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { createAdministrator, signInByApi, newSession } from "../../support/people.ts";
-import { pick, rowOf } from "../../support/screen.ts";
+import { chooseBySearch, tableRow } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 async function expectOnePageOf(page: Page): Promise<void> {
@@ -35,16 +35,16 @@ test("staff add a zone, change it and read its history", async ({ page, db, comp
   await expect(adding.getByText("Debe ser mayor o igual a 0")).toBeVisible();
   await expectNoAxeViolations(page);
   await adding.getByLabel("Nombre").fill("Comedor del norte");
-  await pick(adding, "Empresa", company.name);
+  await chooseBySearch(adding, "Empresa", company.name);
   await adding.getByLabel("Orden").fill("3");
   await choose(adding, "Vehículo de almuerzo", "Furgoneta 1 – ABK-412");
   await adding.getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByText("Zona de entrega guardada con éxito")).toBeVisible();
   await expect(adding).toBeHidden();
 
-  await pick(page, "Empresa", company.name);
+  await chooseBySearch(page, "Empresa", company.name);
   await page.getByLabel("Buscar", { exact: true }).fill("COMEDOR del nor");
-  await expect(rowOf(page, "Comedor del norte")).toContainText("Activo");
+  await expect(tableRow(page, "Comedor del norte")).toContainText("Activo");
   await expect(page).toHaveURL(/search=COMEDOR/);
   await expect(page.getByRole("button", { name: "Eliminar Comedor del norte" })).toBeDisabled();
 
@@ -54,7 +54,7 @@ test("staff add a zone, change it and read its history", async ({ page, db, comp
   await editing.getByRole("switch", { name: "Habilitado" }).uncheck();
   await editing.getByRole("button", { name: "Guardar" }).click();
   await expect(editing).toBeHidden();
-  await expect(rowOf(page, "Comedor del norte")).toContainText("Inactivo");
+  await expect(tableRow(page, "Comedor del norte")).toContainText("Inactivo");
   await expect(page.getByRole("button", { name: "Editar Comedor del norte" })).toBeFocused();
   await page.keyboard.press("Enter");
   await editing.getByRole("button", { name: "Historial" }).click();
@@ -99,15 +99,15 @@ test("staff add a cutting time, change it and delete it", { tag: "@long" }, asyn
   await expectNoAxeViolations(page);
   await choose(adding, "Producto", "Cena Sobretiempo");
   await adding.getByLabel("Hora de corte").fill("14:45");
-  await pick(adding, "Compañías", company.name);
+  await chooseBySearch(adding, "Compañías", company.name);
   await page.keyboard.press("Escape");
   await adding.getByRole("switch", { name: /^Mismo día/ }).check();
   await adding.getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByText("Tiempo de corte creado con éxito")).toBeVisible();
   await expect(adding).toBeHidden();
 
-  await pick(page, "Compañía", company.name);
-  const row = rowOf(page, "14:45");
+  await chooseBySearch(page, "Compañía", company.name);
+  const row = tableRow(page, "14:45");
   await expect(row).toContainText("Cena Sobretiempo");
   await expect(row).toContainText(company.name);
   await page.getByRole("button", { name: "Editar Cena Sobretiempo 14:45" }).click();

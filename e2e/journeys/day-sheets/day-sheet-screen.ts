@@ -3,12 +3,12 @@ import type { Db } from "@lonchera/server/platform/db/client";
 import { vehicles } from "@lonchera/server/platform/db/schema/companies";
 import { newZone } from "@lonchera/server/test/factories";
 import { avena, lomo } from "../../support/ordering.ts";
-import { dateIn, newDish, type Company } from "../../support/companies.ts";
+import { getDateIn, newDish, type Company } from "../../support/companies.ts";
 
-export const sheetDay = dateIn(2);
+export const sheetDay = getDateIn(2);
 
 /** Millimetres of the pages of a PDF, each size with how many pages have it. */
-function pagesOf(pdf: Buffer): Record<string, number> {
+function countPages(pdf: Buffer): Record<string, number> {
   const sizes: Record<string, number> = {};
   const boxes = pdf.toString("latin1").matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g);
   for (const [, width, height] of boxes) {
@@ -19,8 +19,8 @@ function pagesOf(pdf: Buffer): Record<string, number> {
 }
 
 /** As the browser prints it, with the paper that the page asks for. */
-export async function printed(page: Page): Promise<Record<string, number>> {
-  return pagesOf(await page.pdf({ preferCSSPageSize: true }));
+export async function countPrintedPages(page: Page): Promise<Record<string, number>> {
+  return countPages(await page.pdf({ preferCSSPageSize: true }));
 }
 
 async function newVehicle(db: Db, name: string): Promise<number> {
@@ -29,7 +29,7 @@ async function newVehicle(db: Db, name: string): Promise<number> {
 }
 
 /** A company with two zones: one whose lunches have a van, one that nobody drives to. */
-export async function companyOfTwoZones(db: Db, company: Company) {
+export async function setUpTwoZones(db: Db, company: Company) {
   const van = `Van ${company.name}`;
   const vehicleAlmuerzoId = await newVehicle(db, van);
   const comedor = await newZone(db, company, { name: "Comedor", order: 2, vehicleAlmuerzoId });
@@ -40,7 +40,7 @@ export async function companyOfTwoZones(db: Db, company: Company) {
 }
 
 /** The sheets of the company alone: other journeys order, too. */
-export function sheetOf(company: Company, sheet: string, more = ""): string {
+export function getSheetPath(company: Company, sheet: string, more = ""): string {
   return `/admin/cocina-y-despacho?fecha=${sheetDay}&hoja=${sheet}&empresa=${company.id}${more}`;
 }
 

@@ -4,10 +4,10 @@ import { cancelOrder } from "@lonchera/contract/orders";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
 import { choose } from "../../support/ordering-screens.ts";
-import { companyOfTwoZones, dishRow, printed, sheetDay, sheetOf } from "./day-sheet-screen.ts";
+import { setUpTwoZones, dishRow, countPrintedPages, sheetDay, getSheetPath } from "./day-sheet-screen.ts";
 import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
 import { avena, lomo, placeOrder } from "../../support/ordering.ts";
-import { weekDayIn } from "../../support/companies.ts";
+import { formatWeekDayIn } from "../../support/companies.ts";
 import { createAdministrator, signInByApi, createCompanyClient, newSession } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -18,7 +18,7 @@ test(
   "the kitchen's numbers follow the orders without a reload, and tell what changed",
   { tag: takesPictures },
   async ({ page, db, company }) => {
-    const { comedor, planta, lunch, breakfast } = await companyOfTwoZones(db, company);
+    const { comedor, planta, lunch, breakfast } = await setUpTwoZones(db, company);
     const client = await createCompanyClient(db, company);
     const first = await placeOrder(
       client,
@@ -28,7 +28,7 @@ test(
     const staff = await createAdministrator(db);
     await signInByApi(page, staff);
     await page.clock.install();
-    await page.goto(sheetOf(company, "produccion"));
+    await page.goto(getSheetPath(company, "produccion"));
     await expect(dishRow(page, lomo)).toContainText(`3Comedor · ${company.name}`);
     await expect(page.getByText("Total de lo elegido: 5 platos")).toBeVisible();
 
@@ -66,12 +66,12 @@ test("what is on the sheet stays when the connection goes, and goes on when it i
   faults,
 }) => {
   faults.expectLostRequest();
-  const { comedor, lunch } = await companyOfTwoZones(db, company);
+  const { comedor, lunch } = await setUpTwoZones(db, company);
   const client = await createCompanyClient(db, company);
   const wanted = { dish: lunch.id, quantity: 3, zone: comedor.id };
   await placeOrder(client, wanted);
   await signInByApi(page, await createAdministrator(db));
-  await page.goto(sheetOf(company, "produccion"));
+  await page.goto(getSheetPath(company, "produccion"));
   await expect(dishRow(page, lomo)).toContainText("3Comedor");
   await page.route("**/api/day-sheets/**", (route) => route.abort());
   await expect(page.getByText("Sin conexión: se reintenta")).toBeVisible();
@@ -86,7 +86,7 @@ test(
   "the dispatch goes by vehicle, company and zone, and what has no vehicle is last",
   { tag: "@long" },
   async ({ page, db, company }) => {
-    const { van, comedor, planta, lunch, breakfast } = await companyOfTwoZones(db, company);
+    const { van, comedor, planta, lunch, breakfast } = await setUpTwoZones(db, company);
     await placeOrder(
       await createCompanyClient(db, company),
       { dish: lunch.id, quantity: 3, zone: comedor.id },
@@ -94,7 +94,7 @@ test(
       { dish: lunch.id, quantity: 5, zone: planta.id },
     );
     await signInByApi(page, await createAdministrator(db));
-    await page.goto(sheetOf(company, "produccion"));
+    await page.goto(getSheetPath(company, "produccion"));
     await expect(page).toHaveTitle("Cocina y despacho · Lonchera");
     await page.getByRole("tab", { name: "Producción" }).press("ArrowRight");
     await page.getByRole("tab", { name: "Despacho" }).press("Enter");
@@ -123,7 +123,7 @@ test(
   "the sheets print on A4, each vehicle on pages of its own, with nothing of the screen around them",
   { tag: "@long" },
   async ({ page, db, company }) => {
-    const { comedor, planta, lunch, breakfast } = await companyOfTwoZones(db, company);
+    const { comedor, planta, lunch, breakfast } = await setUpTwoZones(db, company);
     await placeOrder(
       await createCompanyClient(db, company),
       { dish: lunch.id, quantity: 3, zone: comedor.id },
@@ -131,14 +131,14 @@ test(
     );
     await signInByApi(page, await createAdministrator(db));
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-    await page.goto(sheetOf(company, "produccion"));
+    await page.goto(getSheetPath(company, "produccion"));
     await expect(dishRow(page, lomo)).toBeVisible();
-    expect(await printed(page)).toEqual({ "210 × 297": 1 });
+    expect(await countPrintedPages(page)).toEqual({ "210 × 297": 1 });
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("navigation")).toBeHidden();
     await expect(page.getByRole("button", { name: "Imprimir" })).toBeHidden();
     await expect(page.getByRole("search")).toBeHidden();
-    const heading = `Lonchera · Producción · ${weekDayIn(2).toLowerCase()} ${formatDate(sheetDay)} · impreso`;
+    const heading = `Lonchera · Producción · ${formatWeekDayIn(2).toLowerCase()} ${formatDate(sheetDay)} · impreso`;
     await expect(page.getByText(heading)).toBeVisible();
     await expect(page.getByText(`Solo: ${company.name}`)).toBeVisible();
     const number = dishRow(page, lomo).getByRole("cell", { name: "3", exact: true });
@@ -148,7 +148,7 @@ test(
     await page.getByRole("tab", { name: "Despacho" }).click();
     await expect(page.getByRole("region", { name: "Sin vehículo" })).toBeVisible();
     await expect(dishRow(page, lomo)).toBeVisible();
-    expect(await printed(page)).toEqual({ "210 × 297": 2 });
+    expect(await countPrintedPages(page)).toEqual({ "210 × 297": 2 });
 
     await test.step("on a screen they fit 320 pixels, and are as readable in dark colours", async () => {
       await page.setViewportSize({ width: 320, height: 640 });

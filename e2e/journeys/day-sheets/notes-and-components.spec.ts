@@ -10,14 +10,14 @@ import { choose } from "../../support/ordering-screens.ts";
 import { createAdministrator, createCompanyClient, signInByApi } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 import {
-  companyOfTwoZones,
+  setUpTwoZones,
   dishRow,
   expectNothingRunsOver,
-  printed,
+  countPrintedPages,
   sheetDay,
-  sheetOf,
+  getSheetPath,
 } from "./day-sheet-screen.ts";
-import { pageTexts } from "../../support/pdf-text.ts";
+import { readPageTexts } from "../../support/pdf-text.ts";
 
 const menu = "Menú ejecutivo de la casa";
 
@@ -37,7 +37,7 @@ async function setNote(db: Db, { id }: Order, note: string): Promise<void> {
 
 /** 51 units of one dish in three orders; the second and the third one have a note. */
 async function orderWithChoices(db: Db, company: Company) {
-  const { comedor } = await companyOfTwoZones(db, company);
+  const { comedor } = await setUpTwoZones(db, company);
   const dish = await newDish(db, company, 2, { name: menu, product: "ESPEC", productType: "ESPEC" });
   const client = await createCompanyClient(db, company);
   const order = (quantity: number) => placeOrder(client, { dish: dish.id, quantity, zone: comedor.id });
@@ -65,7 +65,7 @@ test(
   async ({ page, db, company }) => {
     const { first, second } = await orderWithChoices(db, company);
     await signInByApi(page, await createAdministrator(db));
-    await page.goto(sheetOf(company, "produccion"));
+    await page.goto(getSheetPath(company, "produccion"));
     const row = dishRow(page, menu);
     await expect(row.getByRole("term")).toHaveText(["Entrada", "Fondo"]);
     await expect(row.getByRole("definition")).toHaveText(["43 Causa8 Sopa", "31 Lomo20 Pollo"]);
@@ -74,7 +74,7 @@ test(
     );
     await expectNoAxeViolations(page);
     await expectNoSidewaysScroll(page);
-    const [production] = pageTexts(await page.pdf({ preferCSSPageSize: true }));
+    const [production] = readPageTexts(await page.pdf({ preferCSSPageSize: true }));
     expect(production).toContain("31Lomo20Pollo");
     expect(production).toContain(`Tressinají,porfavor·${second.id_order}`);
 
@@ -108,7 +108,7 @@ test(
     await dialog.getByRole("button", { name: "Guardar" }).click();
     await expect(dialog).toBeHidden();
 
-    await page.goto(sheetOf(company, "despacho"));
+    await page.goto(getSheetPath(company, "despacho"));
     const zone = page.getByRole("table", { name: "Comedor", exact: true }).filter({ hasText: menu });
     for (const text of [
       "Dirección: Av. Grau 123, puerta 2",
@@ -118,6 +118,6 @@ test(
       await expect(zone).toContainText(text);
     await expect(zone.getByRole("list", { name: "Notas: Comedor" })).toContainText("Tres sin ají, por favor");
     await expectNoSidewaysScroll(page);
-    expect(await printed(page)).toEqual({ "210 × 297": 1 });
+    expect(await countPrintedPages(page)).toEqual({ "210 × 297": 1 });
   },
 );

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
 import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
-import { sheetDay, sheetOf } from "./day-sheet-screen.ts";
+import { sheetDay, getSheetPath } from "./day-sheet-screen.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { newDish } from "../../support/companies.ts";
-import { pageTexts } from "../../support/pdf-text.ts";
+import { readPageTexts } from "../../support/pdf-text.ts";
 import { createAdministrator, signInByApi, createCompanyClient } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -16,20 +16,20 @@ test(
     const dishes: { id: number }[] = [];
     for (let number = 10; number < 46; number += 1)
       dishes.push(await newDish(db, company, 2, { name: `Guiso ${number}` }));
-    const ordered = async (name: string, order: number, count: number) => {
+    const placeOrders = async (name: string, order: number, count: number) => {
       const zone = await newZone(db, company, { name, order });
       const [first, ...rest] = dishes
         .slice(0, count)
         .map(({ id }) => ({ dish: id, quantity: 1, zone: zone.id }));
       if (first) await placeOrder(client, first, ...rest);
     };
-    await ordered("Campamento", 1, 36);
-    await ordered("Garita", 2, 12);
-    await ordered("Comedor", 3, 12);
+    await placeOrders("Campamento", 1, 36);
+    await placeOrders("Garita", 2, 12);
+    await placeOrders("Comedor", 3, 12);
     await signInByApi(page, await createAdministrator(db));
-    await page.goto(sheetOf(company, "despacho"));
+    await page.goto(getSheetPath(company, "despacho"));
     await expect(page.getByRole("table", { name: "Comedor" })).toBeVisible();
-    const pages = pageTexts(await page.pdf({ preferCSSPageSize: true }));
+    const pages = readPageTexts(await page.pdf({ preferCSSPageSize: true }));
     expect(pages.length).toBeGreaterThan(2);
     const zone = /(Campamento|Garita|Comedor)·/g;
     for (const text of pages) expect(text).toMatch(/(Campamento|Garita|Comedor)·.*?Guiso/);
@@ -71,13 +71,13 @@ test(
   { tag: "@long" },
   async ({ page, db, company }) => {
     await signInByApi(page, await createAdministrator(db));
-    const printed = async () => pageTexts(await page.pdf({ preferCSSPageSize: true }));
+    const readPrintedTexts = async () => readPageTexts(await page.pdf({ preferCSSPageSize: true }));
     await page.goto("/admin/cocina-y-despacho?fecha=2199-12-01");
     for (const sheet of ["Producción", "Despacho", "Etiquetas"]) {
       await page.getByRole("tab", { name: sheet }).click();
       await expect(page.getByRole("tab", { name: sheet })).toHaveAttribute("aria-selected", "true");
       await expect(page.getByText("No hay pedidos para este día.")).toBeVisible();
-      const [only, ...others] = await printed();
+      const [only, ...others] = await readPrintedTexts();
       expect(only).toContain("domingo01/12/2199");
       expect(only).toMatch(/Sinpedidosparaestedía\.$/);
       expect(others).toEqual([]);
@@ -97,7 +97,7 @@ test(
     await placeOrder(client, { dish: dish.id, quantity: 3, zone: zone.id });
     await page.goto(`/admin/cocina-y-despacho?fecha=${sheetDay}&empresa=${company.id}&vehiculo=Ninguno`);
     await expect(page.getByText(/· 0 de [\d,]+ platos · [\d,]+ pedidos? del día/)).toBeVisible();
-    const [text] = await printed();
+    const [text] = await readPrintedTexts();
     expect(text).toMatch(/Sinpedidosquecoincidanconlosfiltros\.$/);
     await page.getByRole("button", { name: "Quitar filtros" }).click();
     await expect(page.getByText("Guiso").first()).toBeVisible();

@@ -1,16 +1,16 @@
 import { expect } from "@playwright/test";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
-import { dateIn, newDish } from "../../support/companies.ts";
-import { menusOf, panelButton } from "../../support/company-menus-screen.ts";
+import { getDateIn, newDish } from "../../support/companies.ts";
+import { getMenusPath, panelButton } from "../../support/company-menus-screen.ts";
 import { dishCard } from "../../support/ordering-screens.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { createAdministrator, createCompanyClient, signInByApi } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 import {
-  companyOfTwoZones,
+  setUpTwoZones,
   dishRow,
   expectNothingRunsOver,
-  sheetOf,
+  getSheetPath,
 } from "../day-sheets/day-sheet-screen.ts";
 
 const dish = "Pachamanca de la casa";
@@ -20,10 +20,10 @@ test(
   { tag: ["@both-widths", "@long"] },
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(400);
-    const { comedor } = await companyOfTwoZones(db, company);
+    const { comedor } = await setUpTwoZones(db, company);
     const { id } = await newDish(db, company, 2, { name: dish });
     await signInByApi(page, await createAdministrator(db));
-    await page.goto(`${menusOf(company, dateIn(2))}&item=${id}`);
+    await page.goto(`${getMenusPath(company, getDateIn(2))}&item=${id}`);
     await test.step("in the form, which refuses a contradiction", async () => {
       const form = page.getByRole("dialog", { name: "Editar Item" });
       for (const name of ["Gluten", "Maní", "Sin gluten"])
@@ -36,12 +36,12 @@ test(
       await expectNoSidewaysScroll(page);
       await form.getByRole("button", { name: "Guardar" }).click();
       await expect(form).toBeHidden();
-      await panelButton(page, dateIn(2)).click();
+      await panelButton(page, getDateIn(2)).click();
       await expect(dishCard(page, dish)).toContainText("Contiene gluten, maní");
     });
     const client = await createCompanyClient(db, company);
     await placeOrder(client, { dish: id, quantity: 2, zone: comedor.id });
-    await page.goto(sheetOf(company, "produccion"));
+    await page.goto(getSheetPath(company, "produccion"));
     await expect(dishRow(page, dish).first()).toContainText("Contiene gluten, maní · Picante");
     await page.getByRole("tab", { name: "Etiquetas" }).click();
     const labels = page.getByRole("listitem").filter({ hasText: /\d+ de \d+/ });

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import { newDish } from "../../support/companies.ts";
-import { cartButton, dishCard, plusOf } from "../../support/ordering-screens.ts";
+import { cartButton, dishCard, plusButton } from "../../support/ordering-screens.ts";
 import { createIndividual, signInByApi } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -45,7 +45,7 @@ test(
     });
     await test.step("and a warning, on the card, when it is added, and in the cart", async () => {
       await expect(dishCard(page, "Papa a la huancaína")).toContainText("Lo evitas: maní");
-      await plusOf(page, "Papa a la huancaína").click();
+      await plusButton(page, "Papa a la huancaína").click();
       await expect(page.getByText("Papa a la huancaína tiene algo que evitas: maní.")).toBeVisible();
       await expectNoSidewaysScroll(page);
       await cartButton(page).click();

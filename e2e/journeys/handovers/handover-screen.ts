@@ -5,7 +5,7 @@ import { updateSettings } from "@lonchera/contract/settings";
 import { openDatabase } from "@lonchera/server/platform/db/client";
 import { newZone } from "@lonchera/server/test/factories";
 import { callApi } from "../../support/api.ts";
-import { createCompany, dateIn, newDish } from "../../support/companies.ts";
+import { createCompany, getDateIn, newDish } from "../../support/companies.ts";
 import { placeOrderAt } from "../../support/ordering.ts";
 import { createAdministrator, createIndividual, newSession } from "../../support/people.ts";
 import { startEmptySystem } from "../../support/server.ts";
@@ -32,7 +32,7 @@ export async function startHandovers() {
       const params = { id: String(order.id) };
       const { code } = await callApi(getOrderHandovers, { params }, access, system.url);
       const address = `${system.url}/admin/entregar?comida=almuerzo&zona=${zone.id}`;
-      const atZone = { date: dateIn(0), meal: "almuerzo", at_zone: zone.id } as const;
+      const atZone = { date: getDateIn(0), meal: "almuerzo", at_zone: zone.id } as const;
       return {
         company,
         order,
@@ -63,7 +63,7 @@ export async function typeCode(page: Page, code: string): Promise<void> {
 }
 
 /** The alert with this text. */
-export function answerOf(page: Page, text: string): Locator {
+export function answerAlert(page: Page, text: string): Locator {
   return page.getByRole("alert").filter({ hasText: text });
 }
 
@@ -74,9 +74,9 @@ export async function expectHandedOver(page: Page, count: number): Promise<void>
 /** A control is not covered by the notice of a lost connection. */
 export async function expectAboveNotice(page: Page, control: Locator): Promise<void> {
   const notice = page.getByRole("status").filter({ hasText: "No tienes conexión a internet" });
-  const space = async () => {
+  const measureSpace = async () => {
     const [below, above] = [await notice.boundingBox(), await control.boundingBox()];
     return below && above ? below.y - (above.y + above.height) : -1;
   };
-  await expect.poll(space).toBeGreaterThan(0);
+  await expect.poll(measureSpace).toBeGreaterThan(0);
 }

@@ -8,11 +8,11 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/acc
 import { findChromium } from "../../support/chromium.ts";
 import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
 import { clearSession, signInByApi } from "../../support/people.ts";
-import { openNavigation, rowOf, signOut } from "../../support/screen.ts";
+import { openNavigation, tableRow, signOut } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 import { expectNothingRunsOver } from "../day-sheets/day-sheet-screen.ts";
 import {
-  answerOf,
+  answerAlert,
   expectAboveNotice,
   expectHandedOver,
   type Handovers,
@@ -56,7 +56,7 @@ test(
     await expectNoAxeViolations(page);
     await expectNoSidewaysScroll(page);
     await typeCode(page, code.toLowerCase());
-    await expect(answerOf(page, "Sí, entrégalo")).toContainText("Rosa");
+    await expect(answerAlert(page, "Sí, entrégalo")).toContainText("Rosa");
     await expectHandedOver(page, 1);
     await takeManualPicture(page, "handover");
     await page.getByRole("alert").getByRole("button", { name: "Deshacer" }).click();
@@ -64,19 +64,19 @@ test(
 
     const takeBack = await handOverElsewhere();
     await typeCode(page, code);
-    await expect(answerOf(page, "No lo entregues")).toContainText(/ya se entregó: lo hizo .*, en Comedor/);
+    await expect(answerAlert(page, "No lo entregues")).toContainText(/ya se entregó: lo hizo .*, en Comedor/);
     await expectNoAxeViolations(page);
     await takeBack();
     await expectHandedOver(page, 0);
 
     await context.setOffline(true);
     await page.getByRole("button", { name: /^Entregar a Rosa/ }).click();
-    await expect(answerOf(page, "Se envía cuando vuelva internet")).toBeVisible();
+    await expect(answerAlert(page, "Se envía cuando vuelva internet")).toBeVisible();
     await page.getByRole("button", { name: /^Entregar a Nélida/ }).click();
     await expect(page.getByText("2 cambios por enviar.")).toBeVisible();
     await handOverElsewhere();
     await context.setOffline(false);
-    const conflicts = answerOf(page, "Al volver internet, esto no se pudo anotar");
+    const conflicts = answerAlert(page, "Al volver internet, esto no se pudo anotar");
     await expect(conflicts.getByRole("listitem")).toHaveText([
       /^LON-\d+: El pedido de Rosa .* ya se entregó/,
     ]);
@@ -97,21 +97,21 @@ test(
     await page.goto(address);
     await expectHandedOver(page, 0);
     await page.evaluate(() => navigator.serviceWorker.ready);
-    const keptScripts = () =>
+    const countKeptScripts = () =>
       page.evaluate(async () => (await (await caches.open("lonchera-handover-files")).keys()).length);
-    await expect.poll(keptScripts).toBeGreaterThan(0);
+    await expect.poll(countKeptScripts).toBeGreaterThan(0);
 
     await context.setOffline(true);
     await page.reload();
     await expectHandedOver(page, 0);
     await typeCode(page, code);
-    await expect(answerOf(page, "Se envía cuando vuelva internet")).toBeVisible();
+    await expect(answerAlert(page, "Se envía cuando vuelva internet")).toBeVisible();
     await expectAboveNotice(page, page.getByRole("alert").getByRole("button", { name: "Deshacer" }));
     await page.reload();
     await expectHandedOver(page, 1);
     await expect(page.getByText("1 cambio por enviar.")).toBeVisible();
     await typeCode(page, code);
-    await expect(answerOf(page, "No lo entregues")).toContainText("ya se entregó");
+    await expect(answerAlert(page, "No lo entregues")).toContainText("ya se entregó");
     await context.setOffline(false);
     await expect(page.getByText("por enviar")).toBeHidden();
     await expectHandedOver(page, 1);
@@ -142,7 +142,7 @@ test(
     await clearSession(page);
     await signInByApi(page, await handovers.newAdministrator(), handovers.url);
     await page.goto(`${handovers.url}/admin/orders?search=${order.id_order}`);
-    await expect(rowOf(page, order.id_order)).toContainText("Entregado");
+    await expect(tableRow(page, order.id_order)).toContainText("Entregado");
     await page.goto(`${handovers.url}/admin/cocina-y-despacho?hoja=etiquetas&empresa=${company.id}`);
     const labels = page.getByRole("listitem").filter({ hasText: "1 de 1" });
     await expect(labels).toHaveCount(2);
@@ -158,7 +158,7 @@ const height = 480;
 const side = 8;
 
 /** A film of one picture that shows a QR code, in a form that Chromium takes for a camera. */
-function filmOf(text: string): Buffer {
+function createFilm(text: string): Buffer {
   const modules = encodeQR(text, "raw", { ecc: "medium", border: 4 });
   const size = modules.length;
   const light = Buffer.alloc(width * height, 235);
@@ -175,7 +175,7 @@ function filmOf(text: string): Buffer {
 
 test("the camera reads the code of an order", { tag: ["@phone", "@long"] }, async ({ page }) => {
   const { code, address } = await handovers.orderLunch();
-  await writeFile(film, filmOf(code));
+  await writeFile(film, createFilm(code));
   await signInByApi(page, await handovers.newAdministrator(), handovers.url);
   // The document of another screen may not use the camera.
   await page.goto(`${handovers.url}/admin/orders`);
@@ -183,7 +183,7 @@ test("the camera reads the code of an order", { tag: ["@phone", "@long"] }, asyn
   await expect(page.getByRole("heading", { level: 1, name: "Entregar" })).toBeVisible();
   await page.goto(address);
   await page.getByRole("button", { name: "Escanear" }).click();
-  await expect(answerOf(page, "Sí, entrégalo")).toContainText("Rosa");
+  await expect(answerAlert(page, "Sí, entrégalo")).toContainText("Rosa");
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Cerrar la cámara" }).click();
   await expect(page.getByRole("button", { name: "Escanear" })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { formatDate } from "@lonchera/domain/calendar";
 import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
-import { dateIn, newDish, weekDayIn } from "../../support/companies.ts";
+import { getDateIn, newDish, formatWeekDayIn } from "../../support/companies.ts";
 import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { createAdministrator, createCompanyClient, signInByApi } from "../../support/people.ts";
@@ -28,7 +28,7 @@ test(
     await month.getByRole("button", { name: "Reintentar" }).click();
 
     const tomorrow = page.getByRole("region", {
-      name: `Mañana, ${weekDayIn(1).toLowerCase()} ${formatDate(dateIn(1))}`,
+      name: `Mañana, ${formatWeekDayIn(1).toLowerCase()} ${formatDate(getDateIn(1))}`,
     });
     const ofCompany = tomorrow.getByRole("row", { name: company.name });
     await expect(ofCompany.getByRole("link", { name: "900", exact: true })).toBeVisible();
@@ -49,7 +49,7 @@ test(
     await page.clock.fastForward(10_000);
     await expect(ofCompany.getByRole("link", { name: "950", exact: true })).toBeVisible();
     await ofCompany.getByRole("link", { name: "950", exact: true }).click();
-    await expect(page).toHaveURL(`/admin/cocina-y-despacho?fecha=${dateIn(1)}&empresa=${company.id}`);
+    await expect(page).toHaveURL(`/admin/cocina-y-despacho?fecha=${getDateIn(1)}&empresa=${company.id}`);
     await expect(page.getByText("Carapulcra de la casa").first()).toBeVisible();
   },
 );

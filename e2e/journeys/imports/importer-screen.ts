@@ -2,14 +2,14 @@ import type { Locator, Page } from "@playwright/test";
 import { listImports } from "@lonchera/contract/imports";
 import { listItems } from "@lonchera/contract/items";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { groupFile, groupRow, type RowChanges } from "@lonchera/server/test/imports";
+import { buildGroupFile, buildGroupRow, type RowChanges } from "@lonchera/server/test/imports";
 import { callApi } from "../../support/api.ts";
 import type { Company } from "../../support/companies.ts";
 import { newSession, type Person } from "../../support/people.ts";
 
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
-async function chosen(file: File): Promise<ChosenFile> {
+async function toChosenFile(file: File): Promise<ChosenFile> {
   const buffer = Buffer.from(await file.arrayBuffer());
   return { name: file.name, mimeType: "application/octet-stream", buffer };
 }
@@ -20,14 +20,18 @@ type FileRow = {
   readonly price?: string | number;
 };
 
-function cellsOf({ date, name, price = 12.5 }: FileRow): RowChanges {
+function toCells({ date, name, price = 12.5 }: FileRow): RowChanges {
   return { Fecha: date, Nombre: name, Precio: price, "Precio con descuento": null };
 }
 
 /** A spreadsheet of dishes for one company alone, as a group file. */
-export function groupMenu(company: Company, rows: readonly FileRow[], name: string): Promise<ChosenFile> {
-  const cells = rows.map((row) => groupRow({ ...cellsOf(row), Empresas: company.clientCode }));
-  return chosen(groupFile(cells, name));
+export function buildGroupMenu(
+  company: Company,
+  rows: readonly FileRow[],
+  name: string,
+): Promise<ChosenFile> {
+  const cells = rows.map((row) => buildGroupRow({ ...toCells(row), Empresas: company.clientCode }));
+  return toChosenFile(buildGroupFile(cells, name));
 }
 
 export function filePicker(page: Page): Locator {
@@ -42,13 +46,13 @@ export function madeCard(page: Page): Locator {
   return page.getByRole("region", { name: "Lo que se importó" });
 }
 
-export async function dishesOf(staff: Person, company: Company): Promise<string[]> {
+export async function readDishNames(staff: Person, company: Company): Promise<string[]> {
   const { access } = await newSession(staff);
   const { results } = await callApi(listItems, { query: { company: String(company.id) } }, access);
   return results.map(({ name }) => name);
 }
 
-export async function importedFiles(staff: Person): Promise<string[]> {
+export async function readImportedFiles(staff: Person): Promise<string[]> {
   const { access } = await newSession(staff);
   const { results } = await callApi(listImports, { query: { page_size: "500" } }, access);
   return results.map(({ file_name }) => file_name);

@@ -4,24 +4,24 @@ import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import {
-  dishesOf,
+  readDishNames,
   filePicker,
-  groupMenu,
+  buildGroupMenu,
   importButton,
-  importedFiles,
+  readImportedFiles,
   madeCard,
   notice,
   preview,
 } from "./importer-screen.ts";
 import { openNavigation } from "../../support/screen.ts";
 import { createAdministrator, signInByApi } from "../../support/people.ts";
-import { unusedMonth } from "../../support/companies.ts";
+import { getUnusedMonth } from "../../support/companies.ts";
 import { test } from "../../support/test.ts";
 
 /** A network so slow that an upload can be seen and stopped. */
 async function slowUploads(page: Page): Promise<void> {
-  const wire = await page.context().newCDPSession(page);
-  await wire.send("Network.emulateNetworkConditions", {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.emulateNetworkConditions", {
     offline: false,
     latency: 0,
     downloadThroughput: -1,
@@ -57,7 +57,7 @@ test(
     await page.getByRole("button", { name: "Cancelar importación" }).click();
     await expect(page.getByText("Importación cancelada. No se guardó nada.")).toBeVisible();
     await page.getByRole("button", { name: "Quitar archivo" }).click();
-    expect(await importedFiles(staff)).not.toContain(name);
+    expect(await readImportedFiles(staff)).not.toContain(name);
   },
 );
 
@@ -68,8 +68,8 @@ test(
     const folder = await mkdtemp(join(tmpdir(), "lonchera-menu-"));
     const path = join(folder, "menu.xlsx");
     const save = async (dish: string) => {
-      const rows = [{ date: unusedMonth("imports", 9), name: dish }];
-      await writeFile(path, (await groupMenu(company, rows, "menu.xlsx")).buffer);
+      const rows = [{ date: getUnusedMonth("imports", 9), name: dish }];
+      await writeFile(path, (await buildGroupMenu(company, rows, "menu.xlsx")).buffer);
     };
     const staff = await createAdministrator(db);
     await signInByApi(page, staff);
@@ -85,7 +85,7 @@ test(
     await expect(preview(page)).toContainText("Locro de zapallo de la casa");
     await importButton(page).click();
     await expect(madeCard(page)).toBeVisible();
-    expect(await dishesOf(staff, company)).toEqual(["Locro de zapallo de la casa, más grande"]);
+    expect(await readDishNames(staff, company)).toEqual(["Locro de zapallo de la casa, más grande"]);
     await rm(folder, { recursive: true });
   },
 );

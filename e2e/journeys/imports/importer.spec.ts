@@ -7,17 +7,17 @@ import { callApi } from "../../support/api.ts";
 import { panel, panelButton } from "../../support/company-menus-screen.ts";
 import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
 import {
-  dishesOf,
+  readDishNames,
   filePicker,
-  groupMenu,
+  buildGroupMenu,
   importButton,
   madeCard,
   notice,
   preview,
 } from "./importer-screen.ts";
-import { rowOf } from "../../support/screen.ts";
+import { tableRow } from "../../support/screen.ts";
 import { placeOrder } from "../../support/ordering.ts";
-import { dateIn, unusedMonth } from "../../support/companies.ts";
+import { getDateIn, getUnusedMonth } from "../../support/companies.ts";
 import { createAdministrator, signInByApi, createCompanyClient, newSession } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -27,7 +27,7 @@ test(
   "staff check a file, import it by one click, follow its link and take it back",
   { tag: takesPictures },
   async ({ page, db, company }) => {
-    const [first, second] = [unusedMonth("imports", 3), addDays(unusedMonth("imports", 3), 1)];
+    const [first, second] = [getUnusedMonth("imports", 3), addDays(getUnusedMonth("imports", 3), 1)];
     const name = `menu-${company.clientCode}.xlsx`;
     const rows = [
       { date: first, name: "Seco de res de la casa" },
@@ -46,17 +46,17 @@ test(
     await expect(filePicker(page)).toBeFocused();
     await expectNoAxeViolations(page);
 
-    await filePicker(page).setInputFiles(await groupMenu(company, rows, name));
+    await filePicker(page).setInputFiles(await buildGroupMenu(company, rows, name));
     await expect(preview(page)).toContainText("Todo listo: se importarán 2 platos.");
     await expect(preview(page)).toContainText(formatDate(second));
-    await expect(rowOf(page, "Carapulcra de la casa")).toContainText("Nuevo");
-    expect(await dishesOf(staff, company)).toEqual([]);
+    await expect(tableRow(page, "Carapulcra de la casa")).toContainText("Nuevo");
+    expect(await readDishNames(staff, company)).toEqual([]);
     await expectNoAxeViolations(page);
     await takeManualPicture(page, "import-preview");
     await importButton(page).click();
     await expect(notice(page, done)).toBeVisible();
     await expect(madeCard(page)).toContainText("2 platos en 2 días para 1 empresa");
-    await expect(rowOf(page, name)).toContainText("Vigente");
+    await expect(tableRow(page, name)).toContainText("Vigente");
 
     await madeCard(page)
       .getByRole("link", { name: new RegExp(formatDate(first)) })
@@ -77,9 +77,9 @@ test(
     await expect(question).toBeHidden();
     await expect(dialog).toContainText("Deshecha por Rosa Quispe el");
     await dialog.getByRole("button", { name: "Cerrar" }).click();
-    await expect(rowOf(page, name)).toContainText("Deshecha por Rosa Quispe el");
+    await expect(tableRow(page, name)).toContainText("Deshecha por Rosa Quispe el");
     await expect(page.getByRole("button", { name: `Deshacer ${name}` })).toBeDisabled();
-    expect(await dishesOf(staff, company)).toEqual([]);
+    expect(await readDishNames(staff, company)).toEqual([]);
   },
 );
 
@@ -90,22 +90,22 @@ test("what is wrong and what repeats is named by row and column, and nothing is 
   faults,
 }) => {
   faults.expectAnswer(400);
-  const date = unusedMonth("imports", 5);
+  const date = getUnusedMonth("imports", 5);
   const name = `un nombre de archivo muy largo para una pantalla de teléfono ${company.clientCode}.xlsx`;
   const good = { date, name: "Olluquito de la casa" };
   const staff = await createAdministrator(db);
   await signInByApi(page, staff);
   await page.goto("/admin/importer");
   const wrong = { date: "2105-02-30", name: "Tacu tacu de la casa", price: "1,234" };
-  await filePicker(page).setInputFiles(await groupMenu(company, [good, wrong, good], name));
+  await filePicker(page).setInputFiles(await buildGroupMenu(company, [good, wrong, good], name));
   await expect(preview(page).getByRole("button", { name: "Con error (1)" })).toHaveAttribute(
     "aria-pressed",
     "true",
   );
-  await expect(rowOf(page, "Tacu tacu de la casa")).toContainText("Fecha:");
-  await expect(rowOf(page, "Tacu tacu de la casa")).toContainText("Precio:");
+  await expect(tableRow(page, "Tacu tacu de la casa")).toContainText("Fecha:");
+  await expect(tableRow(page, "Tacu tacu de la casa")).toContainText("Precio:");
   await preview(page).getByRole("button", { name: "Repetidos (1)" }).click();
-  await expect(rowOf(page, "Olluquito de la casa")).toContainText("fila 2");
+  await expect(tableRow(page, "Olluquito de la casa")).toContainText("fila 2");
 
   await importButton(page).click();
   const refused = notice(page, "Filas omitidas (1)");
@@ -117,13 +117,13 @@ test("what is wrong and what repeats is named by row and column, and nothing is 
     await expectNoAxeViolations(page);
     await expectNoSidewaysScroll(page);
   });
-  expect(await dishesOf(staff, company)).toEqual([]);
+  expect(await readDishNames(staff, company)).toEqual([]);
 
-  await filePicker(page).setInputFiles(await groupMenu(company, [good], name));
+  await filePicker(page).setInputFiles(await buildGroupMenu(company, [good], name));
   await expect(refused).toBeHidden();
   await importButton(page).click();
   await expect(madeCard(page)).toContainText("1 plato en 1 día");
-  expect(await dishesOf(staff, company)).toEqual([good.name]);
+  expect(await readDishNames(staff, company)).toEqual([good.name]);
 });
 
 test("repeated rows are left out or update their dishes after a look at each change, and what nobody ordered goes back", async ({
@@ -134,10 +134,10 @@ test("repeated rows are left out or update their dishes after a look at each cha
   const zone = await newZone(db, company, { name: "Comedor" });
   const client = await createCompanyClient(db, company);
   const staff = await createAdministrator(db);
-  const date = dateIn(2);
+  const date = getDateIn(2);
   const [causa, juane, tacacho] = ["Causa propia", "Juane propio", "Tacacho propio"];
   const choose = async (name: string, rows: readonly { name: string; price?: number }[]) => {
-    const file = await groupMenu(
+    const file = await buildGroupMenu(
       company,
       rows.map((row) => ({ date, ...row })),
       name,
@@ -152,12 +152,12 @@ test("repeated rows are left out or update their dishes after a look at each cha
 
   await choose("dos.xlsx", [{ name: causa, price: 14 }, { name: juane }, { name: tacacho }]);
   await expect(preview(page).getByRole("button", { name: "Repetidos (1)" })).toBeVisible();
-  await expect(rowOf(page, causa)).toContainText(/Precio: S\/\s12\.50 → S\/\s14\.00/);
+  await expect(tableRow(page, causa)).toContainText(/Precio: S\/\s12\.50 → S\/\s14\.00/);
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Guardar solo las 2 filas nuevas" }).click();
   await expect(notice(page, done)).toContainText("Se importaron 2 platos");
   await expect(notice(page, "Se dejó fuera la fila repetida 2.")).toBeVisible();
-  expect((await dishesOf(staff, company)).toSorted()).toEqual([causa, juane, tacacho]);
+  expect((await readDishNames(staff, company)).toSorted()).toEqual([causa, juane, tacacho]);
 
   await choose("tres.xlsx", [{ name: causa, price: 14 }]);
   await page.getByRole("button", { name: "Actualizar 1 plato repetido" }).click();
@@ -169,13 +169,13 @@ test("repeated rows are left out or update their dishes after a look at each cha
   const dish = results.find(({ name }) => name === juane)?.id ?? 0;
   await placeOrder(client, { dish, quantity: 1, zone: zone.id });
   await page.reload();
-  await expect(rowOf(page, "dos.xlsx")).toContainText("1 de sus platos ya se pidió");
+  await expect(tableRow(page, "dos.xlsx")).toContainText("1 de sus platos ya se pidió");
   await page.getByRole("button", { name: "Deshacer dos.xlsx" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("Se retirará su plato");
   await expect(question.getByRole("list", { name: /ya se pidieron/ })).toContainText(juane);
   await question.getByRole("button", { name: "Deshacer" }).click();
   await expect(question).toBeHidden();
-  await expect(rowOf(page, "dos.xlsx")).toContainText("Se quedó 1 plato que ya se pidió.");
-  expect((await dishesOf(staff, company)).toSorted()).toEqual([causa, juane]);
+  await expect(tableRow(page, "dos.xlsx")).toContainText("Se quedó 1 plato que ya se pidió.");
+  expect((await readDishNames(staff, company)).toSorted()).toEqual([causa, juane]);
 });

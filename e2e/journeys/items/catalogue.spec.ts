@@ -2,16 +2,16 @@ import { expect } from "@playwright/test";
 import { addDays } from "@lonchera/domain/calendar";
 import { newDay, newItem, newSubitem } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
-import { menusOf, panel } from "../../support/company-menus-screen.ts";
+import { getMenusPath, panel } from "../../support/company-menus-screen.ts";
 import { createAdministrator, signInByApi } from "../../support/people.ts";
-import { unusedMonth } from "../../support/companies.ts";
+import { getUnusedMonth } from "../../support/companies.ts";
 import { test } from "../../support/test.ts";
 
 test(
   "a new dish is filled from the catalogue of all dishes, with its subitems",
   { tag: "@long" },
   async ({ page, db, company }) => {
-    const date = addDays(unusedMonth("menus", 7), 4);
+    const date = addDays(getUnusedMonth("menus", 7), 4);
     const day = await newDay(db, date);
     const name = `Rocoto ${company.clientCode}`;
     const former = await newItem(db, await newDay(db, addDays(date, 1)), [company], {
@@ -22,7 +22,7 @@ test(
     });
     await newSubitem(db, [former], { name: "Chicha" });
     await signInByApi(page, await createAdministrator(db));
-    await page.goto(`${menusOf(company, date)}&open=${day.id}`);
+    await page.goto(`${getMenusPath(company, date)}&open=${day.id}`);
     await panel(page, date).getByRole("button", { name: "Añadir plato" }).click();
     const dialog = page.getByRole("dialog", { name: "Añadir Item" });
     await dialog.getByRole("combobox", { name: "Buscar en el catálogo" }).fill(name.toLowerCase());

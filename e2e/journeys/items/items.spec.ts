@@ -4,22 +4,22 @@ import { addDays, formatDate, getWeekDay, type CalendarDate } from "@lonchera/do
 import { weekDayNames } from "@lonchera/domain/codes";
 import { newDay, newItem } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
-import { menusOf, panel, panelButton } from "../../support/company-menus-screen.ts";
+import { getMenusPath, panel, panelButton } from "../../support/company-menus-screen.ts";
 import { choose, dishCard } from "../../support/ordering-screens.ts";
-import { unusedMonth } from "../../support/companies.ts";
+import { getUnusedMonth } from "../../support/companies.ts";
 import { createAdministrator, signInByApi } from "../../support/people.ts";
-import { pictureFile, typeDate } from "../../support/screen.ts";
+import { buildPictureFile, typeDate } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 test(
   "staff make a dish with its picture, change it, clone it, and delete it",
   { tag: "@both-widths" },
   async ({ page, db, company }) => {
-    const date = addDays(unusedMonth("menus", 3), 3);
+    const date = addDays(getUnusedMonth("menus", 3), 3);
     const dish = `Tallarines ${randomUUID().slice(0, 8)}`;
     for (const days of [0, 1]) await newDay(db, addDays(date, days));
     await signInByApi(page, await createAdministrator(db));
-    await page.goto(menusOf(company, date));
+    await page.goto(getMenusPath(company, date));
     await expect(panel(page, date)).toContainText("Este día todavía no tiene platos");
     await test.step("a dish", () => addDish(page, date, dish));
     await test.step("its price", () => changePrice(page, dish));
@@ -46,7 +46,7 @@ async function addDish(page: Page, date: CalendarDate, dish: string): Promise<vo
   await expect(dialog.getByText("El precio debe ser un número válido con hasta dos decimales")).toBeVisible();
   await priceField(dialog).fill("18.5");
   await choose(dialog, "Producto", "Especial");
-  await dialog.getByLabel("Subir imagen").setInputFiles(await pictureFile("plato.png", "#b4442b"));
+  await dialog.getByLabel("Subir imagen").setInputFiles(await buildPictureFile("plato.png", "#b4442b"));
   await expect(dialog.getByRole("img", { name: "Vista previa de la imagen" })).toBeVisible();
   await dialog.getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByText("Item guardado con éxito")).toBeVisible();
@@ -101,12 +101,12 @@ test(
   "dishes are looked after without a mouse, and the focus never gets lost",
   { tag: "@long" },
   async ({ page, db, company }) => {
-    const date = unusedMonth("menus", 5);
+    const date = getUnusedMonth("menus", 5);
     const day = await newDay(db, date);
     await newItem(db, day, [company], { name: "Ceviche", order: 1 });
     await newItem(db, day, [company], { name: "Tiradito", order: 2 });
     await signInByApi(page, await createAdministrator(db));
-    await page.goto(menusOf(company, date));
+    await page.goto(getMenusPath(company, date));
     await panelButton(page, date).focus();
     for (const name of [
       "Añadir plato",
@@ -138,10 +138,10 @@ test(
   "the first menu of a month takes the focus of the button that is gone, one of another month is said",
   { tag: "@long" },
   async ({ page, db, company }) => {
-    const first = addDays(unusedMonth("menus", 11), 9);
-    const made = addDays(unusedMonth("menus", 9), 4);
+    const first = addDays(getUnusedMonth("menus", 11), 9);
+    const made = addDays(getUnusedMonth("menus", 9), 4);
     await signInByApi(page, await createAdministrator(db));
-    await page.goto(menusOf(company, first));
+    await page.goto(getMenusPath(company, first));
     await expect(page.getByText("No hay menús disponibles para los filtros seleccionados.")).toBeVisible();
     await page.getByRole("button", { name: "Crear menú" }).last().click();
     await typeDate(page.getByRole("dialog", { name: "Crear Categoría" }), "Fecha", first);

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { demoCompanies, demoAdmin, namedCustomers } from "@lonchera/demo/data";
 import { demoPassword } from "@lonchera/demo/accounts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
-import { weekDayIn } from "../../support/companies.ts";
+import { formatWeekDayIn } from "../../support/companies.ts";
 import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
 import { cartButton } from "../../support/ordering-screens.ts";
 import { clearSession, signInByApi } from "../../support/people.ts";
@@ -79,12 +79,12 @@ test(
   { tag: [takesPictures, "@long"] },
   async ({ page }) => {
     await signInToDemo(page, namedCustomers[0]);
-    const { slug } = demoCompany();
+    const { slug } = getDemoCompany();
     await page.goto(`/${slug}/menu`);
     await chooseDish(page);
     await takeManualPicture(page, "menu");
     await page.setViewportSize(phone);
-    await page.getByRole("button", { name: new RegExp(`^${weekDayIn(2)}`) }).click();
+    await page.getByRole("button", { name: new RegExp(`^${formatWeekDayIn(2)}`) }).click();
     await takeManualPicture(page, "menu-phone");
     await followHelp(page);
     await page.getByRole("link", { name: "Volver a la aplicación" }).click();
@@ -93,14 +93,14 @@ test(
     await clearSession(page);
 
     await signInByApi(page, { ...demoAdmin, password: demoPassword, signInPath: "/admin/login" });
-    await page.goto(`/admin/orders?company=${demoCompany().id}`);
-    await expect(page.getByRole("table")).toContainText(demoCompany().name);
+    await page.goto(`/admin/orders?company=${getDemoCompany().id}`);
+    await expect(page.getByRole("table")).toContainText(getDemoCompany().name);
     await takeManualPicture(page, "orders");
     await followHelp(page);
   },
 );
 
-function demoCompany() {
+function getDemoCompany() {
   const [company] = demoCompanies;
   if (company === undefined) throw new Error("the demo has no companies");
   return company;
@@ -108,20 +108,20 @@ function demoCompany() {
 
 async function signInToDemo(page: Page, customer = namedCustomers[0]): Promise<void> {
   if (customer === undefined) throw new Error("the demo has no customers");
-  const signInPath = `/${demoCompany().slug}`;
+  const signInPath = `/${getDemoCompany().slug}`;
   await signInByApi(page, { email: customer.email, password: demoPassword, signInPath });
 }
 
 /** On a day that is open at any hour. */
 async function chooseDish(page: Page): Promise<void> {
   await expect(page.getByRole("navigation", { name: "Principal" })).toBeVisible();
-  const day = page.getByRole("region", { name: weekDayIn(2) });
+  const day = page.getByRole("region", { name: formatWeekDayIn(2) });
   await day
     .getByRole("button", { name: /^Agregar / })
     .first()
     .click();
   await expect(cartButton(page)).toHaveAccessibleName(/^Carrito, 1 plato,/);
-  await page.getByRole("button", { name: new RegExp(`^${weekDayIn(2)}`) }).click();
+  await page.getByRole("button", { name: new RegExp(`^${formatWeekDayIn(2)}`) }).click();
 }
 
 async function followHelp(page: Page): Promise<void> {

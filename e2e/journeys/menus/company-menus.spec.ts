@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
-import { menusOf, panel, panelButton } from "../../support/company-menus-screen.ts";
+import { getMenusPath, panel, panelButton } from "../../support/company-menus-screen.ts";
 import { choose, dishCard } from "../../support/ordering-screens.ts";
 import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
-import { dateIn, newDish, weekDayIn } from "../../support/companies.ts";
+import { getDateIn, newDish, formatWeekDayIn } from "../../support/companies.ts";
 import { createAdministrator, signInByApi } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -15,7 +15,7 @@ test(
   "staff find a company and its menus, and an address shows what it showed before",
   { tag: takesPictures },
   async ({ page, db, company }) => {
-    const today = dateIn(0);
+    const today = getDateIn(0);
     await newDish(db, company, 0, {
       name: "Lomo saltado",
       price: 1850,
@@ -39,14 +39,14 @@ test(
     await cards.focus();
     await page.keyboard.press("Enter");
 
-    await expect(page).toHaveURL(encodeURI(menusOf(company)));
+    await expect(page).toHaveURL(encodeURI(getMenusPath(company)));
     await expect(page.getByRole("heading", { name: `Menús de ${company.name}` })).toBeFocused();
     await expect(page).toHaveTitle(`Menús de ${company.name} · Lonchera`);
     await expect(page.getByRole("combobox", { name: "Mes" })).toHaveText(
       monthNames[Number(today.slice(5, 7)) - 1] ?? "",
     );
     await expect(page.getByRole("combobox", { name: "Año" })).toHaveText(today.slice(0, 4));
-    await expect(panelButton(page, today)).toContainText(weekDayIn(0));
+    await expect(panelButton(page, today)).toContainText(formatWeekDayIn(0));
     await expect(panelButton(page, today)).toContainText("3 platos");
     await expect(panelButton(page, today)).toHaveAttribute("aria-expanded", "true");
     await test.step("dishes say what they are", () => expectDishes(page, today));

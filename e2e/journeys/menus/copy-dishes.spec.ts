@@ -2,10 +2,10 @@ import { expect } from "@playwright/test";
 import { addDays } from "@lonchera/domain/calendar";
 import { newDay, newItem } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
-import { menusOf, panel, panelButton } from "../../support/company-menus-screen.ts";
+import { getMenusPath, panel, panelButton } from "../../support/company-menus-screen.ts";
 import { createAdministrator, signInByApi } from "../../support/people.ts";
 import { typeDate } from "../../support/screen.ts";
-import { dateIn, unusedMonth } from "../../support/companies.ts";
+import { getDateIn, getUnusedMonth } from "../../support/companies.ts";
 import { test } from "../../support/test.ts";
 
 test("staff copy a day's dishes to other dates after a look at what is made and what is there, and take it back", async ({
@@ -13,14 +13,14 @@ test("staff copy a day's dishes to other dates after a look at what is made and 
   db,
   company,
 }) => {
-  const date = unusedMonth("menus", 9);
+  const date = getUnusedMonth("menus", 9);
   const inAWeek = addDays(date, 7);
   const day = await newDay(db, date);
   await newItem(db, day, [company], { name: "Seco propio" });
   await newItem(db, day, [company], { name: "Juane propio" });
   await newItem(db, await newDay(db, inAWeek), [company], { name: "Juane propio" });
   await signInByApi(page, await createAdministrator(db));
-  await page.goto(`${menusOf(company, date)}&open=${day.id}`);
+  await page.goto(`${getMenusPath(company, date)}&open=${day.id}`);
   await panel(page, date).getByRole("button", { name: "Copiar platos" }).click();
   const dialog = page.getByRole("dialog", { name: "Copiar platos" });
   await expect(dialog).toBeVisible();
@@ -29,7 +29,7 @@ test("staff copy a day's dishes to other dates after a look at what is made and 
   const targets = dialog.getByRole("list", { name: "Destinos" }).getByRole("listitem");
   await copy.click();
   await expect(dialog.getByText("Elige al menos una fecha de destino")).toBeVisible();
-  await typeDate(dialog, "Copiar al", dateIn(-1));
+  await typeDate(dialog, "Copiar al", getDateIn(-1));
   await add.click();
   await expect(dialog.getByText("Elige fechas de destino desde hoy")).toBeVisible();
   await expect(targets).toHaveCount(0);

@@ -8,8 +8,8 @@ import {
   cartButton,
   choose,
   dishCard,
-  minusOf,
-  plusOf,
+  minusButton,
+  plusButton,
 } from "../../support/ordering-screens.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { newDish } from "../../support/companies.ts";
@@ -36,14 +36,14 @@ test("a dish without stock cannot be added; a rival takes the last unit before t
   await page.goto(`/${company.slug}/menu`);
   await expect(dishCard(page, carapulcra).getByText("Agotado", { exact: true })).toBeVisible();
   await expect(dishCard(page, carapulcra)).toContainText("Ya no quedan porciones");
-  await expect(plusOf(page, carapulcra)).toBeHidden();
+  await expect(plusButton(page, carapulcra)).toBeHidden();
   await expect(dishCard(page, pachamanca)).toContainText("Quedan 1");
-  await plusOf(page, pachamanca).click();
+  await plusButton(page, pachamanca).click();
   await expect(dishCard(page, pachamanca)).toContainText("Ya tienes la última porción.");
-  await expect(plusOf(page, pachamanca)).toBeHidden();
-  await expect(minusOf(page, pachamanca)).toBeFocused();
+  await expect(plusButton(page, pachamanca)).toBeHidden();
+  await expect(minusButton(page, pachamanca)).toBeFocused();
   await expectNoAxeViolations(page);
-  await plusOf(page, sopa).click();
+  await plusButton(page, sopa).click();
   await cartButton(page).click();
   await page.getByRole("button", { name: "Pagar" }).click();
   await choose(page, "Zona de entrega", "Comedor");

@@ -5,14 +5,14 @@ import { formatDate } from "@lonchera/domain/calendar";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
-import { dateIn, newDish, type Company } from "../../support/companies.ts";
+import { getDateIn, newDish, type Company } from "../../support/companies.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { createIndividual, signInByApi, type Person } from "../../support/people.ts";
-import { definitionOf, rowOf, typeDate } from "../../support/screen.ts";
+import { definition, tableRow, typeDate } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
-const absentDay = dateIn(2);
-const otherDay = dateIn(3);
+const absentDay = getDateIn(2);
+const otherDay = getDateIn(3);
 
 /** Creates a person who ordered for two days. */
 async function createParticipant(db: Db, company: Company): Promise<Person> {
@@ -63,7 +63,7 @@ async function recordAbsence(page: Page) {
   await expect(question(page)).toContainText("se devuelve lo que pagó");
   await question(page).getByRole("button", { name: "Sí, no asistirá" }).click();
   await expect(chosenDay(page)).toContainText("No asisten: 1");
-  await expect(rowOf(page, "Nélida")).toHaveCount(0);
+  await expect(tableRow(page, "Nélida")).toHaveCount(0);
   const states = page.getByRole("group", { name: "Qué colaboradores se muestran" });
   await states.getByRole("button", { name: "No asisten" }).click();
   await page.getByRole("button", { name: "Quitar la ausencia de Nélida Huamán" }).click();
@@ -73,12 +73,12 @@ async function recordAbsence(page: Page) {
 
 async function exportConsumption(page: Page) {
   await page.getByRole("tab", { name: "Consumos" }).click();
-  await typeDate(page, "Entrega hasta", dateIn(400));
+  await typeDate(page, "Entrega hasta", getDateIn(400));
   await expect(page.getByText("El rango es de un año como máximo.")).toBeVisible();
   await typeDate(page, "Entrega hasta", otherDay);
   await expect(page.getByRole("combobox", { name: "Centro de costo" })).toBeVisible();
-  await expect(rowOf(page, "Nélida")).toContainText("2 × Lomo saltado");
-  await expect(definitionOf(page, "Total").first()).toHaveText(/30\.00$/);
+  await expect(tableRow(page, "Nélida")).toContainText("2 × Lomo saltado");
+  await expect(definition(page, "Total").first()).toHaveText(/30\.00$/);
   await expectAccessible(page);
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Exportar datos" }).click();

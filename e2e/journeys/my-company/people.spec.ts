@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { listPeople } from "@lonchera/contract/my-company";
-import { peopleFile } from "@lonchera/server/test/my-company";
+import { buildPeopleFile } from "@lonchera/server/test/my-company";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
 import type { Company } from "../../support/companies.ts";
 import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
 import { createIndividual, newSession, signInByApi } from "../../support/people.ts";
-import { openNavigation, rowOf } from "../../support/screen.ts";
+import { openNavigation, tableRow } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const mimeType = "application/octet-stream";
@@ -15,13 +15,17 @@ const mimeType = "application/octet-stream";
 type Cells = { email?: string; first?: string; code?: string };
 
 /** A file of 300 people, in which the numbered ones have other cells. */
-async function fileOf(company: Company, wrong: Readonly<Record<number, Cells>> = {}) {
-  const rows = Array.from({ length: 300 }, (_, one) => {
-    const { email = `persona${one}-${company.id}@example.com`, first, code = `E-${one}` } = wrong[one] ?? {};
-    const name = first ?? (one === 7 ? "Nélida" : "Luz");
-    return [email, one % 2 === 0 ? "Planta" : "Ventas", name, `Huamán ${one}`, code, 40_000_000 + one];
+async function createPeopleFile(company: Company, wrong: Readonly<Record<number, Cells>> = {}) {
+  const rows = Array.from({ length: 300 }, (_, index) => {
+    const {
+      email = `persona${index}-${company.id}@example.com`,
+      first,
+      code = `E-${index}`,
+    } = wrong[index] ?? {};
+    const name = first ?? (index === 7 ? "Nélida" : "Luz");
+    return [email, index % 2 === 0 ? "Planta" : "Ventas", name, `Huamán ${index}`, code, 40_000_000 + index];
   });
-  const file = peopleFile(rows);
+  const file = buildPeopleFile(rows);
   return { name: file.name, mimeType, buffer: Buffer.from(await file.arrayBuffer()) };
 }
 
@@ -49,7 +53,7 @@ test(
     await filePicker(page).setInputFiles(await downloadExample(page));
     await expect(preview(page)).toContainText("Todo listo: se añadirán 2 colaboradores.");
     await filePicker(page).setInputFiles(
-      await fileOf(company, { 3: { email: "sin-arroba" }, 4: { first: "" }, 5: { code: "E-0" } }),
+      await createPeopleFile(company, { 3: { email: "sin-arroba" }, 4: { first: "" }, 5: { code: "E-0" } }),
     );
     await expect(preview(page)).toContainText("Así no se puede importar: hay 3 filas con errores.");
     await expect(preview(page)).toContainText("Correo: Correo electrónico inválido (dice «sin-arroba»)");
@@ -57,14 +61,14 @@ test(
     await expectNoAxeViolations(page);
     await expectNoSidewaysScroll(page);
 
-    await filePicker(page).setInputFiles(await fileOf(company));
+    await filePicker(page).setInputFiles(await createPeopleFile(company));
     await expect(preview(page)).toContainText("Todo listo: se añadirán 300 colaboradores.");
-    await expect(rowOf(page, "Huamán 9")).toContainText(/40000009.*E-9.*Ventas/);
+    await expect(tableRow(page, "Huamán 9")).toContainText(/40000009.*E-9.*Ventas/);
     await takeManualPicture(page, "people-import");
     await importButton(page).click();
     const made = page.getByRole("region", { name: "Lo que se importó" });
     await expect(made).toContainText("300 colaboradores");
-    await filePicker(page).setInputFiles(await fileOf(company));
+    await filePicker(page).setInputFiles(await createPeopleFile(company));
     await expect(preview(page)).toContainText("Este archivo ya está importado.");
     await page.getByRole("button", { name: "Quitar archivo" }).click();
 
@@ -72,7 +76,7 @@ test(
     await expect(page.getByText("1–25 de 301")).toBeVisible();
     await expectNoAxeViolations(page);
     await page.getByRole("searchbox", { name: "Buscar por nombre o código" }).fill("nelida");
-    await expect(rowOf(page, "Nélida")).toContainText("40000007");
+    await expect(tableRow(page, "Nélida")).toContainText("40000007");
     await expect(page).toHaveURL(/search=nelida/);
     await page.getByRole("button", { name: "Editar Nélida Huamán 7" }).click();
     const dialog = page.getByRole("dialog", { name: "Editar colaborador" });
@@ -80,7 +84,7 @@ test(
     await page.getByRole("alertdialog").getByRole("button", { name: "Deshabilitar" }).click();
     await expect(dialog).toContainText("No puede iniciar sesión.");
     await dialog.getByRole("button", { name: "Cancelar" }).click();
-    await expect(rowOf(page, "Nélida")).toContainText("Inactivo");
+    await expect(tableRow(page, "Nélida")).toContainText("Inactivo");
 
     await page.getByRole("tab", { name: "Importar" }).click();
     await page.getByRole("button", { name: "Deshacer colaboradores.xlsx" }).click();
@@ -88,7 +92,7 @@ test(
     await expect(question).toContainText("Se quitarán 299 colaboradores");
     await expect(question).toContainText("Nélida Huamán 7");
     await question.getByRole("button", { name: "Deshacer", exact: true }).click();
-    await expect(rowOf(page, "colaboradores.xlsx")).toContainText("Se quedó 1 colaborador.");
+    await expect(tableRow(page, "colaboradores.xlsx")).toContainText("Se quedó 1 colaborador.");
     const { access } = await newSession(manager);
     const left = await callApi(listPeople, {}, access);
     expect(left.count).toBe(2);

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
 import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
-import { newDish, weekDayIn } from "../../support/companies.ts";
+import { newDish, formatWeekDayIn } from "../../support/companies.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { createIndividual, signInByApi } from "../../support/people.ts";
-import { rowOf } from "../../support/screen.ts";
+import { tableRow } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const lomo = "Lomo saltado de la casa";
@@ -15,22 +15,24 @@ test(
   { tag: "@phone" },
   async ({ page, db, company }) => {
     const zone = await newZone(db, company);
-    const wanted = async (daysAhead: number, name: string) => {
+    const createLine = async (daysAhead: number, name: string) => {
       const { id } = await newDish(db, company, daysAhead, { name });
       return { dish: id, quantity: 2, zone: zone.id };
     };
     const customer = await createIndividual(db, company);
-    const order = await placeOrder(customer, await wanted(2, lomo), await wanted(3, sopa));
+    const order = await placeOrder(customer, await createLine(2, lomo), await createLine(3, sopa));
     await signInByApi(page, customer);
     await page.goto(`/${company.slug}/orders`);
-    const row = rowOf(page, order.id_order);
+    const row = tableRow(page, order.id_order);
     await expect(row).toContainText("Activo");
     await expect(row).toContainText(`2\u00a0× ${lomo}`);
-    await expect(row).toContainText(new RegExp(weekDayIn(3)));
+    await expect(row).toContainText(new RegExp(formatWeekDayIn(3)));
     await row.getByRole("link", { name: "Editar pedido" }).click();
-    const drop = page.getByRole("button", { name: new RegExp(`^Cancelar este día: ${weekDayIn(2)}`) });
+    const drop = page.getByRole("button", { name: new RegExp(`^Cancelar este día: ${formatWeekDayIn(2)}`) });
     await drop.click();
-    const question = page.getByRole("alertdialog", { name: `¿Cancelar el ${weekDayIn(2).toLowerCase()} ` });
+    const question = page.getByRole("alertdialog", {
+      name: `¿Cancelar el ${formatWeekDayIn(2).toLowerCase()} `,
+    });
     await expect(question).toContainText(/Se reembolsarán S\/\s37\.00 a la tarjeta/);
     await expectNoAxeViolations(page);
     await page.goBack();

@@ -9,9 +9,9 @@ import {
   beginButton,
   expectLineButtons,
   lineButton,
-  lineOf,
+  orderLine,
   saveButton,
-  totalOfOrder,
+  orderTotal,
 } from "./order-screen.ts";
 import { aji, avena, lomo, placeTwoDayOrder, readOrder, sopa, placeOrder } from "../../support/ordering.ts";
 import { newDish } from "../../support/companies.ts";
@@ -34,8 +34,8 @@ test("a line past its cut-off says so and stays, the others are edited", async (
   await newCuttingTime(db, [company], { product: "ALMUE", breakTime, sameDay: false });
   await signInByApi(page, client);
   await page.goto(`/order/edit/${order.cart}`);
-  await expect(lineOf(page, lomo).getByText("Cerrado", { exact: true })).toBeVisible();
-  await expect(lineOf(page, lomo)).toContainText(new RegExp(`Cerró .*${breakTime}`));
+  await expect(orderLine(page, lomo).getByText("Cerrado", { exact: true })).toBeVisible();
+  await expect(orderLine(page, lomo)).toContainText(new RegExp(`Cerró .*${breakTime}`));
   await expect(page.getByRole("button", { name: "Cancelar pedido" })).toBeHidden();
   await beginButton(page).click();
   await expectLineButtons(page, sopa, "enabled");
@@ -65,7 +65,7 @@ test(
     await beginButton(page).click();
     await lineButton(page, "Agregar", lomo).click();
     await lineButton(page, "Agregar", lomo).click();
-    await expect(lineOf(page, lomo)).toContainText("No quedan más porciones.");
+    await expect(orderLine(page, lomo)).toContainText("No quedan más porciones.");
     await expect(lineButton(page, "Quitar", lomo)).toBeFocused();
     await lineButton(page, "Quitar", sopa).click();
     await placeOrder(await createCompanyClient(db, company), { dish: scarce.id, quantity: 1, zone: zone.id });
@@ -81,8 +81,10 @@ test(
       await expect(page.getByText(message)).toHaveCount(1);
     await expect(page.getByText("Error al guardar los cambios").first()).toBeVisible();
     await expect(page.getByText("Cambios guardados exitosamente")).toBeHidden();
-    await expect(lineOf(page, lomo).filter({ hasText: "Antes: 1" })).toContainText("No hay stock suficiente");
-    await expect(totalOfOrder(page)).toContainText("Antes: S/ 40.00S/ 80.00");
+    await expect(orderLine(page, lomo).filter({ hasText: "Antes: 1" })).toContainText(
+      "No hay stock suficiente",
+    );
+    await expect(orderTotal(page)).toContainText("Antes: S/ 40.00S/ 80.00");
     await expectNoAxeViolations(page);
 
     await lineButton(page, "Quitar", lomo).click();

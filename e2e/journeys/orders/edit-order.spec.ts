@@ -5,11 +5,11 @@ import { signOut } from "../../support/screen.ts";
 import {
   beginButton,
   expectLineButtons,
-  headingIn,
+  formatDayHeading,
   lineButton,
-  lineOf,
+  orderLine,
   saveButton,
-  totalOfOrder,
+  orderTotal,
 } from "./order-screen.ts";
 import { aji, avena, lomo, placeTwoDayOrder, readOrder, sopa } from "../../support/ordering.ts";
 import { test } from "../../support/test.ts";
@@ -18,15 +18,15 @@ const leaving = "¿Estás seguro de salir?";
 
 /** Holds the edits of an order back until this number is under way together. Returns the number of edits. */
 async function expectTogether(page: Page, wanted: number): Promise<() => number> {
-  let underWay = 0;
+  let editCount = 0;
   const { promise: allThere, resolve } = Promise.withResolvers<void>();
   await page.route(/\/api\/cart\/(add|remove)-item\/\d+\//, async (route) => {
-    underWay += 1;
-    if (underWay === wanted) resolve();
+    editCount += 1;
+    if (editCount === wanted) resolve();
     await allThere;
     await route.continue();
   });
-  return () => underWay;
+  return () => editCount;
 }
 
 test(
@@ -38,14 +38,14 @@ test(
     await page.getByRole("link", { name: `Editar pedido ${order.id_order}` }).click();
     await test.step("the order by day, zone and meal, nothing of it enabled", async () => {
       await expect(page).toHaveTitle("Editar Pedido · Lonchera");
-      const day = page.getByRole("region", { name: headingIn(3) });
+      const day = page.getByRole("region", { name: formatDayHeading(3) });
       await expect(day.getByRole("heading", { level: 3 })).toHaveText([
         "Zona de entrega: Comedor",
         "Zona de entrega: Almacén",
       ]);
       await expect(day.getByText("Desayuno", { exact: true })).toBeVisible();
       await expectLineButtons(page, aji, "disabled");
-      await expect(totalOfOrder(page)).toContainText("S/ 80.00");
+      await expect(orderTotal(page)).toContainText("S/ 80.00");
     });
     await test.step("edits, with the total at once", async () => {
       await beginButton(page).click();
@@ -54,10 +54,10 @@ test(
       await lineButton(page, "Agregar", aji).click();
       await lineButton(page, "Quitar", avena).click();
       await lineButton(page, "Eliminar", lomo).click();
-      await expect(lineOf(page, lomo)).toBeHidden();
+      await expect(orderLine(page, lomo)).toBeHidden();
       await expect(lineButton(page, "Eliminar", avena)).toBeFocused();
       await addSoup(page);
-      await expect(totalOfOrder(page)).toContainText("Antes: S/ 80.00S/ 118.00");
+      await expect(orderTotal(page)).toContainText("Antes: S/ 80.00S/ 118.00");
     });
     await test.step("saved in parallel, each message once", async () => {
       const sent = await expectTogether(page, 4);
@@ -70,8 +70,8 @@ test(
         "Cambios guardados exitosamente",
       ])
         await expect(page.getByText(message)).toHaveCount(1);
-      await expect(totalOfOrder(page)).toContainText("S/ 118.00");
-      await expect(totalOfOrder(page)).not.toContainText("Antes");
+      await expect(orderTotal(page)).toContainText("S/ 118.00");
+      await expect(orderTotal(page)).not.toContainText("Antes");
       await expectLineButtons(page, aji, "disabled");
     });
     expect(await readOrder(client, order.cart)).toEqual({
@@ -101,7 +101,7 @@ async function addSoup(page: Page): Promise<void> {
   await choose(dialog, "Zona de entrega", "Almacén");
   await dialog.getByRole("button", { name: "Agregar", exact: true }).click();
   await expect(dialog).toBeHidden();
-  await expect(lineOf(page, sopa)).toContainText("Plato nuevo");
+  await expect(orderLine(page, sopa)).toContainText("Plato nuevo");
 }
 
 test("unsaved edits are asked about by link, Back and reload, and survive a lost connection", async ({
@@ -123,13 +123,13 @@ test("unsaved edits are asked about by link, Back and reload, and survive a lost
   await expect(question).toBeHidden();
   await page.goBack();
   await question.getByRole("button", { name: "Cancelar" }).click();
-  await expect(lineOf(page, aji)).toContainText("Antes: 2");
+  await expect(orderLine(page, aji)).toContainText("Antes: 2");
   await signOut(page);
   await question.getByRole("button", { name: "Cancelar" }).click();
   await expect(question).toBeHidden();
   // On a phone the drawer is still open.
   await page.keyboard.press("Escape");
-  await expect(lineOf(page, aji)).toContainText("Antes: 2");
+  await expect(orderLine(page, aji)).toContainText("Antes: 2");
 
   const asked = page.waitForEvent("dialog");
   // It ends only with the browser's question.
@@ -141,7 +141,7 @@ test("unsaved edits are asked about by link, Back and reload, and survive a lost
   await page.context().setOffline(true);
   await saveButton(page).click();
   await expect(page.getByRole("alert").filter({ hasText: "No hay conexión a internet" })).toBeFocused();
-  await expect(lineOf(page, aji)).toContainText("Antes: 2");
+  await expect(orderLine(page, aji)).toContainText("Antes: 2");
   await page.context().setOffline(false);
   expect((await readOrder(client, order.cart)).units[aji]).toBe(2);
 

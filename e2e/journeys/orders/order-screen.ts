@@ -1,23 +1,23 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { formatDate } from "@lonchera/domain/calendar";
-import { dateIn, weekDayIn } from "../../support/companies.ts";
+import { getDateIn, formatWeekDayIn } from "../../support/companies.ts";
 
 /** Returns the heading of a day by its distance from today. */
-export function headingIn(days: number): string {
-  return `${weekDayIn(days)} - ${formatDate(dateIn(days))}`;
+export function formatDayHeading(days: number): string {
+  return `${formatWeekDayIn(days)} - ${formatDate(getDateIn(days))}`;
 }
 
 /** A line of the order that is shown. */
-export function lineOf(page: Page, dish: string): Locator {
+export function orderLine(page: Page, dish: string): Locator {
   return page.getByRole("main").getByRole("listitem").filter({ hasText: dish });
 }
 
 /** Plus, minus or remove of a line. */
 export function lineButton(page: Page, does: "Agregar" | "Quitar" | "Eliminar", dish: string): Locator {
-  return lineOf(page, dish).getByRole("button", { name: `${does} ${dish}` });
+  return orderLine(page, dish).getByRole("button", { name: `${does} ${dish}` });
 }
 
-export function totalOfOrder(page: Page): Locator {
+export function orderTotal(page: Page): Locator {
   return page.getByRole("region", { name: "Total del pedido" });
 }
 

@@ -2,10 +2,10 @@ import { expect } from "@playwright/test";
 import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { placeOrder } from "../../support/ordering.ts";
-import { dateIn, newDish, weekDayIn } from "../../support/companies.ts";
+import { getDateIn, newDish, formatWeekDayIn } from "../../support/companies.ts";
 import { signInByApi, createCompanyClient, createIndividual } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
-import { beginButton, expectLineButtons, headingIn, lineOf, totalOfOrder } from "./order-screen.ts";
+import { beginButton, expectLineButtons, formatDayHeading, orderLine, orderTotal } from "./order-screen.ts";
 
 const aji = "Ají de gallina de la casa";
 const lomo = "Lomo saltado de la casa";
@@ -31,7 +31,7 @@ test("last week's order goes into the cart for this week; what cannot is told, a
     { dish: third.id, quantity: 4, zone: zone.id },
   );
   // The order is moved to last week, so that it is repeated from this week's menu.
-  const lastWeek = dateIn(-5);
+  const lastWeek = getDateIn(-5);
   await database.pool.query(
     "update order_lines set delivery_date = $1 where order_id = (select id from orders where cart_id = $2)",
     [lastWeek, order.cart],
@@ -54,7 +54,7 @@ test("last week's order goes into the cart for this week; what cannot is told, a
     `${lomo}: No está en el menú de estos días.`,
     `${sopa}: Solo queda 1 porción.`,
   ]);
-  const day = page.getByRole("region", { name: weekDayIn(2) });
+  const day = page.getByRole("region", { name: formatWeekDayIn(2) });
   await expect(day.getByRole("listitem").filter({ hasText: aji })).toContainText("S/ 40.00");
   await expectNoAxeViolations(page);
 
@@ -74,10 +74,10 @@ test("an individual only looks at an order, cancels it, and repeats it", async (
   const order = await placeOrder(person, { dish: dish.id, quantity: 2, zone: zone.id });
   await signInByApi(page, person);
   await page.goto(`/order/edit/${order.cart}`);
-  await expect(page.getByRole("heading", { name: headingIn(2) })).toBeVisible();
+  await expect(page.getByRole("heading", { name: formatDayHeading(2) })).toBeVisible();
   await expect(page.getByText(`2 x ${lomo} - S/ 18.50`)).toBeVisible();
-  await expect(lineOf(page, lomo)).toContainText("S/ 37.00");
-  await expect(totalOfOrder(page)).toContainText("Subtotal de la OrdenS/ 37.00");
+  await expect(orderLine(page, lomo)).toContainText("S/ 37.00");
+  await expect(orderTotal(page)).toContainText("Subtotal de la OrdenS/ 37.00");
   await expectLineButtons(page, lomo, "disabled");
   await expect(beginButton(page)).toBeHidden();
   await expect(page.getByRole("alert")).toContainText(

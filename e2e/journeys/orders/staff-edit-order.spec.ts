@@ -7,7 +7,7 @@ import { loseAnswer } from "../../support/faults.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { createAdministrator, createCompanyClient, signInByApi } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
-import { beginButton, lineButton, lineOf, saveButton } from "./order-screen.ts";
+import { beginButton, lineButton, orderLine, saveButton } from "./order-screen.ts";
 
 test(
   "staff order for a client after the cut-off, and change the order",
@@ -37,7 +37,7 @@ test(
     await dishes.getByLabel("Cantidad").fill("2");
     await choose(dishes, "Zona de entrega", "Comedor");
     await dishes.getByRole("button", { name: "Agregar", exact: true }).click();
-    await expect(lineOf(page, dish.name)).toContainText("S/ 20.00");
+    await expect(orderLine(page, dish.name)).toContainText("S/ 20.00");
     await page.getByRole("button", { name: "Revisar pedido" }).click();
     const review = page.getByRole("dialog", { name: "Revisa el pedido" });
     await review.getByRole("button", { name: "Confirmar pedido" }).click();
@@ -66,6 +66,6 @@ test(
     await lineButton(page, "Agregar", dish.name).click();
     await saveButton(page).click();
     await expect(page.getByText("Cambios guardados exitosamente")).toBeVisible();
-    await expect(lineOf(page, dish.name)).toContainText("3");
+    await expect(orderLine(page, dish.name)).toContainText("3");
   },
 );

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { formatDate, firstDayOfMonth, lastDayOfMonth } from "@lonchera/domain/calendar";
+import { formatDate, getFirstDayOfMonth, getLastDayOfMonth } from "@lonchera/domain/calendar";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { openNavigation, typeDate } from "../../support/screen.ts";
 import { placeOrder } from "../../support/ordering.ts";
-import { dateIn, newDish, type Company } from "../../support/companies.ts";
+import { getDateIn, newDish, type Company } from "../../support/companies.ts";
 import {
   createAdministrator,
   signInByApi,
@@ -15,11 +15,11 @@ import {
 } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
-const month = { start: firstDayOfMonth(dateIn(0)), end: lastDayOfMonth(dateIn(0)) };
+const month = { start: getFirstDayOfMonth(getDateIn(0)), end: getLastDayOfMonth(getDateIn(0)) };
 /** The demo's past orders go back this far. */
-const longRange = `start_date=${dateIn(-31)}&end_date=${dateIn(0)}`;
+const longRange = `start_date=${getDateIn(-31)}&end_date=${getDateIn(0)}`;
 
-async function twoOrders(db: Db, company: Company) {
+async function placeTwoOrders(db: Db, company: Company) {
   const zone = await newZone(db, company, { name: "Comedor" });
   const dish = await newDish(db, company, 2, { name: "Carapulcra de la casa", price: 1000, stock: 5 });
   const wanted = { dish: dish.id, quantity: 2, zone: zone.id };
@@ -29,7 +29,7 @@ async function twoOrders(db: Db, company: Company) {
 }
 
 /** A row of the table, or its card on a phone. */
-function rowOf(page: Page, number: string): Locator {
+function orderRow(page: Page, number: string): Locator {
   return page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: number });
 }
 
@@ -41,22 +41,22 @@ test(
   "staff find an order by text, customer, day, zone and payment, see sums and the buyer, and cancel it",
   { tag: "@both-widths" },
   async ({ page, db, company }) => {
-    const { paid, onAccount } = await twoOrders(db, company);
+    const { paid, onAccount } = await placeTwoOrders(db, company);
     await signInByApi(page, await createAdministrator(db));
     await page.goto("/admin/orders");
     await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
     await expectDates(page);
 
     await search(page).fill(company.name);
-    await expect(rowOf(page, paid)).toContainText("S/ 20.00");
-    await expect(rowOf(page, onAccount)).toContainText("Rosa Ybarra");
-    await expect(rowOf(page, onAccount)).toContainText(company.name);
+    await expect(orderRow(page, paid)).toContainText("S/ 20.00");
+    await expect(orderRow(page, onAccount)).toContainText("Rosa Ybarra");
+    await expect(orderRow(page, onAccount)).toContainText(company.name);
     await expect(page.getByRole("link", { name: /^Editar/ })).toBeHidden();
     await choose(page, "Tipo de Cliente", "Cliente - Empresa");
-    await expect(rowOf(page, paid)).toBeHidden();
+    await expect(orderRow(page, paid)).toBeHidden();
     await choose(page, "Tipo de Cliente", "Cliente");
-    await expect(rowOf(page, onAccount)).toBeHidden();
-    await expect(rowOf(page, paid)).toBeVisible();
+    await expect(orderRow(page, onAccount)).toBeHidden();
+    await expect(orderRow(page, paid)).toBeVisible();
     await page.getByRole("button", { name: "Reset" }).click();
     await expect(search(page)).toHaveValue("");
     await expectDates(page);
@@ -67,21 +67,21 @@ test(
     await page.getByRole("combobox", { name: "Empresa" }).fill(company.name);
     await page.getByRole("option", { name: company.name }).click();
     await choose(page, "Zona de entrega", "Comedor");
-    await typeDate(page, "Día de entrega", dateIn(2));
-    await expect(page).toHaveURL(new RegExp(`delivery_date=${dateIn(2)}`));
-    await expect(rowOf(page, paid)).toBeVisible();
+    await typeDate(page, "Día de entrega", getDateIn(2));
+    await expect(page).toHaveURL(new RegExp(`delivery_date=${getDateIn(2)}`));
+    await expect(orderRow(page, paid)).toBeVisible();
     await page.getByRole("button", { name: "Ver sumas" }).click();
     await expect(page.getByText("Importe de esos platos").locator("..")).toContainText("S/ 40.00");
     await choose(page, "Forma de pago", "A cuenta de la empresa");
-    await expect(rowOf(page, paid)).toBeHidden();
-    await expect(rowOf(page, onAccount)).toBeVisible();
+    await expect(orderRow(page, paid)).toBeHidden();
+    await expect(orderRow(page, onAccount)).toBeVisible();
     await expect(page.getByText("Importe de esos platos").locator("..")).toContainText("S/ 20.00");
     await expectNoAxeViolations(page);
     await test.step("the report of what is listed", () => exportListed(page));
     await page.getByRole("button", { name: "Quitar filtros" }).click();
-    await expect(rowOf(page, onAccount)).toBeVisible();
+    await expect(orderRow(page, onAccount)).toBeVisible();
     await search(page).fill(paid);
-    await expect(rowOf(page, onAccount)).toBeHidden();
+    await expect(orderRow(page, onAccount)).toBeHidden();
     await test.step("details and cancellation", () => cancelPaid(page, paid));
   },
 );
@@ -90,14 +90,14 @@ async function exportListed(page: Page): Promise<void> {
   const report = page.waitForRequest(/\/api\/export\/range\//);
   const saved = page.waitForEvent("download");
   // The export takes the date though the list does not show it yet.
-  await typeDate(page, "Fecha Fin", dateIn(1));
+  await typeDate(page, "Fecha Fin", getDateIn(1));
   await page.getByRole("button", { name: "Exportar datos" }).click();
   expect((await saved).suggestedFilename()).toMatch(/^report_.*\.xlsx$/);
   const asked = new URL((await report).url()).searchParams;
   expect(["delivery_date", "payment", "end_date"].map((name) => asked.get(name))).toEqual([
-    dateIn(2),
+    getDateIn(2),
     "account",
-    dateIn(1),
+    getDateIn(1),
   ]);
   await choose(page, "Estado del pedido", "Cancelado");
   await expect(page.getByText("No se encontraron datos")).toBeVisible();
@@ -137,7 +137,7 @@ async function expectDates(page: Page): Promise<void> {
 }
 
 async function cancelPaid(page: Page, number: string): Promise<void> {
-  await rowOf(page, number).getByRole("button", { name: "Ver detalles" }).click();
+  await orderRow(page, number).getByRole("button", { name: "Ver detalles" }).click();
   const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
   await expect(details).toContainText("Tarjeta · Pagado");
   await expect(details).toContainText(/DNI \d{8}/);
@@ -172,5 +172,5 @@ async function cancelPaid(page: Page, number: string): Promise<void> {
   await expect(details.getByRole("button", { name: "Cancelar pedido" })).toBeHidden();
   await page.goBack();
   await expect(details).toBeHidden();
-  await expect(rowOf(page, number)).toContainText("Cancelado");
+  await expect(orderRow(page, number)).toContainText("Cancelado");
 }

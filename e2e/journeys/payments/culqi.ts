@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { type Database, openDatabase } from "@lonchera/server/platform/db/client";
 import { type FakeCulqi, startFakeCulqi } from "@lonchera/server/test/fakes/culqi/fake-culqi";
-import { runSetting, startServer } from "../../support/server.ts";
+import { readRunSetting, startServer } from "../../support/server.ts";
 import { test as base } from "../../support/test.ts";
 
 /** Starts a server that charges by Culqi's API, which a fake provides. */
@@ -10,13 +10,13 @@ type CulqiSystem = { readonly url: string; readonly databaseUrl: string; readonl
 
 async function emptyDatabase(): Promise<string> {
   const name = `culqi_${randomUUID().replaceAll("-", "")}`;
-  const { pool, close } = openDatabase(runSetting("E2E_DATABASE_URL"), { max: 1 });
+  const { pool, close } = openDatabase(readRunSetting("E2E_DATABASE_URL"), { max: 1 });
   try {
     await pool.query(`create database ${name}`);
   } finally {
     await close();
   }
-  const url = new URL(runSetting("E2E_DATABASE_URL"));
+  const url = new URL(readRunSetting("E2E_DATABASE_URL"));
   url.pathname = `/${name}`;
   return url.href;
 }
@@ -69,8 +69,8 @@ type Config = {
 };
 
 /** Runs in the page: a dialog with the documented interface of the provider's own, in which a click is a whole card. */
-function checkoutScript(): void {
-  const unique = () => crypto.randomUUID().replaceAll("-", "").slice(0, 12);
+function defineCheckout(): void {
+  const createId = () => crypto.randomUUID().replaceAll("-", "").slice(0, 12);
   class Checkout {
     token: object | null = null;
     order: object | null = null;
@@ -79,13 +79,13 @@ function checkoutScript(): void {
     readonly #dialog = document.createElement("dialog");
 
     constructor(key: string, { settings, options }: Config) {
-      const offers = (method: string) => options.paymentMethods[method] === true;
+      const isOffered = (method: string) => options.paymentMethods[method] === true;
       this.#dialog.setAttribute("aria-label", "Culqi");
       this.#dialog.append(`${key} ${options.lang} ${settings.amount}`);
-      if (offers("tarjeta")) this.#offerCards(options.installments);
-      if (offers("yape"))
-        this.#button("Yape", { token: { id: `ype_test_approved_${unique()}`, metadata: null } });
-      for (const method of ["bancaMovil", "agente", "billetera", "cuotealo"].filter(offers))
+      if (isOffered("tarjeta")) this.#offerCards(options.installments);
+      if (isOffered("yape"))
+        this.#button("Yape", { token: { id: `ype_test_approved_${createId()}`, metadata: null } });
+      for (const method of ["bancaMovil", "agente", "billetera", "cuotealo"].filter(isOffered))
         this.#button(method, { order: { id: settings.order } });
       this.#button("Cerrar", null);
     }
@@ -111,7 +111,7 @@ function checkoutScript(): void {
       parts.addEventListener("input", () => (metadata.installments = parts.value));
       this.#dialog.append(parts);
       for (const ending of ["approved", "insufficient_funds", "review"])
-        this.#button(`Tarjeta ${ending}`, { token: { id: `tkn_test_${ending}_${unique()}`, metadata } });
+        this.#button(`Tarjeta ${ending}`, { token: { id: `tkn_test_${ending}_${createId()}`, metadata } });
       this.#button("Tarjeta vencida", { error: { user_message: "Tu tarjeta está vencida." } });
     }
 
@@ -129,7 +129,7 @@ function checkoutScript(): void {
 }
 
 /** Runs in the page: asks the buyer in place of the bank, and posts the result to the window. */
-function bankScript(): void {
+function defineBank(): void {
   const bank = {
     options: {} as { closeModalAction?: () => void },
     generateDevice: async () => "dispositivo-de-prueba",
@@ -137,7 +137,7 @@ function bankScript(): void {
       const dialog = document.createElement("dialog");
       dialog.setAttribute("aria-label", "Banco");
       dialog.append(token);
-      const button = (text: string, act: () => void) => {
+      const addButton = (text: string, act: () => void) => {
         const element = document.createElement("button");
         element.type = "button";
         element.textContent = text;
@@ -147,7 +147,7 @@ function bankScript(): void {
         });
         dialog.append(element);
       };
-      const tell = (message: object) => window.postMessage(message, window.location.origin);
+      const postResult = (message: object) => window.postMessage(message, window.location.origin);
       const parameters3DS = {
         eci: "05",
         xid: "Y2FqYQ==",
@@ -155,10 +155,10 @@ function bankScript(): void {
         protocolVersion: "2.2.0",
         directoryServerTransactionId: "b3a3c7c2-9c4e-4d4f-8f0a-5b9d2b2f1c11",
       };
-      button("Soy yo", () => tell({ parameters3DS, loading: false }));
-      button("No soy yo", () => tell({ error: "Authentication failed" }));
-      button("Cerrar", () => bank.options.closeModalAction?.());
-      button("Irse", () => undefined);
+      addButton("Soy yo", () => postResult({ parameters3DS, loading: false }));
+      addButton("No soy yo", () => postResult({ error: "Authentication failed" }));
+      addButton("Cerrar", () => bank.options.closeModalAction?.());
+      addButton("Irse", () => undefined);
       document.body.append(dialog);
       dialog.showModal();
     },
@@ -174,8 +174,8 @@ export const bankAddress = "https://3ds.culqi.com/";
 /** The provider's two scripts, played by ours. */
 export async function playCulqiScripts(page: Page): Promise<void> {
   const scripts = [
-    [checkoutAddress, checkoutScript],
-    [bankAddress, bankScript],
+    [checkoutAddress, defineCheckout],
+    [bankAddress, defineBank],
   ] as const;
   for (const [address, script] of scripts) {
     const body = `(${script.toString()})();`;

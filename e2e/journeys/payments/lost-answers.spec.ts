@@ -8,7 +8,7 @@ import {
   choose,
   payButton,
   payWith,
-  placedOrderNumber,
+  readOrderNumber,
   sandboxDialog,
   tickConsents,
 } from "../../support/ordering-screens.ts";
@@ -36,7 +36,7 @@ test("an order whose answer is lost twice is made and charged once", async ({
   await page.route("**/api/create-order/", loseAnswer, { times: 1 });
   // The provider, too, charges and then does not answer.
   await payWith(page, "18.50", "Respuesta perdida");
-  const number = await placedOrderNumber(page);
+  const number = await readOrderNumber(page);
   await page.getByRole("button", { name: "Ver mis órdenes" }).click();
   await expect(page.getByRole("button", { name: "Ver detalles" })).toHaveCount(1);
   await expect(page.getByText(number)).toBeVisible();
@@ -68,6 +68,6 @@ test("after a lost answer one asks for the order instead of paying again", async
   await expect.poll(() => requests).toBe(1);
   await expect(sandboxDialog(page)).toHaveCount(0);
   asked.resolve();
-  await placedOrderNumber(page);
+  await readOrderNumber(page);
   expect(requests).toBe(1);
 });

@@ -7,14 +7,14 @@ import { callApi } from "../../support/api.ts";
 import {
   codeChoice,
   orderWithCode,
-  placedOrderNumber,
+  readOrderNumber,
   sandboxDialog,
   tickConsents,
   waitingHeading,
   cartButton,
-  cartContent,
+  getCartButtonName,
   choose,
-  plusOf,
+  plusButton,
 } from "../../support/ordering-screens.ts";
 import { placeOrderWithCode, signInWithCart } from "../../support/ordering.ts";
 import { newDish, type Company } from "../../support/companies.ts";
@@ -33,7 +33,7 @@ const dish = "Causa limeña de la casa";
 const notice = /^Tienes un pedido pendiente de pago hasta las? /;
 
 /** Creates a dish and a zone for an individual. */
-async function offer(db: Db, company: Company, stock = 100) {
+async function createOffer(db: Db, company: Company, stock = 100) {
   const zone = await newZone(db, company, { name: "Comedor" });
   const item = await newDish(db, company, 1, { name: dish, stock });
   return {
@@ -65,7 +65,7 @@ test(
   "an order with a code waits, is found again and is paid at the counter",
   { tag: "@phone" },
   async ({ page, db, company }) => {
-    const { person, wanted } = await offer(db, company);
+    const { person, wanted } = await createOffer(db, company);
     await toFilledCheckout(page, company, person, wanted.dish);
     await expect(page.getByRole("radio", { name: "Tarjeta o Yape" })).toBeChecked();
     await orderWithCode(page);
@@ -85,7 +85,7 @@ test(
 
     await page.getByRole("button", { name: "Regresar al menú" }).click();
     await expect(page.getByText(notice)).toBeVisible();
-    await expect(cartButton(page)).toHaveAccessibleName(cartContent("0 platos", "0.00"));
+    await expect(cartButton(page)).toHaveAccessibleName(getCartButtonName("0 platos", "0.00"));
     await (await openNavigation(page)).getByRole("link", { name: "Ordenes" }).click();
     await expect(page.getByText("Pendiente de pago", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Ver detalles" }).click();
@@ -101,10 +101,10 @@ test(
 
     await expect(dialog).toContainText(code);
     await dialog.getByRole("button", { name: "Pagar ahora en el banco de prueba" }).click();
-    await placedOrderNumber(page);
+    await readOrderNumber(page);
     await expect(page.getByText("Código · Pagado")).toBeVisible();
     await page.getByRole("button", { name: "Regresar al menú" }).click();
-    await expect(plusOf(page, dish)).toBeVisible();
+    await expect(plusButton(page, dish)).toBeVisible();
     await expect(page.getByText(notice)).toBeHidden();
   },
 );
@@ -113,7 +113,7 @@ test(
   "a code that is paid elsewhere turns the page by itself, also on a small phone in the dark",
   { tag: "@long" },
   async ({ page, db, company }) => {
-    const { person, wanted } = await offer(db, company);
+    const { person, wanted } = await createOffer(db, company);
     const { payment } = await placeOrderWithCode(person, wanted);
     await page.setViewportSize({ width: 320, height: 640 });
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
@@ -130,7 +130,7 @@ test(
     await expectNoAxeViolations(page);
     const { access } = await newSession(person);
     await callApi(paySandboxOrder, { params: { id: payment.code?.order ?? "" } }, access);
-    await placedOrderNumber(page);
+    await readOrderNumber(page);
     await expect(page.getByRole("heading", { name: "Orden creada con éxito!" })).toBeFocused();
   },
 );
@@ -139,7 +139,7 @@ test(
   "there is one code at a time, and cancelling makes room for the next",
   { tag: "@long" },
   async ({ page, db, company }) => {
-    const { person, wanted } = await offer(db, company, 4);
+    const { person, wanted } = await createOffer(db, company, 4);
     await placeOrderWithCode(person, wanted);
     await toFilledCheckout(page, company, person, wanted.dish);
     await expect(codeChoice(page)).toBeDisabled();
@@ -164,7 +164,7 @@ test(
   "what was paid with a code and cancelled goes back by hand, and staff say when",
   { tag: "@long" },
   async ({ page, db, company }) => {
-    const { person, wanted } = await offer(db, company);
+    const { person, wanted } = await createOffer(db, company);
     const { payment, id_order } = await placeOrderWithCode(person, wanted);
     const { access } = await newSession(person);
     await callApi(paySandboxOrder, { params: { id: payment.code?.order ?? "" } }, access);

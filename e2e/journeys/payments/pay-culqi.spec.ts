@@ -6,13 +6,13 @@ import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import {
   orderWithCode,
   payButton,
-  placedOrderNumber,
+  readOrderNumber,
   tickConsents,
   waitingHeading,
   cartButton,
-  cartContent,
+  getCartButtonName,
   choose,
-  minusOf,
+  minusButton,
 } from "../../support/ordering-screens.ts";
 import { bankAddress, checkoutAddress, playCulqiScripts, test } from "./culqi.ts";
 import { newDish, type Company } from "../../support/companies.ts";
@@ -88,7 +88,7 @@ test("a declined card says why, closing the dialog loses nothing, and Yape pays,
   await payWithToken(page, "Cerrar");
   await expect(page.getByText(`1 × ${dish}`)).toBeVisible();
   await payWithToken(page, "Yape");
-  await placedOrderNumber(page);
+  await readOrderNumber(page);
   await expect(page.getByText("Yape · Pagado")).toBeVisible();
   expect(culqi.paidCharges().slice(before)).toMatchObject([
     { amount: 1850, token: expect.stringMatching(/^ype_/) },
@@ -133,7 +133,7 @@ test("a bank that asks who pays is refused, left and answered, and the card pays
   await dialog.getByLabel("Cuotas").fill("6");
   await dialog.getByRole("button", { name: "Tarjeta review" }).click();
   await bankButton(page, "Soy yo").click();
-  await placedOrderNumber(page);
+  await readOrderNumber(page);
   expect(culqi.paidCharges()).toHaveLength(before + 1);
   const [asked, confirmed] = chargeBodies(culqi, seen).slice(-2);
   expect(confirmed).toMatchObject({
@@ -165,7 +165,7 @@ test("a code is paid later, and the provider's word turns the page", async ({
   await culqi.confirmOrder(order);
   await expect(page.getByText("13642064")).toBeVisible();
   await culqi.payOrder(order);
-  await placedOrderNumber(page);
+  await readOrderNumber(page);
 });
 
 test(
@@ -200,11 +200,11 @@ test(
     await expect(notice).toBeHidden();
     await expect(page.getByRole("combobox", { name: "Zona de entrega" })).toHaveText("Comedor");
     await payWithToken(page, "Tarjeta approved");
-    await placedOrderNumber(page);
+    await readOrderNumber(page);
   },
 );
 
-function policyOf(response: Response): string {
+function getPolicy(response: Response): string {
   return response.headers()["content-security-policy"] ?? "";
 }
 
@@ -215,7 +215,7 @@ function watchDocuments(page: Page): readonly { path: string; culqi: boolean }[]
     if (!response.request().isNavigationRequest() || response.frame() !== page.mainFrame()) return;
     documents.push({
       path: new URL(response.url()).pathname,
-      culqi: policyOf(response).includes("culqi.com"),
+      culqi: getPolicy(response).includes("culqi.com"),
     });
   });
   return documents;
@@ -250,8 +250,8 @@ test("Culqi comes in on the documents of the checkout and of a code, and on no o
 
   await test.step("the checkout", async () => {
     const answer = await holdRequests(page, "**/api/cart/remove-item/");
-    await minusOf(page, dish).click();
-    await minusOf(page, dish).click();
+    await minusButton(page, dish).click();
+    await minusButton(page, dish).click();
     await page.getByRole("button", { name: "Pagar" }).click();
     await expect(page.getByRole("heading", { name: "Carrito de compras" })).toBeHidden();
     expect(documents.at(-1)?.culqi, "the cart is saved first").toBe(false);
@@ -280,7 +280,7 @@ test("Culqi comes in on the documents of the checkout and of a code, and on no o
   });
   await test.step("away from it, and to the code from the orders", async () => {
     await (await openNavigation(page)).getByRole("link", { name: "Menu" }).click();
-    await expect(cartButton(page)).toHaveAccessibleName(cartContent("0 platos", "0.00"));
+    await expect(cartButton(page)).toHaveAccessibleName(getCartButtonName("0 platos", "0.00"));
     await expect.poll(() => documents.at(-1)).toEqual(menu);
     await page.getByRole("link", { name: "Ver código de pago" }).click();
     await expect(page.getByRole("dialog", { name: "Culqi" })).toBeVisible();

@@ -3,10 +3,10 @@ import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import { newDish } from "../../support/companies.ts";
 import { placeOrder } from "../../support/ordering.ts";
-import { plusOf } from "../../support/ordering-screens.ts";
+import { plusButton } from "../../support/ordering-screens.ts";
 import { createIndividual, setSessionCookies, newSession, signInByApi } from "../../support/people.ts";
 import { startRelay } from "../../support/relay.ts";
-import { openNavigation, rowOf, signOut } from "../../support/screen.ts";
+import { openNavigation, tableRow, signOut } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -27,22 +27,22 @@ test(
     try {
       const menu = `${relay.url}/${company.slug}/menu`;
       await page.goto(`${relay.url}/${company.slug}/orders`);
-      await expect(rowOf(page, order.id_order)).toBeVisible();
+      await expect(tableRow(page, order.id_order)).toBeVisible();
       await waitUntilKept(page, "page_size");
       await page.goto(menu);
-      await expect(plusOf(page, dish)).toBeVisible();
+      await expect(plusButton(page, dish)).toBeVisible();
       await waitUntilKept(page, "categories");
 
       await context.setOffline(true);
       await page.reload();
       const notice = page.getByRole("status").filter({ hasText: "Sin conexión." });
       await expect(notice).toContainText(/Menú visto hoy a las? \d\d:\d\d\..* necesitas internet/);
-      await plusOf(page, dish).click();
+      await plusButton(page, dish).click();
       await expect(page.getByText("No hay conexión con el servidor.").first()).toBeVisible();
       await expectNoAxeViolations(page);
       await expectNoSidewaysScroll(page);
       await (await openNavigation(page)).getByRole("link", { name: "Ordenes" }).click();
-      await expect(rowOf(page, order.id_order)).toBeVisible();
+      await expect(tableRow(page, order.id_order)).toBeVisible();
       await expect(notice).toContainText(/Pedidos vistos hoy a las? \d\d:\d\d\./);
       await page.goto(`${menu}/cart-summary`);
       await expect(notice).toContainText(/Carrito visto hoy a las? \d\d:\d\d\./);
@@ -57,7 +57,7 @@ test(
       await context.setOffline(false);
       await expect(notice).toBeHidden();
       await signOut(page);
-      await expect.poll(() => keptAnswers(page)).toBe(0);
+      await expect.poll(() => countKeptAnswers(page)).toBe(0);
       await expect(page.getByRole("heading", { name: "Iniciar sesión" })).toBeVisible();
     } finally {
       await relay.stop();
@@ -84,14 +84,14 @@ test("what a person saw is not kept for the next one, and a new version waits fo
     await setSessionCookies(page, await newSession(next));
     await page.reload();
     await expect(page.getByText("No tienes conexión a internet.")).toBeVisible();
-    await expect.poll(() => keptAnswers(page)).toBe(0);
+    await expect.poll(() => countKeptAnswers(page)).toBe(0);
     await expect(page.getByText(dish)).toHaveCount(0);
     await context.setOffline(false);
-    await expect(plusOf(page, dish)).toBeVisible();
+    await expect(plusButton(page, dish)).toBeVisible();
 
     const other = await context.newPage();
     await other.goto(`${relay.url}/${company.slug}/menu`);
-    await expect(plusOf(other, dish)).toBeVisible();
+    await expect(plusButton(other, dish)).toBeVisible();
     relay.release();
     await page.evaluate(async () => {
       await (await navigator.serviceWorker.ready).update();
@@ -100,12 +100,12 @@ test("what a person saw is not kept for the next one, and a new version waits fo
     await expect(offer).toBeVisible();
     await expectNoAxeViolations(page);
 
-    await plusOf(other, dish).click();
+    await plusButton(other, dish).click();
     const reloaded = page.waitForEvent("load");
     await offer.getByRole("button", { name: "Recargar" }).click();
     await reloaded;
     await expect(offer).toBeHidden();
-    await expect(plusOf(page, dish)).toBeVisible();
+    await expect(plusButton(page, dish)).toBeVisible();
     await (await openNavigation(other)).getByRole("link", { name: "Ordenes" }).click();
     await expect(other.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
   } finally {
@@ -113,7 +113,7 @@ test("what a person saw is not kept for the next one, and a new version waits fo
   }
 });
 
-function keptAnswers(page: Page): Promise<number> {
+function countKeptAnswers(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const exists = await caches.has("lonchera-answers");
     return exists ? (await (await caches.open("lonchera-answers")).keys()).length : 0;

@@ -5,7 +5,7 @@ import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
 import { newDish } from "../../support/companies.ts";
-import { cartButton, cartContent, plusOf } from "../../support/ordering-screens.ts";
+import { cartButton, getCartButtonName, plusButton } from "../../support/ordering-screens.ts";
 import { clearSession, createIndividual, newSession, signInByApi } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -21,8 +21,8 @@ test("a customer whom staff added is asked for the consent, beside ordering and 
   await page.goto(`/${company.slug}/menu`);
   const notice = page.getByRole("region", { name: "Uso de tus datos" });
   await expect(notice).toContainText("Todavía no nos diste tu consentimiento");
-  await plusOf(page, "Ají de gallina").click();
-  await expect(cartButton(page)).toHaveAccessibleName(cartContent("1 plato", "18.50"));
+  await plusButton(page, "Ají de gallina").click();
+  await expect(cartButton(page)).toHaveAccessibleName(getCartButtonName("1 plato", "18.50"));
   await expectNoSidewaysScroll(page);
   await expectNoAxeViolations(page);
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { deliverOrder, newRating, newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
-import { type Company, dateIn, newDish } from "../../support/companies.ts";
-import { menusOf } from "../../support/company-menus-screen.ts";
+import { type Company, getDateIn, newDish } from "../../support/companies.ts";
+import { getMenusPath } from "../../support/company-menus-screen.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import {
   createAdministrator,
@@ -12,8 +12,8 @@ import {
   clearSession,
   signInByApi,
 } from "../../support/people.ts";
-import { offer } from "../../support/offer.ts";
-import { pick, rowOf } from "../../support/screen.ts";
+import { updateOffers } from "../../support/offer.ts";
+import { chooseBySearch, tableRow } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const words = "Muy tierno, con harto culantro.";
@@ -22,16 +22,16 @@ test(
   "a customer rates what was delivered, and staff read it without the name",
   { tag: "@phone" },
   async ({ page, db, company }) => {
-    await offer(db, { ratings_offered: true });
+    await updateOffers(db, { ratings_offered: true });
     const name = `Seco de res ${randomUUID().slice(0, 8)}`;
     const zone = await newZone(db, company);
     const dish = await newDish(db, company, 2, { name });
     const other = await createCompanyClient(db, company);
-    const earlier = { stars: 3, comment: "Le faltó ají", deliveryDate: dateIn(-35) };
+    const earlier = { stars: 3, comment: "Le faltó ají", deliveryDate: getDateIn(-35) };
     await newRating(db, company, other, dish, earlier);
     const customer = await createIndividual(db, company, { firstName: "Nélida" });
     const order = await placeOrder(customer, { dish: dish.id, quantity: 1, zone: zone.id });
-    await deliverOrder(db, order, dateIn(-1));
+    await deliverOrder(db, order, getDateIn(-1));
 
     await signInByApi(page, customer);
     await page.goto(`/${company.slug}/orders`);
@@ -39,7 +39,7 @@ test(
     await test.step("the customer, by touch and by keyboard", () => rate(page, name));
     await clearSession(page);
     await signInByApi(page, await createAdministrator(db));
-    await page.goto(`${menusOf(company, dateIn(2))}&open=${dish.categoryId}`);
+    await page.goto(`${getMenusPath(company, getDateIn(2))}&open=${dish.categoryId}`);
     await test.step("staff, on the menu and in a list", () => read(page, name, company));
   },
 );
@@ -47,10 +47,10 @@ test(
 async function rate(page: Page, name: string): Promise<void> {
   const ratings = page.getByRole("dialog").getByRole("region", { name: "Calificaciones" });
   const stars = ratings.getByRole("group", { name });
-  const starOf = (count: number) => stars.getByRole("radio", { name: `${count} estrellas` });
+  const starRadio = (count: number) => stars.getByRole("radio", { name: `${count} estrellas` });
   await stars.locator("label", { hasText: "4 estrellas" }).click();
   await expect(ratings.getByText("Gracias, la guardamos.")).toBeVisible();
-  await expect(starOf(4)).toBeChecked();
+  await expect(starRadio(4)).toBeChecked();
   const comment = ratings.getByLabel(`Comentario sobre ${name}`);
   const close = page.getByRole("button", { name: "Cerrar", exact: true });
   await comment.fill(words);
@@ -58,8 +58,8 @@ async function rate(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Seguir editando" }).click();
   await ratings.getByRole("button", { name: "Guardar comentario" }).click();
   await expect(ratings.getByRole("button", { name: "Guardar comentario" })).toBeHidden();
-  await starOf(4).press("ArrowRight");
-  await expect(starOf(5)).toBeChecked();
+  await starRadio(4).press("ArrowRight");
+  await expect(starRadio(5)).toBeChecked();
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page);
 
@@ -79,9 +79,9 @@ async function read(page: Page, name: string, company: Company): Promise<void> {
   await expect(comments).toContainText("Le faltó ají");
   await page.getByRole("button", { name: "Cerrar", exact: true }).click();
   await page.getByLabel("Buscar").fill(name.toUpperCase());
-  const row = rowOf(page, name);
+  const row = tableRow(page, name);
   await expect(row).toContainText("+2.0");
-  await pick(page, "Empresa", company.name);
+  await chooseBySearch(page, "Empresa", company.name);
   await expect(page).toHaveURL(/company=/);
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page);

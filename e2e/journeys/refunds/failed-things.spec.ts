@@ -5,7 +5,7 @@ import { newFailedEmail } from "@lonchera/server/test/test-email";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { createAdministrator, signInByApi } from "../../support/people.ts";
-import { openNavigation, rowOf } from "../../support/screen.ts";
+import { openNavigation, tableRow } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 test(
@@ -21,7 +21,7 @@ test(
     await expect(entry).toHaveAccessibleDescription(/\d+ correos? fallidos?/);
     await entry.click();
     await expect(page.getByRole("heading", { name: "Correos fallidos" })).toBeVisible();
-    const row = (to: string) => rowOf(page, to);
+    const row = (to: string) => tableRow(page, to);
     await expect(row(first)).toContainText("El servidor de correo rechaza la dirección (550).");
     await expectNoAxeViolations(page);
     await row(second).getByRole("button", { name: "Descartar" }).click();
@@ -60,7 +60,7 @@ test(
     await signInByApi(page, await createAdministrator(db));
     await page.goto("/admin/companies");
     await (await openNavigation(page)).getByRole("link", { name: "Pagos fallidos" }).click();
-    const row = rowOf(page, chargeId);
+    const row = tableRow(page, chargeId);
     await expect(row).toContainText("Se cobró dos veces. El segundo cobro se devuelve.");
     await expect(page.getByText("Se le dijo: «Tarjeta sin fondos.»").first()).toBeVisible();
     await expectNoAxeViolations(page);
@@ -70,7 +70,7 @@ test(
     await expect(page.getByRole("combobox", { name: "Estado" })).toHaveText("Devoluciones pendientes");
     await expect(row).toContainText("Por devolver a mano");
 
-    const old = rowOf(page, oldChargeId);
+    const old = tableRow(page, oldChargeId);
     await expect(old).toContainText("S/ 43.21");
     await expect(old).toContainText("hace 400 días");
     await expect(old).toContainText("Cobro sin pedido");

@@ -8,18 +8,18 @@ import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import { typeDate } from "../../support/screen.ts";
 import { placeOrder } from "../../support/ordering.ts";
-import { dateIn, newDish, type Company } from "../../support/companies.ts";
+import { getDateIn, newDish, type Company } from "../../support/companies.ts";
 import { createAdministrator, signInByApi, createCompanyClient } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
-const day = dateIn(3);
+const day = getDateIn(3);
 /** A day on which nobody orders anything. */
 const quiet = "2107-03-01";
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** The rows of a sheet under its headings. */
-async function rowsOf(file: Download): Promise<Row[]> {
+async function readRows(file: Download): Promise<Row[]> {
   const { sheets } = await readXlsx(await readFile(await file.path()));
   const [headings = [], ...rows] = sheets[0]?.rows ?? [];
   return rows.map((row) =>
@@ -27,13 +27,13 @@ async function rowsOf(file: Download): Promise<Row[]> {
   );
 }
 
-async function exported(page: Page, report: "Movilidad" | "Despacho"): Promise<Download> {
+async function exportReport(page: Page, report: "Movilidad" | "Despacho"): Promise<Download> {
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: `Exportar ${report}` }).click();
   return saved;
 }
 
-async function orderOfOneDay(db: Db, company: Company): Promise<void> {
+async function placeOneDayOrder(db: Db, company: Company): Promise<void> {
   const [vehicle] = await db
     .insert(vehicles)
     .values({ name: `Furgón ${company.clientCode}` })
@@ -49,31 +49,31 @@ async function orderOfOneDay(db: Db, company: Company): Promise<void> {
 }
 
 test("staff export mobility and dispatch of a day", async ({ page, db, company }) => {
-  await orderOfOneDay(db, company);
+  await placeOneDayOrder(db, company);
   await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/exportar-comidas");
   await expect(page.getByRole("heading", { name: "Exportar reportes por día", level: 1 })).toBeVisible();
-  await expect(page.getByRole("group", { name: "Fecha" })).toContainText(formatDate(dateIn(0)));
+  await expect(page.getByRole("group", { name: "Fecha" })).toContainText(formatDate(getDateIn(0)));
   await typeDate(page, "Fecha", day);
   await expect(page).toHaveURL(new RegExp(`fecha=${day}`));
   const orders = page.getByRole("region", { name: new RegExp(`^Pedidos del .* ${formatDate(day)}$`) });
   await expect(orders).toContainText(/\d+ platos? en \d+ pedidos?/);
   await expectNoAxeViolations(page);
 
-  const mobility = await exported(page, "Movilidad");
+  const mobility = await exportReport(page, "Movilidad");
   expect(mobility.suggestedFilename()).toBe(`Comidas_${day}.xlsx`);
-  const carried = (await rowsOf(mobility)).filter((row) => row["Empresa"] === company.name);
+  const carried = (await readRows(mobility)).filter((row) => row["Empresa"] === company.name);
   const place = { Empresa: company.name, "Zona de Entrega": "Comedor" };
   expect(carried).toEqual([
     expect.objectContaining({ ...place, Vehículo: `Furgón ${company.clientCode}`, Almuerzo: 3, Total: 3 }),
     expect.objectContaining({ ...place, Vehículo: "Sin vehículo", Desayuno: 2, Total: 2 }),
   ]);
 
-  const dispatch = await exported(page, "Despacho");
+  const dispatch = await exportReport(page, "Despacho");
   expect(dispatch.suggestedFilename()).toBe(`Despacho_${day}.xlsx`);
   await expect(page.getByRole("main").getByText(`Se guardó Despacho_${day}.xlsx`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Exportar Despacho" })).toBeFocused();
-  const brought = (await rowsOf(dispatch)).filter((row) => row["Empresa"] === company.name);
+  const brought = (await readRows(dispatch)).filter((row) => row["Empresa"] === company.name);
   expect(brought).toEqual([
     expect.objectContaining({ ...place, Producto: "Desayuno", Plato: "Avena de la casa", Cantidad: 2 }),
     expect.objectContaining({

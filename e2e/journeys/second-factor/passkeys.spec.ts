@@ -24,13 +24,13 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-function sectionOf(page: Page) {
+function section(page: Page) {
   return page.getByRole("region", { name: "Verificación en dos pasos" });
 }
 
 async function addPasskey(page: Page, { url }: EmptySystem): Promise<void> {
   await page.goto(`${url}/admin/profile`);
-  await sectionOf(page).getByRole("button", { name: "Agregar passkey" }).click();
+  await section(page).getByRole("button", { name: "Agregar passkey" }).click();
   const dialog = page.getByRole("dialog", { name: "Agregar passkey" });
   await expectNoAxeViolations(page);
   await dialog.getByRole("button", { name: "Crear passkey" }).click();
@@ -38,11 +38,11 @@ async function addPasskey(page: Page, { url }: EmptySystem): Promise<void> {
   await dialog.getByLabel("Nombre de la passkey").fill("Laptop");
   await dialog.getByRole("button", { name: "Crear passkey" }).click();
   await page.getByRole("button", { name: "Ya los guardé" }).click();
-  await expect(sectionOf(page).getByText("Laptop")).toBeVisible();
+  await expect(section(page).getByText("Laptop")).toBeVisible();
 }
 
 async function addTheSameAgain(page: Page): Promise<void> {
-  await sectionOf(page).getByRole("button", { name: "Agregar passkey" }).click();
+  await section(page).getByRole("button", { name: "Agregar passkey" }).click();
   const dialog = page.getByRole("dialog", { name: "Agregar passkey" });
   await dialog.getByLabel("Nombre de la passkey").fill("Otra vez");
   await dialog.getByLabel("Nombre de la passkey").press("Enter");
@@ -63,12 +63,12 @@ async function signInWithPasskey(page: Page, { url, administrator }: EmptySystem
 /** Long after the sign-in, a passkey confirms the identity without a password; the last one stays. */
 async function refuseRemovalConfirmedByPasskey(page: Page, age: () => Promise<unknown>): Promise<void> {
   await (await openNavigation(page)).getByRole("link", { name: "Perfil" }).click();
-  await sectionOf(page).getByRole("button", { name: "Cambiar nombre de Laptop" }).click();
+  await section(page).getByRole("button", { name: "Cambiar nombre de Laptop" }).click();
   await page.getByLabel("Nombre de la passkey").fill("Laptop de la oficina");
   await page.getByLabel("Nombre de la passkey").press("Enter");
   await expect(page.getByText("Nombre cambiado")).toBeVisible();
   await age();
-  await sectionOf(page).getByRole("button", { name: "Eliminar passkey Laptop de la oficina" }).click();
+  await section(page).getByRole("button", { name: "Eliminar passkey Laptop de la oficina" }).click();
   const removal = page.getByRole("alertdialog");
   await removal.getByRole("button", { name: "Eliminar" }).click();
   const question = page.getByRole("dialog", { name: "Confirma que eres tú" });
@@ -106,7 +106,11 @@ async function setUpAsRequired(cook: Page, { url }: EmptySystem): Promise<void> 
   await expect(cook.getByText("No hay pedidos para este día.")).toBeVisible();
 }
 
-async function resetOf(page: Page, { url }: EmptySystem, cook: { id: number; email: string }): Promise<void> {
+async function resetSecondFactor(
+  page: Page,
+  { url }: EmptySystem,
+  cook: { id: number; email: string },
+): Promise<void> {
   await page.goto(`${url}/admin/staff?person=${cook.id}`);
   const form = page.getByRole("dialog", { name: "Editar personal" });
   await form.getByRole("button", { name: "Quitar verificación en dos pasos" }).click();
@@ -142,7 +146,7 @@ test("an owner with a passkey requires a second step of all staff, and resets th
     await signInWithPasskey(page, system);
     await requireOfAll(page);
     await setUpAsRequired(cook, system);
-    await resetOf(page, system, { id, email });
+    await resetSecondFactor(page, system, { id, email });
     await cook.reload();
     await expect(cook).toHaveURL(`${url}/admin/login`);
     await refuseRemovalConfirmedByPasskey(page, ageSessions);

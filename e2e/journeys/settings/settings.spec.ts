@@ -6,7 +6,7 @@ import { takeManualPicture, takesPictures } from "../../support/manual-picture.t
 import { createCompany, newDish, type Company } from "../../support/companies.ts";
 import { placeOrderAt } from "../../support/ordering.ts";
 import { createCompanyClient, signInByApi } from "../../support/people.ts";
-import { openNavigation, pick, rowOf, signOut } from "../../support/screen.ts";
+import { openNavigation, chooseBySearch, tableRow, signOut } from "../../support/screen.ts";
 import { startEmptySystem, type EmptySystem } from "../../support/server.ts";
 import { test } from "../../support/test.ts";
 
@@ -51,7 +51,7 @@ test(
 );
 
 async function expectAmounts(page: Page, number: string, amounts: string[]): Promise<void> {
-  await rowOf(page, number).getByRole("button", { name: "Ver detalles" }).click();
+  await tableRow(page, number).getByRole("button", { name: "Ver detalles" }).click();
   const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
   await expect(details.getByRole("term").filter({ hasText: /^(Subtotal|IGV \(18%\)|Total)$/ })).toHaveCount(
     3,
@@ -62,7 +62,7 @@ async function expectAmounts(page: Page, number: string, amounts: string[]): Pro
 async function readDefaults(page: Page, system: EmptySystem, company: Company): Promise<void> {
   await signInByApi(page, system.administrator, system.url);
   await page.goto("/admin/companies");
-  await expect(rowOf(page, company.name)).toContainText(`ID ${company.id}`);
+  await expect(tableRow(page, company.name)).toContainText(`ID ${company.id}`);
   await (await openNavigation(page)).getByRole("link", { name: "Ajustes" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Ajustes" })).toBeVisible();
   await expect(page.getByText("Ninguna empresa de la lista tiene el ID 56")).toBeVisible();
@@ -81,7 +81,7 @@ async function fillSettings(page: Page, company: Company): Promise<void> {
   await dialog.getByRole("button", { name: "Guardar" }).click();
   await expect(dialog.getByText("El RUC no es válido")).toBeVisible();
   await dialog.getByLabel("RUC").fill("20100070970");
-  await pick(dialog, "Empresa que compone sus platos", company.name);
+  await chooseBySearch(dialog, "Empresa que compone sus platos", company.name);
   await dialog.getByRole("switch", { name: "Los precios incluyen IGV" }).check();
   await dialog.getByRole("switch", { name: "Ocultar la lista" }).check();
   await expectNoAxeViolations(page);
@@ -101,7 +101,7 @@ async function fillSettings(page: Page, company: Company): Promise<void> {
 
 async function findSpecialCompany(page: Page, company: Company): Promise<void> {
   await page.getByRole("link", { name: company.name }).click();
-  await expect(rowOf(page, company.name)).toContainText("Empresa especial");
+  await expect(tableRow(page, company.name)).toContainText("Empresa especial");
 }
 
 async function expectHiddenList(page: Page): Promise<void> {

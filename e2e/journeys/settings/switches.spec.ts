@@ -8,7 +8,7 @@ import { test } from "../../support/test.ts";
 test.use({ serviceWorkers: "allow" });
 
 /** Counts the files that the service worker keeps. */
-function keptFiles(page: Page): Promise<number> {
+function countKeptFiles(page: Page): Promise<number> {
   return page.evaluate(async () => (await caches.keys()).filter((name) => /files/.test(name)).length);
 }
 
@@ -22,7 +22,7 @@ test(
     try {
       await page.goto("/admin/login");
       await fillCredentials(page, system.administrator.email, system.administrator.password);
-      await expect.poll(() => keptFiles(page)).toBe(1);
+      await expect.poll(() => countKeptFiles(page)).toBe(1);
       await (await openNavigation(page)).getByRole("link", { name: "Ajustes" }).click();
       await page.getByRole("button", { name: "Editar" }).click();
       const dialog = page.getByRole("dialog", { name: "Editar Ajustes" });
@@ -48,7 +48,7 @@ test(
       await page.goto("/admin/inicio");
       await expect(page.getByText("El inicio está desactivado")).toBeVisible();
       await expectNoAxeViolations(page);
-      await expect.poll(() => keptFiles(page)).toBe(0);
+      await expect.poll(() => countKeptFiles(page)).toBe(0);
       await page.goto("/admin/feriados");
       await page.getByRole("link", { name: "Ir a Ajustes" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Ajustes" })).toBeVisible();

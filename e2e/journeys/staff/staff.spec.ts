@@ -13,7 +13,7 @@ import {
   newSession,
   signInByApi,
 } from "../../support/people.ts";
-import { openNavigation, rowOf } from "../../support/screen.ts";
+import { openNavigation, tableRow } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 async function inviteCook(page: Page, email: string): Promise<void> {
@@ -33,7 +33,7 @@ async function inviteCook(page: Page, email: string): Promise<void> {
   await expect(dialog.getByText("Ver las hojas del día de cocina y despacho.")).toBeVisible();
   await dialog.getByRole("button", { name: "Invitar" }).click();
   await expect(page.getByText("Invitación enviada exitosamente")).toBeVisible();
-  await expect(rowOf(page, email)).toContainText("Invitado");
+  await expect(tableRow(page, email)).toContainText("Invitado");
 }
 
 async function acceptInvitation(cook: Page, email: string): Promise<void> {
@@ -78,8 +78,8 @@ test("an owner invites a cook, who sees only the day's sheets until the owner di
   await clearSession(page);
   await signInByApi(page, owner);
   await page.goto(`/admin/staff?search=${email}`);
-  await expect(rowOf(page, email)).toContainText("Activo");
-  await rowOf(page, email)
+  await expect(tableRow(page, email)).toContainText("Activo");
+  await tableRow(page, email)
     .getByRole("button", { name: /Editar/ })
     .click();
   const dialog = page.getByRole("dialog", { name: "Editar personal" });
@@ -90,7 +90,7 @@ test("an owner invites a cook, who sees only the day's sheets until the owner di
     "DeshabilitadoNo puede iniciar sesión.",
   );
   await dialog.getByRole("button", { name: "Cancelar" }).click();
-  await expect(rowOf(page, email)).toContainText("Deshabilitado");
+  await expect(tableRow(page, email)).toContainText("Deshabilitado");
   await expect(callApi(getAccount, {}, access)).rejects.toThrow("401");
 });
 
@@ -130,7 +130,7 @@ test(
     await password.press("Enter");
     await expect(page.getByText("Personal actualizado exitosamente")).toBeVisible();
     await expect(question).toBeHidden();
-    await expect(rowOf(page, colleague.email)).toContainText("Rosa Huamán");
-    await expect(rowOf(page, colleague.email)).toContainText("Cocina");
+    await expect(tableRow(page, colleague.email)).toContainText("Rosa Huamán");
+    await expect(tableRow(page, colleague.email)).toContainText("Cocina");
   },
 );

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { cancelOrder } from "@lonchera/contract/orders";
-import { addDays, firstDayOfMonth, formatDate } from "@lonchera/domain/calendar";
+import { addDays, getFirstDayOfMonth, formatDate } from "@lonchera/domain/calendar";
 import { formatMonth } from "@lonchera/domain/statements";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { newZone } from "@lonchera/server/test/factories";
 import { moveOrders } from "@lonchera/server/test/statements";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
-import { dateIn, newDish, type Company } from "../../support/companies.ts";
+import { getDateIn, newDish, type Company } from "../../support/companies.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import {
   createAdministrator,
@@ -17,12 +17,12 @@ import {
   newSession,
   signInByApi,
 } from "../../support/people.ts";
-import { pageTexts } from "../../support/pdf-text.ts";
-import { definitionOf, rowOf } from "../../support/screen.ts";
+import { readPageTexts } from "../../support/pdf-text.ts";
+import { definition, tableRow } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
-const today = dateIn(0);
-const lastDay = addDays(firstDayOfMonth(today), -1);
+const today = getDateIn(0);
+const lastDay = addDays(getFirstDayOfMonth(today), -1);
 const month = lastDay.slice(0, 7);
 const monthName = formatMonth(month);
 
@@ -56,7 +56,7 @@ async function download(page: Page, label: string): Promise<Buffer> {
 async function openDraft(page: Page, company: Company) {
   await page.goto(`/admin/estados-de-cuenta?company=${company.id}`);
   await expect(page.getByRole("combobox", { name: "Mes" })).toHaveText(monthName);
-  await expect(rowOf(page, company.name)).toContainText(/Borrador.*57\.00/s);
+  await expect(tableRow(page, company.name)).toContainText(/Borrador.*57\.00/s);
   await expectAccessible(page);
   await page.getByRole("link", { name: `Ver estado de cuenta de ${company.name}` }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Estado de cuenta de ${monthName}`);
@@ -71,13 +71,13 @@ async function readDraft(page: Page) {
     ["Total", "57.00"],
     ["Total con IGV", "67.26"],
   ] as const)
-    await expect(definitionOf(page, name).first()).toHaveText(`S/\u00A0${amount}`);
-  await expect(rowOf(page, "Planta")).toContainText("20.00");
+    await expect(definition(page, name).first()).toHaveText(`S/\u00A0${amount}`);
+  await expect(tableRow(page, "Planta")).toContainText("20.00");
   await expectAccessible(page);
   await page.getByRole("tab", { name: "Por persona" }).click();
-  await expect(rowOf(page, "Nélida Huamán")).toContainText("Planta");
+  await expect(tableRow(page, "Nélida Huamán")).toContainText("Planta");
   await page.getByRole("tab", { name: "Pedidos y cambios" }).click();
-  await expect(rowOf(page, "Área Ventas")).toContainText(/ORD|Pedido/);
+  await expect(tableRow(page, "Área Ventas")).toContainText(/ORD|Pedido/);
   await expectAccessible(page);
 }
 
@@ -86,16 +86,16 @@ async function closeMonth(page: Page) {
   const question = page.getByRole("alertdialog", { name: `¿Cerrar ${monthName}?` });
   await expect(question).toContainText(`Vence el ${formatDate(addDays(today, 15))}`);
   await question.getByRole("button", { name: "Sí, cerrar" }).click();
-  await expect(definitionOf(page, "Número")).toHaveText(/^EC-\d{6}$/);
-  await expect(definitionOf(page, "Vence el")).toHaveText(formatDate(addDays(today, 15)));
+  await expect(definition(page, "Número")).toHaveText(/^EC-\d{6}$/);
+  await expect(definition(page, "Vence el")).toHaveText(formatDate(addDays(today, 15)));
   await expect(page.getByRole("button", { name: "Cerrar", exact: true })).toHaveCount(0);
 }
 
 async function markPaid(page: Page) {
   await page.getByRole("button", { name: "Marcar pagado" }).click();
-  await expect(definitionOf(page, "Estado")).toHaveText("Pagado");
+  await expect(definition(page, "Estado")).toHaveText("Pagado");
   await page.getByRole("button", { name: "Deshacer" }).click();
-  await expect(definitionOf(page, "Estado")).toHaveText("Cerrado");
+  await expect(definition(page, "Estado")).toHaveText("Cerrado");
   await page.getByRole("button", { name: "Marcar pagado" }).click();
   await page.getByRole("button", { name: "Quitar marca de pago" }).click();
   const question = page.getByRole("alertdialog", { name: "¿Quitar la marca de pago?" });
@@ -103,12 +103,12 @@ async function markPaid(page: Page) {
   await expectNoAxeViolations(page);
   await question.getByRole("button", { name: "Sí, quitar" }).click();
   await expect(question).toBeHidden();
-  await expect(definitionOf(page, "Estado")).toHaveText("Cerrado");
+  await expect(definition(page, "Estado")).toHaveText("Cerrado");
 }
 
 /** Prints the statement: all its people, its number at the foot of each page, and no controls of the screen. */
 async function print(page: Page, company: Company) {
-  const number = await definitionOf(page, "Número").innerText();
+  const number = await definition(page, "Número").innerText();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading")).toHaveText(`Estado de cuenta de ${monthName} · ${company.name}`);
   await page.emulateMedia({ media: "screen" });
@@ -119,7 +119,7 @@ async function print(page: Page, company: Company) {
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("button", { name: "Imprimir o guardar PDF" })).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
-  const [first = ""] = pageTexts(await page.pdf({ preferCSSPageSize: true }));
+  const [first = ""] = readPageTexts(await page.pdf({ preferCSSPageSize: true }));
   await page.emulateMedia({ media: "screen" });
   for (const text of [number, "NélidaHuamán", "Planta", "Página1de1", "67.26"]) expect(first).toContain(text);
   await page.getByRole("button", { name: "Volver al detalle" }).click();
@@ -128,11 +128,11 @@ async function print(page: Page, company: Company) {
 
 async function readAsManager(page: Page, company: Company) {
   await page.goto(`/${company.slug}/mi-empresa?tab=estados-de-cuenta`);
-  await expect(rowOf(page, monthName)).toContainText(/Cerrado.*57\.00/s);
+  await expect(tableRow(page, monthName)).toContainText(/Cerrado.*57\.00/s);
   await expectAccessible(page);
   await page.getByRole("link", { name: `Ver estado de cuenta de ${monthName}` }).click();
   await expect(page.getByRole("tab", { name: "Pedidos y cambios" })).toHaveCount(0);
-  await expect(definitionOf(page, "Total").first()).toHaveText(/57\.00$/);
+  await expect(definition(page, "Total").first()).toHaveText(/57\.00$/);
   expect((await download(page, "Estado de cuenta (.xlsx)")).subarray(0, 2).toString()).toBe("PK");
 }
 
@@ -167,8 +167,8 @@ test(
       const { access } = await newSession(staff);
       await callApi(cancelOrder, { params: { id: String(onAccount.id) } }, access);
       await page.goto(`/admin/estados-de-cuenta/${company.id}/${today.slice(0, 7)}?part=pedidos`);
-      await expect(definitionOf(page, "Devoluciones")).toHaveText("S/\u00A0-37.00");
-      await expect(rowOf(page, onAccount.id_order)).toContainText("Devolución");
+      await expect(definition(page, "Devoluciones")).toHaveText("S/\u00A0-37.00");
+      await expect(tableRow(page, onAccount.id_order)).toContainText("Devolución");
       await expect(page.getByRole("alert")).toContainText("podrás cerrarlo desde");
       await expect(page.getByRole("button", { name: "Cerrar", exact: true })).toHaveCount(0);
     });

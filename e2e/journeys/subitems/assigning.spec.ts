@@ -3,10 +3,10 @@ import { expect } from "@playwright/test";
 import { addDays } from "@lonchera/domain/calendar";
 import { newDay, newItem, newSubitem } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
-import { menusOf } from "../../support/company-menus-screen.ts";
+import { getMenusPath } from "../../support/company-menus-screen.ts";
 import { dishCard } from "../../support/ordering-screens.ts";
 import { createAdministrator, signInByApi } from "../../support/people.ts";
-import { unusedMonth } from "../../support/companies.ts";
+import { getUnusedMonth } from "../../support/companies.ts";
 import { test } from "../../support/test.ts";
 
 test("an option goes to several dishes at once, and is taken away and brought back in the dialog", async ({
@@ -14,14 +14,14 @@ test("an option goes to several dishes at once, and is taken away and brought ba
   db,
   company,
 }) => {
-  const date = addDays(unusedMonth("menus", 2), 8);
+  const date = addDays(getUnusedMonth("menus", 2), 8);
   const day = await newDay(db, date);
   await newItem(db, day, [company], { name: "Menú criollo", product: "ESPEC" });
   await newItem(db, day, [company], { name: "Menú marino", product: "ESPEC" });
   await newItem(db, day, [company], { name: "Arroz chaufa" });
   const subitem = await newSubitem(db, [], { name: `Causa ${randomUUID().slice(0, 8)}`, option: "REF2" });
   await signInByApi(page, await createAdministrator(db));
-  await page.goto(menusOf(company, date));
+  await page.goto(getMenusPath(company, date));
   const dialog = page.getByRole("dialog", { name: "Asignar subitems" });
   const assign = (dish: string) => dishCard(page, dish).getByRole("button", { name: "Asignar subitems" });
 

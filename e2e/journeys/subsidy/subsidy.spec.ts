@@ -4,7 +4,7 @@ import { newZone } from "@lonchera/server/test/factories";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
-import { newDish, weekDayIn, type Company } from "../../support/companies.ts";
+import { newDish, formatWeekDayIn, type Company } from "../../support/companies.ts";
 import { signInWithCart } from "../../support/ordering.ts";
 import {
   cartButton,
@@ -12,8 +12,8 @@ import {
   dishCard,
   orderWithCode,
   payWith,
-  placedOrderNumber,
-  plusOf,
+  readOrderNumber,
+  plusButton,
   sandboxDialog,
   tickConsents,
 } from "../../support/ordering-screens.ts";
@@ -24,7 +24,7 @@ import {
   signInByApi,
   type Person,
 } from "../../support/people.ts";
-import { definitionOf, openNavigation, rowOf } from "../../support/screen.ts";
+import { definition, openNavigation, tableRow } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const aji = "Ají de gallina de la casa";
@@ -75,13 +75,13 @@ test("people whose company takes the rest from their pay order without a card", 
   await saveSubsidy(staff, company, { percent: 40, rest: "payroll" });
   await page.getByRole("button", { name: "Confirmar pedido" }).click();
   await expect(page.getByRole("alert")).toContainText(/Lo que te toca pagar cambió: ahora es S\/\s8\.10/);
-  await expect(definitionOf(page, "Pagas")).toHaveText(/S\/\s8\.10/);
+  await expect(definition(page, "Pagas")).toHaveText(/S\/\s8\.10/);
   await page.getByRole("button", { name: "Confirmar pedido" }).click();
-  const number = await placedOrderNumber(page);
-  await expect(definitionOf(page, "Pago")).toHaveText("Descuento por planilla");
-  await expect(definitionOf(page, "Pagas")).toHaveText(/S\/\s8\.10/);
+  const number = await readOrderNumber(page);
+  await expect(definition(page, "Pago")).toHaveText("Descuento por planilla");
+  await expect(definition(page, "Pagas")).toHaveText(/S\/\s8\.10/);
   await page.getByRole("button", { name: "Ver mis órdenes" }).click();
-  await rowOf(page, number).getByRole("link", { name: "Editar pedido" }).click();
+  await tableRow(page, number).getByRole("link", { name: "Editar pedido" }).click();
   await expect(
     page.getByText(/Tu empresa paga S\/\s5\.40 y de tu planilla se descuentan S\/\s8\.10/),
   ).toBeVisible();
@@ -117,13 +117,13 @@ async function payByCode(page: Page, company: Company): Promise<string> {
   await orderWithCode(page);
   await expect(sandboxDialog(page)).toContainText("S/ 16.75");
   await sandboxDialog(page).getByRole("button", { name: "Pagar ahora en el banco de prueba" }).click();
-  return placedOrderNumber(page);
+  return readOrderNumber(page);
 }
 
 async function dropDay(page: Page, number: string): Promise<void> {
   await page.getByRole("button", { name: "Ver mis órdenes" }).click();
-  await rowOf(page, number).getByRole("link", { name: "Editar pedido" }).click();
-  await page.getByRole("button", { name: new RegExp(`^Cancelar este día: ${weekDayIn(3)}`) }).click();
+  await tableRow(page, number).getByRole("link", { name: "Editar pedido" }).click();
+  await page.getByRole("button", { name: new RegExp(`^Cancelar este día: ${formatWeekDayIn(3)}`) }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText(/Te devolveremos S\/\s10\.00\./);
   await question.getByRole("button", { name: "Sí, cancelar ese día" }).click();
@@ -149,9 +149,9 @@ async function orderForPerson(page: Page, { email }: Person): Promise<void> {
   await page.getByRole("button", { name: "Revisar pedido" }).click();
   await choose(page, "Cómo se paga", "A cuenta de la empresa");
   preview.resolve();
-  await expect(definitionOf(page, "Pago")).toHaveText(/^Código/);
-  await expect(definitionOf(page, "Paga la empresa")).toHaveText(/S\/\s10\.00/);
-  await expect(definitionOf(page, "Paga el cliente")).toHaveText(/S\/\s10\.00/);
+  await expect(definition(page, "Pago")).toHaveText(/^Código/);
+  await expect(definition(page, "Paga la empresa")).toHaveText(/S\/\s10\.00/);
+  await expect(definition(page, "Paga el cliente")).toHaveText(/S\/\s10\.00/);
   await page.getByRole("button", { name: "Confirmar pedido" }).click();
   // The reviewed order is placed, not the payment that was chosen meanwhile.
   const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
@@ -179,32 +179,32 @@ async function fillCart(page: Page, company: Company): Promise<void> {
   await page.goto(`/${company.slug}/menu`);
   await expect(dishCard(page, aji)).toContainText(/Pagas S\/\s6\.75 · tu empresa S\/\s6\.75/);
   await expect(page.getByText(left)).toBeVisible();
-  await plusOf(page, aji).click();
+  await plusButton(page, aji).click();
   await cartButton(page).click();
-  await expect(definitionOf(page, "Tu empresa paga")).toHaveText(/S\/\s6\.75/);
-  await expect(definitionOf(page, "Pagas")).toHaveText(/S\/\s6\.75/);
+  await expect(definition(page, "Tu empresa paga")).toHaveText(/S\/\s6\.75/);
+  await expect(definition(page, "Pagas")).toHaveText(/S\/\s6\.75/);
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Pagar", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Finaliza tu Pedido" })).toBeVisible();
-  await expect(definitionOf(page, "Pagas")).toHaveText(/S\/\s6\.75/);
+  await expect(definition(page, "Pagas")).toHaveText(/S\/\s6\.75/);
 }
 
 async function payRest(page: Page): Promise<string> {
   await choose(page, "Zona de entrega", "Recepción");
   await tickConsents(page);
   await payWith(page, "6.75", "Aprobada");
-  const number = await placedOrderNumber(page);
-  await expect(definitionOf(page, "Tu empresa paga")).toHaveText(/S\/\s6\.75/);
+  const number = await readOrderNumber(page);
+  await expect(definition(page, "Tu empresa paga")).toHaveText(/S\/\s6\.75/);
   return number;
 }
 
 async function readDetails(page: Page, number: string): Promise<void> {
   await page.getByRole("button", { name: "Ver mis órdenes" }).click();
-  await rowOf(page, number).getByRole("button", { name: "Ver detalles" }).click();
+  await tableRow(page, number).getByRole("button", { name: "Ver detalles" }).click();
   const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
-  await expect(definitionOf(page, "Paga la empresa")).toHaveText(/S\/\s6\.75/);
-  await expect(definitionOf(page, "Pagado")).toHaveText(/S\/\s6\.75/);
+  await expect(definition(page, "Paga la empresa")).toHaveText(/S\/\s6\.75/);
+  await expect(definition(page, "Pagado")).toHaveText(/S\/\s6\.75/);
   await details.getByRole("button", { name: "Cancelar pedido" }).click();
   const question = page.getByRole("alertdialog", { name: `¿Cancelar el pedido ${number}?` });
   await expect(question).toContainText(/se reembolsarán S\/\s6\.75 a la tarjeta/);

@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
-import { newDish, weekDayIn } from "../../support/companies.ts";
+import { newDish, formatWeekDayIn } from "../../support/companies.ts";
 import { cartButton, dishCard } from "../../support/ordering-screens.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { createCompanyClient, createIndividual, signInByApi } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
-import { offer } from "../../support/offer.ts";
+import { updateOffers } from "../../support/offer.ts";
 
 const seco = "Seco de cabrito de la casa";
 const tarwi = "Cebiche de tarwi de la casa";
@@ -20,7 +20,7 @@ async function chooseDay(page: Page, days: number, option: string): Promise<void
   const saved = page.waitForResponse(
     (response) => response.request().method() === "PUT" && response.url().includes("/usual-week/"),
   );
-  await section(page).getByLabel(weekDayIn(days)).selectOption({ label: option });
+  await section(page).getByLabel(formatWeekDayIn(days)).selectOption({ label: option });
   expect((await saved).status()).toBe(200);
 }
 
@@ -28,7 +28,7 @@ test(
   "a customer marks a favourite, says what is usual, and takes the proposal into the cart",
   { tag: "@phone" },
   async ({ page, db, company }) => {
-    await offer(db, { usual_week_offered: true });
+    await updateOffers(db, { usual_week_offered: true });
     await newDish(db, company, 1, { name: seco, stock: 20 });
     await newDish(db, company, 2, { name: tarwi, productType: "VEGET", stock: 0 });
     await signInByApi(page, await createIndividual(db, company));
@@ -80,7 +80,7 @@ test(
   "a company client lets the usual week be ordered, and says that this week it is not",
   { tag: "@long" },
   async ({ page, db, company }) => {
-    await offer(db, { usual_week_offered: true });
+    await updateOffers(db, { usual_week_offered: true });
     const zone = await newZone(db, company);
     await newDish(db, company, 3, { name: seco, stock: 20 });
     const other = await newDish(db, company, 4, { name: tarwi, stock: 20 });

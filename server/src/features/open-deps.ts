@@ -22,10 +22,10 @@ function createPaymentProvider(
   return createCulqiProvider(config.culqi, { log, readContactEmail });
 }
 
-const silent: PaymentLog = () => undefined;
+const ignoreLog: PaymentLog = () => undefined;
 
 /** Opens the connections of the process and the payment provider. The app closes them. */
-export function openDeps(given: GivenDeps, databaseUrl: string, log: PaymentLog = silent): Deps {
+export function openDeps(given: GivenDeps, databaseUrl: string, log: PaymentLog = ignoreLog): Deps {
   const { db, config, clock } = given;
   const processConnection = openProcessConnection(databaseUrl);
   const settings = openSettings(db, processConnection, config);

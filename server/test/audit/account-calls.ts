@@ -24,12 +24,12 @@ import {
 import { acceptInvitation, inviteStaff, resendInvitation, updateStaff } from "@lonchera/contract/staff";
 import { newStaff, testPassword } from "../factories.ts";
 import {
-  asCustomer,
+  signInCustomer,
   askForEmail,
   askForReset,
   findLink,
   findOtherSession,
-  idOf,
+  toIdParams,
   inviteSomebody,
   newCustomer,
   newEmail,
@@ -40,15 +40,15 @@ import {
   type RecordedCall,
 } from "./shop.ts";
 
-const credentialsOf = ({ email }: { email: string }) => ({ email, password: testPassword });
+const getCredentials = ({ email }: { email: string }) => ({ email, password: testPassword });
 const person = { first_name: "Luz", last_name: "Rojas" };
 
 export const sessionCalls: readonly RecordedCall[] = [
-  [login, ["sign-in"], async (s) => s.call(login, { body: credentialsOf(await newCustomer(s)) })],
+  [login, ["sign-in"], async (s) => s.call(login, { body: getCredentials(await newCustomer(s)) })],
   [
     createTokens,
     ["sign-in"],
-    async (s) => s.call(createTokens, { body: credentialsOf(await newCustomer(s)) }),
+    async (s) => s.call(createTokens, { body: getCredentials(await newCustomer(s)) }),
   ],
   [
     logout,
@@ -68,19 +68,19 @@ export const sessionCalls: readonly RecordedCall[] = [
       return s.call(endSession, { params: { id: await findOtherSession(s, headers) } }, headers);
     },
   ],
-  [endOtherSessions, ["sessions-ended"], async (s) => s.call(endOtherSessions, {}, await asCustomer(s))],
+  [endOtherSessions, ["sessions-ended"], async (s) => s.call(endOtherSessions, {}, await signInCustomer(s))],
   [
     changePassword,
     ["password-changed"],
     async (s) => {
       const body = { current_password: testPassword, new_password: otherPassword };
-      return s.call(changePassword, { body }, await asCustomer(s));
+      return s.call(changePassword, { body }, await signInCustomer(s));
     },
   ],
   [
     confirmOwnIdentity,
     ["identity-confirmed"],
-    async (s) => s.call(confirmOwnIdentity, { body: { password: testPassword } }, await asCustomer(s)),
+    async (s) => s.call(confirmOwnIdentity, { body: { password: testPassword } }, await signInCustomer(s)),
   ],
   [
     register,
@@ -137,19 +137,19 @@ export const accountCalls: readonly RecordedCall[] = [
     ["email-change-requested", "record-changed"],
     async (s) => {
       const body = { ...profile, email: newEmail(), current_password: testPassword };
-      return s.call(updateOwnAccount, { body }, await asCustomer(s));
+      return s.call(updateOwnAccount, { body }, await signInCustomer(s));
     },
   ],
   [
     updateOwnDetails,
     ["record-changed"],
-    async (s) => s.call(updateOwnDetails, { body: { phone: "911222333" } }, await asCustomer(s)),
+    async (s) => s.call(updateOwnDetails, { body: { phone: "911222333" } }, await signInCustomer(s)),
   ],
   [
     updateAccount,
     ["access-changed"],
     async (s) => {
-      const params = idOf(await newCustomer(s));
+      const params = toIdParams(await newCustomer(s));
       return s.call(updateAccount, { params, body: { is_active: false } }, s.asOwner);
     },
   ],
@@ -164,25 +164,25 @@ export const accountCalls: readonly RecordedCall[] = [
   [
     sendPasswordLink,
     ["password-reset-sent"],
-    async (s) => s.call(sendPasswordLink, { params: idOf(await newCustomer(s)) }, s.asOwner),
+    async (s) => s.call(sendPasswordLink, { params: toIdParams(await newCustomer(s)) }, s.asOwner),
   ],
   [
     updateClient,
     ["record-changed"],
     async (s) => {
-      const params = idOf(await newCustomer(s));
+      const params = toIdParams(await newCustomer(s));
       return s.call(updateClient, { params, body: { ...person, customer_type: "type2" } }, s.asOwner);
     },
   ],
   [
     deleteOwnAccount,
     ["account-erased"],
-    async (s) => s.call(deleteOwnAccount, { body: { password: testPassword } }, await asCustomer(s)),
+    async (s) => s.call(deleteOwnAccount, { body: { password: testPassword } }, await signInCustomer(s)),
   ],
   [
     acceptPrivacyPolicy,
     ["record-changed"],
-    async (s) => s.call(acceptPrivacyPolicy, { body: {} }, await asCustomer(s)),
+    async (s) => s.call(acceptPrivacyPolicy, { body: {} }, await signInCustomer(s)),
   ],
   [
     exportPersonalData,
@@ -209,7 +209,7 @@ export const accountCalls: readonly RecordedCall[] = [
   [
     resendInvitation,
     ["invitation-sent"],
-    async (s) => s.call(resendInvitation, { params: idOf(await inviteSomebody(s)) }, s.asOwner),
+    async (s) => s.call(resendInvitation, { params: toIdParams(await inviteSomebody(s)) }, s.asOwner),
   ],
   [
     acceptInvitation,
@@ -224,7 +224,7 @@ export const accountCalls: readonly RecordedCall[] = [
     updateStaff,
     ["role-changed"],
     async (s) => {
-      const params = idOf(await newStaff(s.db, { staffRole: "kitchen" }));
+      const params = toIdParams(await newStaff(s.db, { staffRole: "kitchen" }));
       return s.call(updateStaff, { params, body: { staff_role: "owner", is_active: true } }, s.asOwner);
     },
   ],

@@ -7,8 +7,8 @@ import {
 } from "@lonchera/contract/portion-limits";
 import { addDays } from "@lonchera/domain/calendar";
 import { newClosure, newCompany, newDay, newItem, newPortionLimit, newType2, newZone } from "../factories.ts";
-import { accountOrderBody, addToCart, placeOrder } from "../orders.ts";
-import { idOf, type Shop, type RecordedCall } from "./shop.ts";
+import { buildAccountOrderBody, addToCart, placeOrder } from "../orders.ts";
+import { toIdParams, type Shop, type RecordedCall } from "./shop.ts";
 
 let closedDay = "2026-03-09";
 
@@ -20,7 +20,7 @@ async function closeWithOrder(s: Shop) {
   const dish = await newItem(s.db, await newDay(s.db, closedDay), [company]);
   const headers = await s.signIn(await newType2(s.db, company));
   await addToCart(s, headers, { item: dish.id, quantity: 1, delivery_zone: zone.id });
-  await placeOrder(s, headers, accountOrderBody({ company, zone }, 1850));
+  await placeOrder(s, headers, buildAccountOrderBody({ company, zone }, 1850));
   return newClosure(s.db, [company], { date: closedDay });
 }
 
@@ -33,7 +33,7 @@ export const closureCalls: readonly RecordedCall[] = [
     updateClosure,
     ["record-changed"],
     async (s) => {
-      const params = idOf(await newClosure(s.db, [s.company], { date: "2026-03-21" }));
+      const params = toIdParams(await newClosure(s.db, [s.company], { date: "2026-03-21" }));
       return s.call(updateClosure, { params, body: { ...body, date: "2026-03-22" } }, s.asOwner);
     },
   ],
@@ -41,20 +41,20 @@ export const closureCalls: readonly RecordedCall[] = [
     deleteClosure,
     ["record-archived"],
     async (s) => {
-      const params = idOf(await newClosure(s.db, [s.company], { date: "2026-03-23" }));
+      const params = toIdParams(await newClosure(s.db, [s.company], { date: "2026-03-23" }));
       return s.call(deleteClosure, { params }, s.asOwner);
     },
   ],
   [
     listClosureOrders,
     ["personal-data-viewed"],
-    async (s) => s.call(listClosureOrders, { params: idOf(await closeWithOrder(s)) }, s.asOwner),
+    async (s) => s.call(listClosureOrders, { params: toIdParams(await closeWithOrder(s)) }, s.asOwner),
   ],
   [
     moveClosureOrders,
     ["order-edited"],
     async (s) => {
-      const params = idOf(await closeWithOrder(s));
+      const params = toIdParams(await closeWithOrder(s));
       return s.call(moveClosureOrders, { params, body: { date: "2026-03-05" } }, s.asOwner);
     },
   ],
@@ -62,7 +62,7 @@ export const closureCalls: readonly RecordedCall[] = [
     cancelClosureOrders,
     ["order-cancelled"],
     async (s) => {
-      const params = idOf(await closeWithOrder(s));
+      const params = toIdParams(await closeWithOrder(s));
       return s.call(cancelClosureOrders, { params, body: {} }, s.asOwner);
     },
   ],
@@ -71,7 +71,7 @@ export const closureCalls: readonly RecordedCall[] = [
     updatePortionLimit,
     ["record-changed"],
     async (s) => {
-      const params = idOf(await newPortionLimit(s.db, { date: "2027-01-02" }));
+      const params = toIdParams(await newPortionLimit(s.db, { date: "2027-01-02" }));
       return s.call(updatePortionLimit, { params, body: { ...limit, date: "2027-01-03" } }, s.asOwner);
     },
   ],
@@ -79,7 +79,7 @@ export const closureCalls: readonly RecordedCall[] = [
     deletePortionLimit,
     ["record-archived"],
     async (s) => {
-      const params = idOf(await newPortionLimit(s.db, { date: "2027-01-04" }));
+      const params = toIdParams(await newPortionLimit(s.db, { date: "2027-01-04" }));
       return s.call(deletePortionLimit, { params }, s.asOwner);
     },
   ],

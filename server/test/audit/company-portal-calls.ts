@@ -8,51 +8,58 @@ import { exportConsumption, listConsumption } from "@lonchera/contract/consumpti
 import { addPerson, invitePerson, listPeople, updatePerson } from "@lonchera/contract/my-company";
 import { listParticipants } from "@lonchera/contract/participation";
 import { importPeople, listPeopleImports, undoPeopleImport } from "@lonchera/contract/people-imports";
-import { peopleFile } from "../my-company.ts";
+import { buildPeopleFile } from "../my-company.ts";
 import { toFormData } from "../staff.ts";
-import { asManager, idOf, newCustomer, newEmail, orderOnAccount, type RecordedCall } from "./shop.ts";
+import {
+  signInManager,
+  toIdParams,
+  newCustomer,
+  newEmail,
+  orderOnAccount,
+  type RecordedCall,
+} from "./shop.ts";
 
 const march = { start_date: "2026-03-01", end_date: "2026-03-31" };
 const day = { date: "2026-03-05" };
 
-const newFile = () => peopleFile([[newEmail(), "Planta", "Luz", "Rojas", "", ""]]);
+const newFile = () => buildPeopleFile([[newEmail(), "Planta", "Luz", "Rojas", "", ""]]);
 
 export const companyPortalCalls: readonly RecordedCall[] = [
-  [listPeople, ["personal-data-viewed"], async (s) => s.call(listPeople, {}, await asManager(s))],
+  [listPeople, ["personal-data-viewed"], async (s) => s.call(listPeople, {}, await signInManager(s))],
   [
     addPerson,
     ["password-reset-sent", "record-created"],
     async (s) => {
       const body = { first_name: "Luz", last_name: "Rojas", email: newEmail() };
-      return s.call(addPerson, { body }, await asManager(s));
+      return s.call(addPerson, { body }, await signInManager(s));
     },
   ],
   [
     updatePerson,
     ["access-changed"],
     async (s) => {
-      const params = idOf(await newCustomer(s));
-      return s.call(updatePerson, { params, body: { is_active: false } }, await asManager(s));
+      const params = toIdParams(await newCustomer(s));
+      return s.call(updatePerson, { params, body: { is_active: false } }, await signInManager(s));
     },
   ],
   [
     invitePerson,
     ["password-reset-sent"],
-    async (s) => s.call(invitePerson, { params: idOf(await newCustomer(s)) }, await asManager(s)),
+    async (s) => s.call(invitePerson, { params: toIdParams(await newCustomer(s)) }, await signInManager(s)),
   ],
   [
     importPeople,
     ["import"],
     async (s) => {
       const file = newFile();
-      return s.send("POST", importPeople.path, toFormData({ file }), await asManager(s));
+      return s.send("POST", importPeople.path, toFormData({ file }), await signInManager(s));
     },
   ],
   [
     undoPeopleImport,
     ["import-undone"],
     async (s) => {
-      const headers = await asManager(s);
+      const headers = await signInManager(s);
       const file = newFile();
       await s.send("POST", importPeople.path, toFormData({ file }), headers);
       const { results } = (await s.call(listPeopleImports, {}, headers)).body;
@@ -62,13 +69,13 @@ export const companyPortalCalls: readonly RecordedCall[] = [
   [
     recordOwnAbsence,
     ["absence-recorded"],
-    async (s) => s.call(recordOwnAbsence, { body: day }, await asManager(s)),
+    async (s) => s.call(recordOwnAbsence, { body: day }, await signInManager(s)),
   ],
   [
     removeOwnAbsence,
     ["absence-removed"],
     async (s) => {
-      const headers = await asManager(s);
+      const headers = await signInManager(s);
       await s.call(recordOwnAbsence, { body: day }, headers);
       return s.call(removeOwnAbsence, { params: day }, headers);
     },
@@ -77,15 +84,15 @@ export const companyPortalCalls: readonly RecordedCall[] = [
     recordPersonAbsence,
     ["absence-recorded"],
     async (s) => {
-      const params = idOf(await newCustomer(s));
-      return s.call(recordPersonAbsence, { params, body: day }, await asManager(s));
+      const params = toIdParams(await newCustomer(s));
+      return s.call(recordPersonAbsence, { params, body: day }, await signInManager(s));
     },
   ],
   [
     removePersonAbsence,
     ["absence-removed"],
     async (s) => {
-      const [params, headers] = [idOf(await newCustomer(s)), await asManager(s)];
+      const [params, headers] = [toIdParams(await newCustomer(s)), await signInManager(s)];
       await s.call(recordPersonAbsence, { params, body: day }, headers);
       return s.call(removePersonAbsence, { params: { ...params, ...day } }, headers);
     },
@@ -95,7 +102,7 @@ export const companyPortalCalls: readonly RecordedCall[] = [
     ["personal-data-viewed"],
     async (s) => {
       await newCustomer(s);
-      return s.call(listParticipants, { params: day }, await asManager(s));
+      return s.call(listParticipants, { params: day }, await signInManager(s));
     },
   ],
   [
@@ -103,7 +110,7 @@ export const companyPortalCalls: readonly RecordedCall[] = [
     ["personal-data-viewed"],
     async (s) => {
       await orderOnAccount(s);
-      return s.call(listConsumption, { query: march }, await asManager(s));
+      return s.call(listConsumption, { query: march }, await signInManager(s));
     },
   ],
   [
@@ -111,7 +118,7 @@ export const companyPortalCalls: readonly RecordedCall[] = [
     ["export"],
     async (s) => {
       const query = new URLSearchParams(march).toString();
-      return s.send("GET", `${exportConsumption.path}?${query}`, undefined, await asManager(s));
+      return s.send("GET", `${exportConsumption.path}?${query}`, undefined, await signInManager(s));
     },
   ],
 ];

@@ -106,7 +106,7 @@ import { orderCalls, readCalls } from "./order-calls.ts";
 import { secondFactorCalls } from "./second-factor-calls.ts";
 import { settingCalls } from "./setting-calls.ts";
 import { statementCalls } from "./statement-calls.ts";
-import { asCustomer, orderByCard, orderOnAccount, personalData, setUpShop } from "./shop.ts";
+import { signInCustomer, orderByCard, orderOnAccount, personalData, setUpShop } from "./shop.ts";
 
 const recordedCalls = [
   ...sessionCalls,
@@ -280,7 +280,7 @@ test("filling a cart and ordering send nothing to the audit log", async (t) => {
   const before = await shop.db.$count(auditLog);
   await orderByCard(shop);
   await orderOnAccount(shop);
-  const headers = await asCustomer(shop);
+  const headers = await signInCustomer(shop);
   await addToCart(shop, headers, { item: shop.dish.id, quantity: 1 });
   await shop.call(getCart, {}, headers);
   await shop.call(clearCart, {}, headers);

@@ -3,8 +3,8 @@ import { listPortions } from "@lonchera/contract/handover-lists";
 import { recordHandover, undoHandover } from "@lonchera/contract/handovers";
 import { updateSettings } from "@lonchera/contract/settings";
 import { newDay, newItem } from "../factories.ts";
-import { addToCart, cardOrderBody, placeOrder, runReconciler } from "../orders.ts";
-import { asCustomer, type RecordedCall, type Shop } from "./shop.ts";
+import { addToCart, buildCardOrderBody, placeOrder, runReconciler } from "../orders.ts";
+import { signInCustomer, type RecordedCall, type Shop } from "./shop.ts";
 
 const today = "2026-03-02";
 let dish: { readonly id: number } | undefined;
@@ -12,9 +12,9 @@ let dish: { readonly id: number } | undefined;
 async function handOver(s: Shop) {
   await s.call(updateSettings, { body: { handovers_offered: true } }, s.asOwner);
   dish ??= await newItem(s.db, await newDay(s.db, today), [s.company], { stock: 100 });
-  const headers = await asCustomer(s);
+  const headers = await signInCustomer(s);
   await addToCart(s, headers, { item: dish.id, quantity: 1 });
-  const { id } = await placeOrder(s, headers, cardOrderBody(s, 1850));
+  const { id } = await placeOrder(s, headers, buildCardOrderBody(s, 1850));
   await runReconciler(s);
   const params = { key: randomUUID() };
   const body = { date: today, meal: "almuerzo" as const, order: id };

@@ -21,16 +21,16 @@ import { getOwnData } from "@lonchera/contract/privacy";
 import { listRefunds, markRefundMade } from "@lonchera/contract/refunds";
 import { exportDispatch, exportMobility, exportRange } from "@lonchera/contract/reports";
 import { createStaffOrder, listOrderCustomers } from "@lonchera/contract/staff-orders";
-import { companyFile, companyRow } from "../imports.ts";
+import { buildCompanyFile, buildCompanyRow } from "../imports.ts";
 import { newFailedEmail } from "../test-email.ts";
 import { toFormData } from "../staff.ts";
 import {
-  asCustomer,
+  signInCustomer,
   cancelWithRefundDue,
   claimSheet,
   declineCard,
   fileClaim,
-  idOf,
+  toIdParams,
   newEmail,
   newImportForm,
   orderByCard,
@@ -65,7 +65,7 @@ export const orderCalls: readonly RecordedCall[] = [
     ["order-cancelled"],
     async (s) => {
       const { headers, order } = await orderOnAccount(s);
-      return s.call(dropOrderDay, { params: idOf(order), body: { date: "2026-03-03" } }, headers);
+      return s.call(dropOrderDay, { params: toIdParams(order), body: { date: "2026-03-03" } }, headers);
     },
   ],
   [
@@ -77,7 +77,7 @@ export const orderCalls: readonly RecordedCall[] = [
       const [line] = (await s.call(getCartById, asked, s.asOwner)).body.cart.items;
       const seen = [{ line: line?.id ?? 0, quantity: 2 }];
       const changes = [{ item: s.dish.id, quantity: 1, delivery_zone: s.zone.id }];
-      return s.call(editOrder, { params: idOf(order), body: { seen, changes } }, s.asOwner);
+      return s.call(editOrder, { params: toIdParams(order), body: { seen, changes } }, s.asOwner);
     },
   ],
   [
@@ -86,18 +86,18 @@ export const orderCalls: readonly RecordedCall[] = [
     async (s) => {
       const lines = [{ item: s.dish.id, quantity: 1 }];
       const body = { lines, delivery_zone: s.zone.id, payment: "account", total: "18.50" } as const;
-      return s.call(createStaffOrder, { params: idOf(s.customer), body }, s.asOwner);
+      return s.call(createStaffOrder, { params: toIdParams(s.customer), body }, s.asOwner);
     },
   ],
   [
     cancelOrder,
     ["order-cancelled", "refund"],
-    async (s) => s.call(cancelOrder, { params: idOf((await orderByCard(s)).order) }, s.asOwner),
+    async (s) => s.call(cancelOrder, { params: toIdParams((await orderByCard(s)).order) }, s.asOwner),
   ],
   [
     recordRefund,
     ["refund"],
-    async (s) => s.call(recordRefund, { params: idOf(await cancelWithRefundDue(s)) }, s.asOwner),
+    async (s) => s.call(recordRefund, { params: toIdParams(await cancelWithRefundDue(s)) }, s.asOwner),
   ],
   [
     markRefundMade,
@@ -106,7 +106,7 @@ export const orderCalls: readonly RecordedCall[] = [
       const order = await cancelWithRefundDue(s);
       const { results } = (await s.call(listRefunds, { query: { state: "by-hand" } }, s.asOwner)).body;
       const due = results.find((refund) => refund.order?.id === order.id);
-      return s.call(markRefundMade, { params: idOf(due ?? { id: 0 }) }, s.asOwner);
+      return s.call(markRefundMade, { params: toIdParams(due ?? { id: 0 }) }, s.asOwner);
     },
   ],
   [
@@ -136,7 +136,7 @@ export const orderCalls: readonly RecordedCall[] = [
     async (s) => {
       await fileClaim(s);
       const { results } = (await s.call(listClaims, {}, s.asOwner)).body;
-      const params = idOf(results.find(({ state }) => state === "pendiente") ?? { id: 0 });
+      const params = toIdParams(results.find(({ state }) => state === "pendiente") ?? { id: 0 });
       return s.call(answerClaim, { params, body: { answer: "Lo sentimos." } }, s.asOwner);
     },
   ],
@@ -145,8 +145,8 @@ export const orderCalls: readonly RecordedCall[] = [
     importCompany,
     ["import"],
     (s) => {
-      const row = companyRow({ "Código Cliente": s.company.clientCode, Nombre: "Seco de res" });
-      return s.send("POST", importCompany.path, toFormData({ file: companyFile([row]) }), s.asOwner);
+      const row = buildCompanyRow({ "Código Cliente": s.company.clientCode, Nombre: "Seco de res" });
+      return s.send("POST", importCompany.path, toFormData({ file: buildCompanyFile([row]) }), s.asOwner);
     },
   ],
   [
@@ -170,7 +170,11 @@ export const orderCalls: readonly RecordedCall[] = [
     ["import-undone"],
     async (s) => {
       const { body } = await s.send("POST", importGroup.path, newImportForm(), s.asOwner);
-      return s.call(undoImport, { params: idOf((body as { import: { id: number } }).import) }, s.asOwner);
+      return s.call(
+        undoImport,
+        { params: toIdParams((body as { import: { id: number } }).import) },
+        s.asOwner,
+      );
     },
   ],
 ];
@@ -180,7 +184,7 @@ export const readCalls: readonly RecordedCall[] = [
   [exportMobility, ["export"], (s) => s.call(exportMobility, tuesday, s.asOwner)],
   [exportDispatch, ["export"], (s) => s.call(exportDispatch, tuesday, s.asOwner)],
   [exportAuditLog, ["export"], (s) => s.call(exportAuditLog, {}, s.asOwner)],
-  [getOwnData, ["export"], async (s) => s.call(getOwnData, {}, await asCustomer(s))],
+  [getOwnData, ["export"], async (s) => s.call(getOwnData, {}, await signInCustomer(s))],
   [listClients, ["personal-data-viewed"], (s) => s.call(listClients, {}, s.asOwner)],
   [listOrderCustomers, ["personal-data-viewed"], (s) => s.call(listOrderCustomers, {}, s.asOwner)],
   [listAccounts, ["personal-data-viewed"], (s) => s.call(listAccounts, {}, s.asOwner)],
@@ -204,7 +208,7 @@ export const readCalls: readonly RecordedCall[] = [
   [
     listHistory,
     ["personal-data-viewed"],
-    (s) => s.call(listHistory, { params: { thing: "client", ...idOf(s.customer) } }, s.asOwner),
+    (s) => s.call(listHistory, { params: { thing: "client", ...toIdParams(s.customer) } }, s.asOwner),
   ],
   ...[getCartById, getCartV2, getOrganisedCart].map((endpoint): RecordedCall => [
     endpoint,

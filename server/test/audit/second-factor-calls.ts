@@ -19,7 +19,7 @@ import { addTestApp, startSignIn } from "../second-factor.ts";
 import type { RecordedCall, Shop } from "./shop.ts";
 
 /** Somebody of staff with an authenticator app and a passkey. */
-async function newSecured(s: Shop) {
+async function newSecuredStaff(s: Shop) {
   const user = await newStaff(s.db);
   const headers = await s.signIn(user);
   const { recoveryCodes } = await addTestApp(s, headers);
@@ -34,7 +34,7 @@ export const secondFactorCalls: readonly RecordedCall[] = [
     answerSecondFactor,
     ["second-factor-changed", "sign-in"],
     async (s) => {
-      const { user, recoveryCodes } = await newSecured(s);
+      const { user, recoveryCodes } = await newSecuredStaff(s);
       const { token } = await startSignIn(s, user);
       const body = { method: "recovery", token, code: recoveryCodes[0] ?? "" } as const;
       return s.call(answerSecondFactor, { body });
@@ -49,7 +49,11 @@ export const secondFactorCalls: readonly RecordedCall[] = [
       return s.call(addApp, { body: { token, code: showCode(secret, s.clock.now()) } }, headers);
     },
   ],
-  [removeApp, ["second-factor-changed"], async (s) => s.call(removeApp, {}, (await newSecured(s)).headers)],
+  [
+    removeApp,
+    ["second-factor-changed"],
+    async (s) => s.call(removeApp, {}, (await newSecuredStaff(s)).headers),
+  ],
   [
     addPasskey,
     ["second-factor-changed"],
@@ -64,7 +68,7 @@ export const secondFactorCalls: readonly RecordedCall[] = [
     removePasskey,
     ["second-factor-changed"],
     async (s) => {
-      const { headers } = await newSecured(s);
+      const { headers } = await newSecuredStaff(s);
       const [passkey] = (await s.call(getSecondFactor, {}, headers)).body.passkeys;
       return s.call(removePasskey, { params: { id: String(passkey?.id) } }, headers);
     },
@@ -72,13 +76,13 @@ export const secondFactorCalls: readonly RecordedCall[] = [
   [
     renewRecoveryCodes,
     ["second-factor-changed"],
-    async (s) => s.call(renewRecoveryCodes, {}, (await newSecured(s)).headers),
+    async (s) => s.call(renewRecoveryCodes, {}, (await newSecuredStaff(s)).headers),
   ],
   [
     confirmIdentityByPasskey,
     ["identity-confirmed"],
     async (s) => {
-      const { headers, passkey } = await newSecured(s);
+      const { headers, passkey } = await newSecuredStaff(s);
       const { token, options } = (await s.call(startPasskeyProof, {}, headers)).body;
       return s.call(confirmIdentityByPasskey, { body: { token, passkey: passkey.sign(options) } }, headers);
     },
@@ -87,7 +91,7 @@ export const secondFactorCalls: readonly RecordedCall[] = [
     resetSecondFactor,
     ["second-factor-reset"],
     async (s) => {
-      const { user } = await newSecured(s);
+      const { user } = await newSecuredStaff(s);
       return s.call(resetSecondFactor, { params: { id: String(user.id) } }, s.asOwner);
     },
   ],
@@ -95,7 +99,7 @@ export const secondFactorCalls: readonly RecordedCall[] = [
     updateStaffRules,
     ["staff-rules-changed"],
     async (s) => {
-      const { headers } = await newSecured(s);
+      const { headers } = await newSecuredStaff(s);
       await s.call(updateStaffRules, { body: { second_factor_required: true } }, headers);
       return s.call(updateStaffRules, { body: { second_factor_required: false } }, headers);
     },

@@ -27,44 +27,44 @@ import {
 } from "@lonchera/contract/subitems";
 import { createVehicle, deleteVehicle, restoreVehicle, updateVehicle } from "@lonchera/contract/vehicles";
 import { newCompany, newCuttingTime, newItem, newSubitem, newZone } from "../factories.ts";
-import { companyBody, itemBody } from "../staff.ts";
-import { idOf, type RecordedCall } from "./shop.ts";
+import { buildCompanyBody, buildItemBody } from "../staff.ts";
+import { toIdParams, type RecordedCall } from "./shop.ts";
 
 const place = { name: "Puerta 3", order: 0, enabled: true };
 
 export const settingCalls: readonly RecordedCall[] = [
-  [createCompany, ["record-created"], (s) => s.call(createCompany, { body: companyBody() }, s.asOwner)],
+  [createCompany, ["record-created"], (s) => s.call(createCompany, { body: buildCompanyBody() }, s.asOwner)],
   [
     updateCompany,
     ["record-changed"],
     async (s) => {
-      const params = idOf(await newCompany(s.db));
-      return s.call(updateCompany, { params, body: companyBody({ client_code: "C-2" }) }, s.asOwner);
+      const params = toIdParams(await newCompany(s.db));
+      return s.call(updateCompany, { params, body: buildCompanyBody({ client_code: "C-2" }) }, s.asOwner);
     },
   ],
   [
     deleteCompany,
     ["record-archived"],
-    async (s) => s.call(deleteCompany, { params: idOf(await newCompany(s.db)) }, s.asOwner),
+    async (s) => s.call(deleteCompany, { params: toIdParams(await newCompany(s.db)) }, s.asOwner),
   ],
   [
     restoreCompany,
     ["record-changed"],
     async (s) => {
-      const params = idOf(await newCompany(s.db, { archivedAt: new Date() }));
+      const params = toIdParams(await newCompany(s.db, { archivedAt: new Date() }));
       return s.call(restoreCompany, { params }, s.asOwner);
     },
   ],
   [
     createInvitation,
     ["record-changed"],
-    (s) => s.call(createInvitation, { params: idOf(s.company) }, s.asOwner),
+    (s) => s.call(createInvitation, { params: toIdParams(s.company) }, s.asOwner),
   ],
   [
     deleteInvitation,
     ["record-changed"],
     async (s) => {
-      const params = idOf(await newCompany(s.db));
+      const params = toIdParams(await newCompany(s.db));
       await s.call(createInvitation, { params }, s.asOwner);
       return s.call(deleteInvitation, { params }, s.asOwner);
     },
@@ -95,7 +95,7 @@ export const settingCalls: readonly RecordedCall[] = [
     ["record-changed"],
     (s) => {
       const body = { week_day: "MA", category_date: "2026-03-03", order: 7, enable: true } as const;
-      return s.call(updateCategory, { params: idOf(s.day), body }, s.asOwner);
+      return s.call(updateCategory, { params: toIdParams(s.day), body }, s.asOwner);
     },
   ],
   [
@@ -109,28 +109,33 @@ export const settingCalls: readonly RecordedCall[] = [
   [
     createItem,
     ["record-created"],
-    (s) => s.call(createItem, { body: itemBody(s.day, [s.company]) }, s.asOwner),
+    (s) => s.call(createItem, { body: buildItemBody(s.day, [s.company]) }, s.asOwner),
   ],
   [
     updateItem,
     ["record-changed"],
     async (s) => {
-      const params = idOf(await newItem(s.db, s.day, [s.company]));
-      return s.call(updateItem, { params, body: itemBody(s.day, [s.company], { price: "21" }) }, s.asOwner);
+      const params = toIdParams(await newItem(s.db, s.day, [s.company]));
+      return s.call(
+        updateItem,
+        { params, body: buildItemBody(s.day, [s.company], { price: "21" }) },
+        s.asOwner,
+      );
     },
   ],
   [
     restoreItem,
     ["record-changed"],
     async (s) => {
-      const params = idOf(await newItem(s.db, s.day, [s.company], { archivedAt: new Date() }));
+      const params = toIdParams(await newItem(s.db, s.day, [s.company], { archivedAt: new Date() }));
       return s.call(restoreItem, { params }, s.asOwner);
     },
   ],
   [
     deleteItem,
     ["record-archived"],
-    async (s) => s.call(deleteItem, { params: idOf(await newItem(s.db, s.day, [s.company])) }, s.asOwner),
+    async (s) =>
+      s.call(deleteItem, { params: toIdParams(await newItem(s.db, s.day, [s.company])) }, s.asOwner),
   ],
   [
     createSubitem,
@@ -145,13 +150,13 @@ export const settingCalls: readonly RecordedCall[] = [
     ["record-changed"],
     async (s) => {
       const body = { subitem_name: "Causa", item_type: "Entrada", option: "OPT2" } as const;
-      return s.call(updateSubitem, { params: idOf(await newSubitem(s.db, [])), body }, s.asOwner);
+      return s.call(updateSubitem, { params: toIdParams(await newSubitem(s.db, [])), body }, s.asOwner);
     },
   ],
   [
     deleteSubitem,
     ["record-archived"],
-    async (s) => s.call(deleteSubitem, { params: idOf(await newSubitem(s.db, [])) }, s.asOwner),
+    async (s) => s.call(deleteSubitem, { params: toIdParams(await newSubitem(s.db, [])) }, s.asOwner),
   ],
   [
     addItemByOption,
@@ -190,7 +195,7 @@ export const settingCalls: readonly RecordedCall[] = [
     updateZone,
     ["record-changed"],
     async (s) => {
-      const params = { companyId: String(s.company.id), ...idOf(await newZone(s.db, s.company)) };
+      const params = { companyId: String(s.company.id), ...toIdParams(await newZone(s.db, s.company)) };
       return s.call(updateZone, { params, body: place }, s.asOwner);
     },
   ],
@@ -209,7 +214,7 @@ export const settingCalls: readonly RecordedCall[] = [
     ["record-archived"],
     async (s) => {
       const { body } = await s.call(createVehicle, { body: { name: "Moto" } }, s.asOwner);
-      return s.call(deleteVehicle, { params: idOf(body) }, s.asOwner);
+      return s.call(deleteVehicle, { params: toIdParams(body) }, s.asOwner);
     },
   ],
   [
@@ -217,8 +222,8 @@ export const settingCalls: readonly RecordedCall[] = [
     ["record-changed"],
     async (s) => {
       const { body } = await s.call(createVehicle, { body: { name: "Bicicleta" } }, s.asOwner);
-      await s.call(deleteVehicle, { params: idOf(body) }, s.asOwner);
-      return s.call(restoreVehicle, { params: idOf(body) }, s.asOwner);
+      await s.call(deleteVehicle, { params: toIdParams(body) }, s.asOwner);
+      return s.call(restoreVehicle, { params: toIdParams(body) }, s.asOwner);
     },
   ],
   [
@@ -226,7 +231,7 @@ export const settingCalls: readonly RecordedCall[] = [
     ["record-changed"],
     async (s) => {
       const { body } = await s.call(createVehicle, { body: { name: "Camión 2" } }, s.asOwner);
-      return s.call(updateVehicle, { params: idOf(body), body: { name: "Camión 3" } }, s.asOwner);
+      return s.call(updateVehicle, { params: toIdParams(body), body: { name: "Camión 3" } }, s.asOwner);
     },
   ],
   [
@@ -241,7 +246,7 @@ export const settingCalls: readonly RecordedCall[] = [
     updateCuttingTime,
     ["record-changed"],
     async (s) => {
-      const params = idOf(await newCuttingTime(s.db, [s.company], { product: "CENAC" }));
+      const params = toIdParams(await newCuttingTime(s.db, [s.company], { product: "CENAC" }));
       const body = { product: "CENAC" as const, break_time: "09:00", company: [s.company.id] };
       return s.call(updateCuttingTime, { params, body }, s.asOwner);
     },
@@ -250,7 +255,7 @@ export const settingCalls: readonly RecordedCall[] = [
     deleteCuttingTime,
     ["record-archived"],
     async (s) => {
-      const params = idOf(await newCuttingTime(s.db, [s.company], { product: "CENAC" }));
+      const params = toIdParams(await newCuttingTime(s.db, [s.company], { product: "CENAC" }));
       return s.call(deleteCuttingTime, { params }, s.asOwner);
     },
   ],

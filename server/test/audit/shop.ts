@@ -11,11 +11,11 @@ import { items } from "../../src/platform/db/schema/menus.ts";
 import { payments } from "../../src/platform/db/schema/payments.ts";
 import type { Email } from "../../src/platform/email/send-email.ts";
 import { newStaff, newType1, newType2, testPassword } from "../factories.ts";
-import { groupFile, groupRow } from "../imports.ts";
+import { buildGroupFile, buildGroupRow } from "../imports.ts";
 import {
-  accountOrderBody,
+  buildAccountOrderBody,
   addToCart,
-  cardOrderBody,
+  buildCardOrderBody,
   newSandboxToken,
   placeOrder,
   setUpIndividual,
@@ -68,7 +68,7 @@ export function newEmail(): string {
 /** A form with a file of one dish that was not imported yet. */
 export function newImportForm(): FormData {
   numbers += 1;
-  return toFormData({ file: groupFile([groupRow({ Nombre: `Ají de gallina ${numbers}` })]) });
+  return toFormData({ file: buildGroupFile([buildGroupRow({ Nombre: `Ají de gallina ${numbers}` })]) });
 }
 
 /** A company with plenty of a dish, and an owner of staff. */
@@ -86,12 +86,12 @@ export function newCustomer({ db, company }: Shop) {
 }
 
 /** The session of a new customer. */
-export async function asCustomer(shop: Shop): Promise<Headers> {
+export async function signInCustomer(shop: Shop): Promise<Headers> {
   return shop.signIn(await newCustomer(shop));
 }
 
 /** The session of a new manager of the company. */
-export async function asManager(shop: Shop): Promise<Headers> {
+export async function signInManager(shop: Shop): Promise<Headers> {
   return shop.signIn(await newType1(shop.db, shop.company, { isCompanyManager: true }));
 }
 
@@ -106,9 +106,9 @@ export async function findOtherSession({ call }: Shop, headers: Headers): Promis
 }
 
 /** The link of the last e-mail that leads to a page. */
-export async function findLink({ queuedEmails }: Shop, page: string) {
+export async function findLink({ readQueuedEmails }: Shop, page: string) {
   const leadsThere = ({ action }: Email) => new URL(action?.url ?? "none:").pathname.startsWith(page);
-  return readLink((await queuedEmails()).findLast(leadsThere), page);
+  return readLink((await readQueuedEmails()).findLast(leadsThere), page);
 }
 
 export async function registerSomebody({ call, company }: Shop): Promise<void> {
@@ -123,7 +123,7 @@ export async function askForReset(shop: Shop): Promise<void> {
 
 export async function askForEmail(shop: Shop): Promise<void> {
   const body = { ...profile, email: newEmail(), current_password: testPassword };
-  await shop.call(updateOwnAccount, { body }, await asCustomer(shop));
+  await shop.call(updateOwnAccount, { body }, await signInCustomer(shop));
 }
 
 /** A company client's order of two units, still open. */
@@ -132,28 +132,28 @@ export async function orderOnAccount(shop: Shop) {
   await addToCart(shop, headers, { item: shop.dish.id, quantity: 2, delivery_zone: shop.zone.id });
   return {
     headers,
-    order: await placeOrder(shop, headers, accountOrderBody(shop, 3700, { additional_note: "Sin ají" })),
+    order: await placeOrder(shop, headers, buildAccountOrderBody(shop, 3700, { additional_note: "Sin ají" })),
   };
 }
 
 export async function orderByCard(shop: Shop) {
-  const headers = await asCustomer(shop);
+  const headers = await signInCustomer(shop);
   await addToCart(shop, headers, { item: shop.dish.id, quantity: 1 });
-  return { headers, order: await placeOrder(shop, headers, cardOrderBody(shop, 1850)) };
+  return { headers, order: await placeOrder(shop, headers, buildCardOrderBody(shop, 1850)) };
 }
 
 /** A card payment that the sandbox declines. */
 export async function declineCard(shop: Shop): Promise<void> {
-  const headers = await asCustomer(shop);
+  const headers = await signInCustomer(shop);
   await addToCart(shop, headers, { item: shop.dish.id, quantity: 1 });
-  const body = cardOrderBody(shop, 1850, { token: newSandboxToken("stolen_card") });
+  const body = buildCardOrderBody(shop, 1850, { token: newSandboxToken("stolen_card") });
   await shop.call(createOrder, { body }, headers);
 }
 
 /** A cancelled order whose money staff must give back. */
 export async function cancelWithRefundDue(shop: Shop) {
   const { headers, order } = await orderByCard(shop);
-  await shop.call(cancelOrder, { params: idOf(order) }, headers);
+  await shop.call(cancelOrder, { params: toIdParams(order) }, headers);
   const isOf = and(eq(payments.orderId, order.id), eq(payments.status, "refunded"));
   await shop.db.update(payments).set({ status: "refund-by-hand" }).where(isOf);
   return order;
@@ -177,6 +177,6 @@ export type RecordedCall = readonly [
   ask: (shop: Shop) => Promise<Answer>,
 ];
 
-export function idOf({ id }: { readonly id: number }): { id: string } {
+export function toIdParams({ id }: { readonly id: number }): { id: string } {
   return { id: String(id) };
 }

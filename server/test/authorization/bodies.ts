@@ -1,12 +1,12 @@
 import { addDays } from "@lonchera/domain/calendar";
-import { accountOrderBody, cardOrderBody } from "../orders.ts";
-import { itemBody } from "../staff.ts";
+import { buildAccountOrderBody, buildCardOrderBody } from "../orders.ts";
+import { buildItemBody } from "../staff.ts";
 import type { Template } from "./cells.ts";
 import * as things from "./things.ts";
 import type { Caller, World } from "./world.ts";
 
 /** All that one's own account requires. */
-export function profile({ user, customer }: Caller): Template {
+export function buildProfile({ user, customer }: Caller): Template {
   return {
     email: user?.email,
     first_name: "Rosa",
@@ -42,13 +42,13 @@ export const closureBody: Template = {
 };
 let limitedDays = 0;
 /** Each request limits another day, because a day has one limit of a product. */
-export function limitBody(): Template {
+export function buildLimitBody(): Template {
   limitedDays += 1;
   return { product: "CENAC", date: addDays("2027-01-01", limitedDays), portions: 100 };
 }
 export const categoryBody: Template = { week_day: "MA", category_date: "2026-03-03", order: 0, enable: true };
 export const dishBody: Template = {
-  ...(itemBody({ id: 0 }, []) as Template),
+  ...(buildItemBody({ id: 0 }, []) as Template),
   category: things.menuDay,
   company: [things.freshCompany],
 };
@@ -60,9 +60,12 @@ export const specialLine = {
   delivery_zone: things.lineZone,
   subitems: [things.choice],
 };
-export function orderBody({ customer }: Caller, { home }: World): Template {
+export function buildOrderBody({ customer }: Caller, { home }: World): Template {
   const isType1 = customer?.user.customerType === "type1";
-  const { payment, token, ...body } = (isType1 ? cardOrderBody : accountOrderBody)(home, 1850) as Template;
+  const { payment, token, ...body } = (isType1 ? buildCardOrderBody : buildAccountOrderBody)(
+    home,
+    1850,
+  ) as Template;
   return {
     ...body,
     payment: { ...(payment as Template), charge_id: { value: null } },

@@ -1,5 +1,5 @@
 import type { Endpoint } from "@lonchera/contract/endpoint";
-import type { Id, Thing } from "./things.ts";
+import type { Id, IdSource } from "./things.ts";
 import type { Caller, CallerName, World } from "./world.ts";
 
 /** 400 on a field. */
@@ -11,7 +11,7 @@ export type AnswersByIds = { readonly [whose: string]: Answer; readonly on?: nev
 /** A value of a field that could name something, but nothing that anybody owns. */
 type Value = { readonly value: unknown };
 export type Template = { readonly [field: string]: Part };
-export type Part = Thing | Value | Id | boolean | Template | readonly Part[];
+export type Part = IdSource | Value | Id | boolean | Template | readonly Part[];
 
 /** A request with valid values, and the records that its ids name. */
 export type Declaration = {
@@ -41,20 +41,20 @@ export type Cell = {
   readonly answer: Answer;
 };
 
-type Field = { readonly place: Place; readonly path: string; readonly thing: Thing | null };
+type Field = { readonly place: Place; readonly path: string; readonly thing: IdSource | null };
 type Visit = (field: Field) => unknown;
 
 /** Replaces the parts of a template that name something. Members of lists have the path of their list. */
 function replace(part: Part, place: Place, visit: Visit, path = ""): unknown {
   if (typeof part !== "object" || part === null) return part;
-  if (Array.isArray(part)) return part.map((one: Part) => replace(one, place, visit, path));
-  if ("own" in part) return visit({ place, path, thing: part as Thing });
+  if (Array.isArray(part)) return part.map((member: Part) => replace(member, place, visit, path));
+  if ("own" in part) return visit({ place, path, thing: part as IdSource });
   if ("value" in part) {
     visit({ place, path, thing: null });
     return part.value;
   }
-  const fields = Object.entries(part as Template).map(([name, one]) => {
-    return [name, replace(one, place, visit, path === "" ? name : `${path}.${name}`)];
+  const fields = Object.entries(part as Template).map(([name, member]) => {
+    return [name, replace(member, place, visit, path === "" ? name : `${path}.${name}`)];
   });
   return Object.fromEntries(fields);
 }
@@ -69,7 +69,7 @@ function replaceAll(world: World, caller: Caller, declaration: Declaration, visi
 }
 
 /** The fields that a declaration says something about; `thing` is null where it says that nobody owns it. */
-export function declaredFields(world: World, caller: Caller, declaration: Declaration): Field[] {
+export function getDeclaredFields(world: World, caller: Caller, declaration: Declaration): Field[] {
   const fields: Field[] = [];
   replaceAll(world, caller, declaration, (field) => fields.push(field));
   return fields;
@@ -80,7 +80,7 @@ function isByIds(answer: Answer | AnswersByIds): answer is AnswersByIds {
 }
 
 /** Returns undefined for ids that the caller may name. */
-function answerTo(
+function findRefusal(
   { refused = {}, answers = {}, belongTogether }: Declaration,
   caller: Caller,
   { place, path, thing }: Field,
@@ -96,7 +96,7 @@ function answerTo(
   return refused[path] ?? { params: 404, query: "empty" as const, body: { on: path } }[place];
 }
 
-function ownAnswer({ answers = {} }: Declaration, caller: Caller): Answer {
+function getOwnAnswer({ answers = {} }: Declaration, caller: Caller): Answer {
   const special = answers[caller.name] ?? "allowed";
   return isByIds(special) ? (special["own"] ?? "allowed") : special;
 }
@@ -108,12 +108,12 @@ export async function createOwnCell(
   caller: Caller,
   declaration: Declaration,
 ): Promise<Cell | undefined> {
-  const ids = new Map<Thing, Id>();
-  for (const { thing } of declaredFields(world, caller, declaration))
+  const ids = new Map<IdSource, Id>();
+  for (const { thing } of getDeclaredFields(world, caller, declaration))
     if (thing && !ids.has(thing)) ids.set(thing, await thing.own(world, caller));
   if ([...ids.values()].includes(undefined)) return undefined;
   const input = replaceAll(world, caller, declaration, ({ thing }) => thing && ids.get(thing));
-  const answer = ownAnswer(declaration, caller);
+  const answer = getOwnAnswer(declaration, caller);
   return { endpoint, caller, field: "", whose: "own", input, answer };
 }
 
@@ -125,8 +125,8 @@ export async function createRefusedCells(
   declaration: Declaration,
 ): Promise<Cell[]> {
   const cells: Cell[] = [];
-  const fields = declaredFields(world, caller, declaration);
-  const ids = new Map<Thing, Id>();
+  const fields = getDeclaredFields(world, caller, declaration);
+  const ids = new Map<IdSource, Id>();
   for (const field of fields) {
     const { place, path, thing } = field;
     if (!thing) continue;
@@ -136,10 +136,10 @@ export async function createRefusedCells(
     const foreign = Object.entries(await thing.foreign(world)).map((entry) => [...entry, true] as const);
     const missing = Object.entries(await thing.missing(world)).map((entry) => [...entry, false] as const);
     for (const [whose, id, isForeign] of [...foreign, ...missing]) {
-      const answer = answerTo(declaration, caller, field, { whose, isForeign });
+      const answer = findRefusal(declaration, caller, field, { whose, isForeign });
       if (id === undefined || answer === undefined) continue;
-      const input = replaceAll(world, caller, declaration, (one) =>
-        one.place === place && one.path === path ? id : one.thing && ids.get(one.thing),
+      const input = replaceAll(world, caller, declaration, (visited) =>
+        visited.place === place && visited.path === path ? id : visited.thing && ids.get(visited.thing),
       );
       cells.push({ endpoint, caller, field: `${place}.${path}`, whose, input, answer });
     }

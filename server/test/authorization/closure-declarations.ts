@@ -1,6 +1,6 @@
-import { closureBody, limitBody } from "./bodies.ts";
+import { closureBody, buildLimitBody } from "./bodies.ts";
 import type { Declaration } from "./cells.ts";
-import { id } from "./order-declarations.ts";
+import { declareId } from "./order-declarations.ts";
 import * as things from "./things.ts";
 
 const anyId = { value: "1" };
@@ -10,15 +10,15 @@ export const closureDeclarations: Readonly<Record<string, Declaration | readonly
   "GET /api/closures/": { query: { id: anyId, company: anyId } },
   "POST /api/closures/": { body: closureBody },
   "PUT /api/closures/{id}/": { params: { id: things.closure }, body: closureBody },
-  "DELETE /api/closures/{id}/": id(things.closure),
-  "GET /api/closures/{id}/orders/": id(things.closure),
+  "DELETE /api/closures/{id}/": declareId(things.closure),
+  "GET /api/closures/{id}/orders/": declareId(things.closure),
   "POST /api/closures/{id}/orders/move/": {
     params: { id: things.closure },
     body: { date: "2026-12-30", after: { value: 1 } },
   },
   "POST /api/closures/{id}/orders/cancel/": { params: { id: things.closure }, body: { after: { value: 1 } } },
   "GET /api/portion-limits/": { query: { id: anyId } },
-  "POST /api/portion-limits/": { body: limitBody },
-  "PUT /api/portion-limits/{id}/": { params: { id: things.portionLimit }, body: limitBody },
-  "DELETE /api/portion-limits/{id}/": id(things.portionLimit),
+  "POST /api/portion-limits/": { body: buildLimitBody },
+  "PUT /api/portion-limits/{id}/": { params: { id: things.portionLimit }, body: buildLimitBody },
+  "DELETE /api/portion-limits/{id}/": declareId(things.portionLimit),
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Declaration } from "./cells.ts";
-import { id, none } from "./order-declarations.ts";
+import { declareId, none } from "./order-declarations.ts";
 import * as portal from "./portal-things.ts";
 import { reminderLink } from "./things.ts";
 
@@ -39,8 +39,8 @@ export const companyPortalDeclarations: Readonly<Record<string, Declaration>> = 
   "GET /api/my-company/imports/": none,
   "POST /api/my-company/imports/": none,
   "POST /api/my-company/imports/preview/": none,
-  "GET /api/my-company/imports/{id}/undo/": id(portal.peopleImport),
-  "POST /api/my-company/imports/{id}/undo/": id(portal.peopleImport),
+  "GET /api/my-company/imports/{id}/undo/": declareId(portal.peopleImport),
+  "POST /api/my-company/imports/{id}/undo/": declareId(portal.peopleImport),
   "GET /api/reminders/": none,
   "PUT /api/reminders/": { body: { active: true } },
   "POST /api/reminders/devices/": { body: newPushSubscription },

@@ -1,29 +1,32 @@
-import { changedThings, historyRoles } from "@lonchera/contract/history";
+import { historyEntities, historyRoles } from "@lonchera/contract/history";
 import { staffRoles } from "@lonchera/domain/codes";
 import { testPassword } from "../factories.ts";
-import { companyBody } from "../staff.ts";
-import { categoryBody, dishBody, profile, timeBody, zoneBody } from "./bodies.ts";
+import { buildCompanyBody } from "../staff.ts";
+import { categoryBody, dishBody, buildProfile, timeBody, zoneBody } from "./bodies.ts";
 import type { Declaration, Template } from "./cells.ts";
 import { closureDeclarations } from "./closure-declarations.ts";
 import { companyPortalDeclarations } from "./company-portal-declarations.ts";
-import { id, none, orderDeclarations } from "./order-declarations.ts";
+import { declareId, none, orderDeclarations } from "./order-declarations.ts";
 import { secondFactorDeclarations } from "./second-factor-declarations.ts";
 import { statementDeclarations } from "./statement-declarations.ts";
 import * as things from "./things.ts";
 import * as users from "./user-things.ts";
-import type { Thing } from "./things.ts";
+import type { IdSource } from "./things.ts";
 
 let made = 0;
 const newEmail = () => `nueva${(made += 1)}@example.com`;
 
-const link = (purpose: Parameters<typeof users.linkOf>[0], body?: Template): Declaration => ({
-  params: users.linkOf(purpose),
+const declareLink = (
+  purpose: Parameters<typeof users.createLinkSources>[0],
+  body?: Template,
+): Declaration => ({
+  params: users.createLinkSources(purpose),
   ...(body && { body }),
   refused: { uidb64: 400, token: 400 },
 });
 const newPassword = { new_password: "Otra-clave-larga-3" };
 
-const historyThings: Readonly<Record<(typeof changedThings)[number], Thing>> = {
+const historyThings: Readonly<Record<(typeof historyEntities)[number], IdSource>> = {
   company: things.company,
   item: things.dish,
   category: things.menuDay,
@@ -39,7 +42,7 @@ const historyThings: Readonly<Record<(typeof changedThings)[number], Thing>> = {
 const anyId = { value: "1" };
 
 /** An unknown record has no history. Only owners read that of a staff account. */
-const histories = changedThings.map((thing): Declaration => {
+const histories = historyEntities.map((thing): Declaration => {
   const others = staffRoles.filter((role) => role !== "owner" && !historyRoles[thing].includes(role));
   const refused = Object.fromEntries(others.map((role) => [role, 403]));
   const params = { thing, id: historyThings[thing] };
@@ -66,12 +69,12 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   ...statementDeclarations,
   "POST /api/account/password/": none,
   "POST /api/account/identity/": none,
-  "POST /api/confirm/email/{uidb64}/{token}/": link("confirm-email"),
-  "POST /api/password_reset_confirm_api/{uidb64}/{token}/": link("reset-password", newPassword),
-  "POST /api/confirm/{uidb64}/{token}/": link("confirm-registration", { password: testPassword }),
+  "POST /api/confirm/email/{uidb64}/{token}/": declareLink("confirm-email"),
+  "POST /api/password_reset_confirm_api/{uidb64}/{token}/": declareLink("reset-password", newPassword),
+  "POST /api/confirm/{uidb64}/{token}/": declareLink("confirm-registration", { password: testPassword }),
   "POST /api/token/": none,
   "DELETE /api/account/sessions/": none,
-  "DELETE /api/account/sessions/{id}/": id(users.session),
+  "DELETE /api/account/sessions/{id}/": declareId(users.session),
   "GET /api/account/sessions/": none,
   "POST /api/login/": {
     body: (_, { colleague }) => ({
@@ -100,19 +103,19 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
     refused: { invitation: 400 },
   },
   "POST /api/password_reset/": none,
-  "POST /api/undo_email/{uidb64}/{token}/": link("undo-email-change"),
+  "POST /api/undo_email/{uidb64}/{token}/": declareLink("undo-email-change"),
 
   "GET /api/account/": none,
   "GET /api/accounts/": none,
   "PUT /api/account/{id}/": [
-    { params: { id: things.ownAccount }, body: profile },
+    { params: { id: things.ownAccount }, body: buildProfile },
     {
       params: { id: things.othersAccount },
       body: { first_name: "Rosa" },
       answers: { operations: 403, kitchen: 403, billing: 403, support: { "of staff": 403 } },
     },
   ],
-  "PUT /api/account/update/": { body: profile },
+  "PUT /api/account/update/": { body: buildProfile },
   "PUT /api/account/details/": { body: { phone: "911222333" } },
   "GET /api/account/data/": none,
   "GET /api/account/food-preferences/": none,
@@ -164,27 +167,27 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
     params: { id: things.staffMember },
     body: { staff_role: "billing", is_active: true },
   },
-  "DELETE /api/staff/{id}/second-factor/": id(things.staffMember),
+  "DELETE /api/staff/{id}/second-factor/": declareId(things.staffMember),
   "GET /api/staff/rules/": none,
   "PUT /api/staff/rules/": { body: { second_factor_required: false } },
-  "POST /api/staff/{id}/invitation/": id(things.staffMember),
-  "POST /api/staff/invitation/{uidb64}/{token}/": link("invite-staff", newPassword),
+  "POST /api/staff/{id}/invitation/": declareId(things.staffMember),
+  "POST /api/staff/invitation/{uidb64}/{token}/": declareLink("invite-staff", newPassword),
 
   "GET /api/settings/": none,
   "PUT /api/settings/": { body: { special_company_id: things.company } },
 
   "GET /api/companies/": none,
   "POST /api/companies/": none,
-  "GET /api/company/{id}/": id(things.freshCompany),
+  "GET /api/company/{id}/": declareId(things.freshCompany),
   "PUT /api/companies/{id}/": {
     params: { id: things.freshCompany },
-    body: () => companyBody({ client_code: `P-${(made += 1)}` }) as Template,
+    body: () => buildCompanyBody({ client_code: `P-${(made += 1)}` }) as Template,
   },
-  "DELETE /api/companies/{id}/": id(things.freshCompany),
+  "DELETE /api/companies/{id}/": declareId(things.freshCompany),
   "GET /api/companies/archived/": none,
-  "POST /api/companies/{id}/restore/": id(things.archivedCompany),
-  "POST /api/companies/{id}/invitation/": id(things.freshCompany),
-  "DELETE /api/companies/{id}/invitation/": id(things.freshCompany),
+  "POST /api/companies/{id}/restore/": declareId(things.archivedCompany),
+  "POST /api/companies/{id}/invitation/": declareId(things.freshCompany),
+  "DELETE /api/companies/{id}/invitation/": declareId(things.freshCompany),
   "GET /api/public/companies/": none,
   "GET /api/public/companies/{slug}/": { params: { slug: things.openCompanySlug } },
 
@@ -203,7 +206,7 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "POST /api/categories/range/": none,
   "POST /api/categories/range/undo/": none,
   "PUT /api/categories/{id}/update/": { params: { id: things.menuDay }, body: categoryBody },
-  "GET /api/categories/{id}/use/": id(things.menuDay),
+  "GET /api/categories/{id}/use/": declareId(things.menuDay),
   "PUT /api/categories/{id}/companies/{companyId}/": {
     params: { id: things.menuDay, companyId: things.freshCompany },
     body: { paused: true },
@@ -213,15 +216,15 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "POST /api/items/": { body: { ...dishBody, clone_of: things.item } },
   "PUT /api/items/{id}/": { params: { id: things.item }, body: dishBody },
   "GET /api/items/archived/": { query: { company: things.filterCompany } },
-  "POST /api/items/{id}/restore/": id(things.archivedItem),
-  "DELETE /api/items/{id}/": id(things.item),
+  "POST /api/items/{id}/restore/": declareId(things.archivedItem),
+  "DELETE /api/items/{id}/": declareId(things.item),
   "GET /api/subitems/": none,
   "POST /api/subitems/": none,
   "PUT /api/subitems/{id}/": {
     params: { id: things.subitem },
     body: { subitem_name: "Causa limeña", item_type: "Entrada", option: "OPT1" },
   },
-  "DELETE /api/subitems/{id}/": id(things.subitem),
+  "DELETE /api/subitems/{id}/": declareId(things.subitem),
   "POST /api/subitems/add-item-by-option/": { body: { option: "OPT1", item_id: things.item } },
   "POST /api/subitems/assignments/": {
     body: { items: [{ item_id: things.item, add: [things.subitem], remove: [things.subitem] }] },
@@ -254,8 +257,8 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "GET /api/home/month/": none,
   "GET /api/vehicles/": none,
   "GET /api/vehicles/archived/": none,
-  "DELETE /api/vehicles/{id}/": id(things.vehicle),
-  "POST /api/vehicles/{id}/restore/": id(things.archivedVehicle),
+  "DELETE /api/vehicles/{id}/": declareId(things.vehicle),
+  "POST /api/vehicles/{id}/restore/": declareId(things.archivedVehicle),
   "POST /api/vehicles/": none,
   "PUT /api/vehicles/{id}/": {
     params: { id: things.vehicle },
@@ -265,7 +268,7 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "GET /api/cuttingtimes/missing/": none,
   "POST /api/cuttingtimes/": { body: timeBody },
   "PUT /api/cuttingtimes/{id}/": { params: { id: things.cuttingTime }, body: timeBody },
-  "DELETE /api/cuttingtimes/{id}/": id(things.cuttingTime),
+  "DELETE /api/cuttingtimes/{id}/": declareId(things.cuttingTime),
 
   "GET /api/day-sheets/{date}/": { params: { date: "2026-03-03" } },
   "GET /api/day-sheets/{date}/labels/": { params: { date: "2026-03-03" } },
@@ -279,8 +282,8 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "POST /api/import/excel/v3/": none,
   "POST /api/import/excel/v3/company/": none,
   "GET /api/imports/": none,
-  "GET /api/imports/{id}/undo/": id(things.importedFile),
-  "POST /api/imports/{id}/undo/": id(things.importedFile),
+  "GET /api/imports/{id}/undo/": declareId(things.importedFile),
+  "POST /api/imports/{id}/undo/": declareId(things.importedFile),
 
   "POST /api/dish-copies/preview/": { body: copyBody },
   "POST /api/dish-copies/": { body: copyBody },

@@ -27,11 +27,14 @@ function isId(name: string, schema: Schema, isParam: boolean): boolean {
   return isParam || isInteger || isText || idName.test(name);
 }
 
-function find(schema: Schema, path: string): string[] {
+function collectIdFields(schema: Schema, path: string): string[] {
   const { properties, anyOf = schema.oneOf, items } = schema;
-  if (properties) return Object.entries(properties).flatMap(([name, one]) => find(one, `${path}.${name}`));
-  if (anyOf) return anyOf.flatMap((one) => find(one, path));
-  if (items) return find(items, path);
+  if (properties)
+    return Object.entries(properties).flatMap(([name, property]) =>
+      collectIdFields(property, `${path}.${name}`),
+    );
+  if (anyOf) return anyOf.flatMap((option) => collectIdFields(option, path));
+  if (items) return collectIdFields(items, path);
   const name = path.slice(path.lastIndexOf(".") + 1);
   return isId(name, schema, path.startsWith("params.")) ? [path] : [];
 }
@@ -42,7 +45,7 @@ export function findIdFields(endpoint: Endpoint): ReadonlySet<string> {
     const schema = endpoint[place];
     if (!schema) return [];
     const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-    return find(json as Schema, place);
+    return collectIdFields(json as Schema, place);
   });
   return new Set(found);
 }

@@ -5,7 +5,13 @@ import { type Endpoint, mayCall } from "@lonchera/contract/endpoint";
 import { detailError } from "@lonchera/contract/errors";
 import { isLongRun } from "../long-run.ts";
 import type { Headers, TestApp } from "../test-app.ts";
-import { type Cell, createOwnCell, createRefusedCells, type Declaration, declaredFields } from "./cells.ts";
+import {
+  type Cell,
+  createOwnCell,
+  createRefusedCells,
+  type Declaration,
+  getDeclaredFields,
+} from "./cells.ts";
 import { declarations } from "./declarations.ts";
 import { findIdFields } from "./id-fields.ts";
 import { type Caller, createWorld, othersWord, type World } from "./world.ts";
@@ -32,7 +38,7 @@ function findUndeclared(world: World, endpoint: Endpoint): string[] {
   const declared = declarationsOf(endpoint);
   if (declared.length === 0) return [`${name} is not declared in declarations.ts`];
   const caller = world.callers.find(({ customer }) => customer);
-  const fields = declared.flatMap((one) => (caller ? declaredFields(world, caller, one) : []));
+  const fields = declared.flatMap((one) => (caller ? getDeclaredFields(world, caller, one) : []));
   const paths = new Set(fields.map(({ place, path }) => `${place}.${path}`));
   const ids = findIdFields(endpoint);
   return [

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { dishLine, orderBody, specialLine } from "./bodies.ts";
+import { dishLine, buildOrderBody, specialLine } from "./bodies.ts";
 import type { Declaration } from "./cells.ts";
 import * as things from "./things.ts";
-import type { Thing } from "./things.ts";
+import type { IdSource } from "./things.ts";
 
 export const none: Declaration = {};
-export const id = (thing: Thing): Declaration => ({ params: { id: thing } });
+export const declareId = (source: IdSource): Declaration => ({ params: { id: source } });
 
 const orderedDish = { id: things.order, item: things.dish };
 const cartId = { cartId: things.cart };
@@ -37,9 +37,9 @@ const staffOrder: Declaration = {
 /** The endpoints of carts, payments and orders. */
 export const orderDeclarations: Readonly<Record<string, Declaration | readonly Declaration[]>> = {
   "GET /api/cart/": none,
-  "GET /api/cart/{id}/": id(things.cart),
-  "GET /api/cart/v2/{id}/": id(things.cart),
-  "GET /api/cart/v3/{id}/": id(things.cart),
+  "GET /api/cart/{id}/": declareId(things.cart),
+  "GET /api/cart/v2/{id}/": declareId(things.cart),
+  "GET /api/cart/v3/{id}/": declareId(things.cart),
   "POST /api/cart/add-item/": { body: { ...dishLine, delivery_zone: things.lineZone } },
   "POST /api/cart/add-item-cv/": { body: specialLine },
   "PUT /api/cart/lines/": { body: { lines: [{ ...dishLine, delivery_zone: things.lineZone }] } },
@@ -79,11 +79,11 @@ export const orderDeclarations: Readonly<Record<string, Declaration | readonly D
   "DELETE /api/favorites/": { body: { name: "Lomo saltado", product: "ALMUE" } },
   "GET /api/usual-week/proposal/": none,
   "POST /api/usual-week/proposal/": { body: { items: [things.dish] } },
-  "POST /api/create-order/": { body: orderBody },
+  "POST /api/create-order/": { body: buildOrderBody },
   "GET /api/payment-code-terms/": none,
   "GET /api/last-checkout/": none,
   "GET /api/sandbox/charges/": none,
-  "POST /api/sandbox/orders/{id}/pay/": id(things.paymentCode),
+  "POST /api/sandbox/orders/{id}/pay/": declareId(things.paymentCode),
   "POST /api/webhooks/culqi/": {
     body: { id: { value: "evt_1" }, type: "charge.creation.succeeded", data: "{}" },
     answers: { anonymous: 401 },
@@ -94,7 +94,7 @@ export const orderDeclarations: Readonly<Record<string, Declaration | readonly D
     refused: { company: "ignored", zone: "ignored" },
   },
   "GET /api/user-orders/": [none, { query: orderFilters }],
-  "POST /api/orders/{id}/cancel/": id(things.order),
+  "POST /api/orders/{id}/cancel/": declareId(things.order),
   "POST /api/orders/{id}/drop-day/": { params: { id: things.order }, body: { date: "2026-03-03" } },
   "GET /api/orders/{id}/drop-day/": { params: { id: things.order }, query: { date: "2026-03-03" } },
   "POST /api/orders/{id}/edit/": {
@@ -114,7 +114,7 @@ export const orderDeclarations: Readonly<Record<string, Declaration | readonly D
     // Lines of another order than the named one were never seen together with it.
     refused: Object.fromEntries(editedIds.map((field) => [field, 409])),
   },
-  "GET /api/orders/{id}/handovers/": id(things.order),
+  "GET /api/orders/{id}/handovers/": declareId(things.order),
   "GET /api/handovers/{date}/places/": { params: { date: "2026-03-03" } },
   "GET /api/handovers/{date}/": {
     params: { date: "2026-03-03" },
@@ -132,7 +132,7 @@ export const orderDeclarations: Readonly<Record<string, Declaration | readonly D
     },
   },
   "DELETE /api/handovers/{key}/": { params: { key: things.handover }, refused: { key: "ignored" } },
-  "GET /api/orders/{id}/ratings/": id(things.order),
+  "GET /api/orders/{id}/ratings/": declareId(things.order),
   "PUT /api/orders/{id}/ratings/{item}/": { params: orderedDish, body: { stars: 4 } },
   "DELETE /api/orders/{id}/ratings/{item}/": { params: orderedDish },
   "GET /api/ratings/": { query: { id: things.dish, company: things.filterCompany } },
@@ -146,9 +146,9 @@ export const orderDeclarations: Readonly<Record<string, Declaration | readonly D
   "POST /api/orders/{id}/refunded/": { params: { id: things.order }, body: { amount: 1850 } },
   "GET /api/failed-payments/": none,
   "GET /api/failed-emails/": none,
-  "POST /api/failed-emails/{id}/retry/": id(things.failedEmail),
-  "DELETE /api/failed-emails/{id}/": id(things.failedEmail),
+  "POST /api/failed-emails/{id}/retry/": declareId(things.failedEmail),
+  "DELETE /api/failed-emails/{id}/": declareId(things.failedEmail),
   "GET /api/refunds/": none,
   "POST /api/refunds/{id}/made/": { params: { id: things.refund }, body: {} },
-  "POST /api/orders/{id}/repeat/": id(things.order),
+  "POST /api/orders/{id}/repeat/": declareId(things.order),
 };

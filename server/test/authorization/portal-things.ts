@@ -1,17 +1,17 @@
 import { peopleImports } from "../../src/platform/db/schema/imports.ts";
 import { statements } from "../../src/platform/db/schema/statements.ts";
 import { newType1 } from "../factories.ts";
-import { absent, freshCompany, type Thing } from "./things.ts";
+import { getAbsentIds, freshCompany, type IdSource } from "./things.ts";
 import type { Premises, World } from "./world.ts";
 
 /** A person of the company, as its managers name them. */
-export const person: Thing = {
+export const person: IdSource = {
   own: async ({ app, home }) => (await newType1(app.db, home.company)).id,
   foreign: ({ others, staff }) => {
     const { "another company's type1's": one, "another company's type2's": two } = others;
     return { "another company's type1": one?.user.id, type2: two?.user.id, "of staff": staff.id };
   },
-  missing: absent,
+  missing: getAbsentIds,
 };
 
 async function newImport({ app, staff }: World, { company }: Premises) {
@@ -35,14 +35,14 @@ async function newImport({ app, staff }: World, { company }: Premises) {
   return made?.id;
 }
 /** A file of the company's people. */
-export const peopleImport: Thing = {
+export const peopleImport: IdSource = {
   own: (world) => newImport(world, world.home),
   foreign: async (world) => ({ "another company's": await newImport(world, world.other) }),
-  missing: absent,
+  missing: getAbsentIds,
 };
 
 /** Statements are also of archived companies. */
-export const billedCompany: Thing = { ...freshCompany, missing: absent };
+export const billedCompany: IdSource = { ...freshCompany, missing: getAbsentIds };
 
 async function closeMonth({ app, staff }: World, { company }: Premises, month: string, number: number) {
   const zero = {
@@ -74,7 +74,7 @@ async function closeMonth({ app, staff }: World, { company }: Premises, month: s
   return month;
 }
 /** A month that is closed for the company. */
-export const closedMonth: Thing = {
+export const closedMonth: IdSource = {
   own: (world) => closeMonth(world, world.home, "2025-12", 900_001),
   foreign: async (world) => ({
     "another company's": await closeMonth(world, world.other, "2025-11", 900_002),

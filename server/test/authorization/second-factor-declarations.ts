@@ -17,29 +17,33 @@ const signature = {
 };
 
 /** A step of the second factor, whose answer is wrong in this field. Steps of others have expired. */
-const step = (purpose: Parameters<typeof users.stepOf>[0], on: string, body: Template): Declaration => {
+const declareStep = (
+  purpose: Parameters<typeof users.createStepSource>[0],
+  on: string,
+  body: Template,
+): Declaration => {
   const answers = { own: { on }, "of staff": 409, absent: 409 };
   return {
-    body: { token: users.stepOf(purpose), ...body },
+    body: { token: users.createStepSource(purpose), ...body },
     answers: Object.fromEntries(staffRoles.map((role) => [role, answers])),
   };
 };
-const signInStep = (on: string, body: Template): Declaration => ({
-  body: { token: users.stepOf("sign-in"), ...body },
+const declareSignInStep = (on: string, body: Template): Declaration => ({
+  body: { token: users.createStepSource("sign-in"), ...body },
   answers: { anonymous: { own: { on }, "of staff": { on }, absent: 401 } },
 });
 
 export const secondFactorDeclarations: Readonly<Record<string, Declaration | readonly Declaration[]>> = {
   "POST /api/login/second-factor/": [
-    signInStep("code", { method: "totp", code: "000000" }),
-    signInStep("passkey", { method: "passkey", passkey: signature }),
+    declareSignInStep("code", { method: "totp", code: "000000" }),
+    declareSignInStep("passkey", { method: "passkey", passkey: signature }),
   ],
   "GET /api/account/second-factor/": {},
   "POST /api/account/second-factor/totp/setup/": {},
-  "POST /api/account/second-factor/totp/": step("add-app", "code", { code: "000000" }),
+  "POST /api/account/second-factor/totp/": declareStep("add-app", "code", { code: "000000" }),
   "DELETE /api/account/second-factor/totp/": {},
   "POST /api/account/second-factor/passkeys/setup/": {},
-  "POST /api/account/second-factor/passkeys/": step("add-passkey", "passkey", {
+  "POST /api/account/second-factor/passkeys/": declareStep("add-passkey", "passkey", {
     name: "Laptop",
     passkey: registration,
   }),
@@ -50,5 +54,5 @@ export const secondFactorDeclarations: Readonly<Record<string, Declaration | rea
   "DELETE /api/account/second-factor/passkeys/{id}/": { params: { id: users.passkey } },
   "POST /api/account/second-factor/recovery-codes/": {},
   "POST /api/account/identity/passkey/setup/": {},
-  "POST /api/account/identity/passkey/": step("confirm-identity", "passkey", { passkey: signature }),
+  "POST /api/account/identity/passkey/": declareStep("confirm-identity", "passkey", { passkey: signature }),
 };

@@ -22,29 +22,29 @@ import { newFailedEmail } from "../test-email.ts";
 import { fillCart, orderDish, type Caller, type Customer, type Premises, type World } from "./world.ts";
 
 export type Id = string | number | null | undefined;
-type Made<T> = T | Promise<T>;
+type Awaitable<T> = T | Promise<T>;
 /** Ids by what they are. */
 type Ids = Readonly<Record<string, Id>>;
 
 /** The record that an id names. Each call of `own` may create another one, which the request may use up. */
-export type Thing = {
+export type IdSource = {
   /** An id that the caller may name: of staff one that exists. Undefined if the caller can have none. */
-  own(world: World, caller: Caller): Made<Id>;
+  own(world: World, caller: Caller): Awaitable<Id>;
   /** Ids of others, which staff may name. */
-  foreign(world: World): Made<Ids>;
+  foreign(world: World): Awaitable<Ids>;
   /** Ids that exist for nobody. */
-  missing(world: World): Made<Ids>;
+  missing(world: World): Awaitable<Ids>;
   /** Also staff have their own. */
   readonly isPersonal?: true;
 };
 
-export const absent = () => ({ absent: 2_000_000_000 });
+export const getAbsentIds = () => ({ absent: 2_000_000_000 });
 
-function ofCustomer(
-  own: (customer: Customer, world: World) => Made<Id>,
+function createCustomerSource(
+  own: (customer: Customer, world: World) => Awaitable<Id>,
   all: (customer: Customer) => Ids,
-  missing: Thing["missing"] = absent,
-): Thing {
+  missing: IdSource["missing"] = getAbsentIds,
+): IdSource {
   return {
     own: (world, { customer }) => own(customer ?? world.colleague, world),
     foreign: ({ others }) => {
@@ -57,7 +57,10 @@ function ofCustomer(
   };
 }
 
-function ofCompany(id: (premises: Premises) => Id, missing: Thing["missing"] = absent): Thing {
+function createCompanySource(
+  id: (premises: Premises) => Id,
+  missing: IdSource["missing"] = getAbsentIds,
+): IdSource {
   return {
     own: ({ home }) => id(home),
     foreign: ({ other }) => ({ "another company's": id(other) }),
@@ -66,11 +69,14 @@ function ofCompany(id: (premises: Premises) => Id, missing: Thing["missing"] = a
 }
 
 /** A record without an owner, which only staff or anybody can name. */
-export function unowned(own: (world: World) => Made<Id>, missing: Thing["missing"] = absent): Thing {
+export function createUnownedSource(
+  own: (world: World) => Awaitable<Id>,
+  missing: IdSource["missing"] = getAbsentIds,
+): IdSource {
   return { own, foreign: () => ({}), missing };
 }
 
-export const cart = ofCustomer(
+export const cart = createCustomerSource(
   ({ order }) => order.cart,
   ({ order, endedOrder, openCart }) => ({
     cart: openCart.id,
@@ -78,15 +84,15 @@ export const cart = ofCustomer(
     "ended cart": endedOrder.cart,
   }),
 );
-export const cartLine = ofCustomer(
+export const cartLine = createCustomerSource(
   async (customer, { app }) => (await fillCart(app, customer)).line,
   ({ openCart }) => ({ line: openCart.line }),
 );
-export const orderedLine = ofCustomer(
+export const orderedLine = createCustomerSource(
   ({ order }) => order.line,
   ({ order }) => ({ line: order.line }),
 );
-export const order = ofCustomer(
+export const order = createCustomerSource(
   async (customer, { app }) => (await orderDish(app, customer)).id,
   ({ order: { id }, endedOrder, unpaidOrder }) => ({
     order: id,
@@ -94,54 +100,57 @@ export const order = ofCustomer(
     "unpaid order": unpaidOrder?.id,
   }),
 );
-export const paymentCode = ofCustomer(
+export const paymentCode = createCustomerSource(
   ({ unpaidOrder }) => unpaidOrder?.code,
   ({ unpaidOrder }) => ({ code: unpaidOrder?.code }),
   () => ({ absent: "ord_test_0" }),
 );
 
-export const company = ofCompany(
+export const company = createCompanySource(
   (premises) => premises.company.id,
-  ({ archived }) => ({ ...absent(), archived: archived.id }),
+  ({ archived }) => ({ ...getAbsentIds(), archived: archived.id }),
 );
-export const filterCompany: Thing = { ...company, missing: absent };
-export const companySlug = ofCompany(
+export const filterCompany: IdSource = { ...company, missing: getAbsentIds };
+export const companySlug = createCompanySource(
   (premises) => premises.company.slug,
   ({ archived }) => ({ absent: "ninguna", archived: archived.slug }),
 );
-export const invitation = ofCompany(
+export const invitation = createCompanySource(
   (premises) => premises.invitation,
   () => ({ absent: "x" }),
 );
-export const zone = ofCompany((premises) => premises.zone.id);
+export const zone = createCompanySource((premises) => premises.zone.id);
 /** Individuals choose the zone with the order. */
-export const lineZone: Thing = {
+export const lineZone: IdSource = {
   ...zone,
   own: ({ home }, { name }) => (name === "type1" ? null : home.zone.id),
 };
-export const dish = ofCompany((premises) => premises.dish.id);
+export const dish = createCompanySource((premises) => premises.dish.id);
 /** In the open cart. */
-export const cartDish: Thing = {
+export const cartDish: IdSource = {
   ...dish,
   own: async ({ app, home }, { customer }) => {
     if (customer) await fillCart(app, customer);
     return home.dish.id;
   },
 };
-export const special = ofCompany((premises) => premises.special.id);
-export const choice = ofCompany((premises) => premises.choice.id);
-export const assignedSubitem: Thing = {
+export const special = createCompanySource((premises) => premises.special.id);
+export const choice = createCompanySource((premises) => premises.choice.id);
+export const assignedSubitem: IdSource = {
   ...choice,
   own: async ({ app, home }) => (await newSubitem(app.db, [home.special])).id,
 };
 
-export const freshCompany = unowned(async ({ app }) => (await newCompany(app.db)).id, company.missing);
-export const archivedCompany = unowned(
+export const freshCompany = createUnownedSource(
+  async ({ app }) => (await newCompany(app.db)).id,
+  company.missing,
+);
+export const archivedCompany = createUnownedSource(
   async ({ app }) => (await newCompany(app.db, { archivedAt: new Date() })).id,
 );
-export const openCompanySlug = unowned(({ home }) => home.company.slug, companySlug.missing);
+export const openCompanySlug = createUnownedSource(({ home }) => home.company.slug, companySlug.missing);
 /** Their only row. */
-export const refund = unowned(async ({ app }) => {
+export const refund = createUnownedSource(async ({ app }) => {
   const [made] = await app.db
     .insert(payments)
     .values({
@@ -154,25 +163,27 @@ export const refund = unowned(async ({ app }) => {
     .returning();
   return made?.id;
 });
-export const failedEmail = unowned(
+export const failedEmail = createUnownedSource(
   ({ app }) => newFailedEmail(app.pool),
   () => ({ absent: randomUUID() }),
 );
-export const settings = unowned(() => 1);
-export const menuDay = unowned(({ day }) => day.id);
-export const item = unowned(async ({ app, home, day }) => (await newItem(app.db, day, [home.company])).id);
-export const archivedItem = unowned(
+export const settings = createUnownedSource(() => 1);
+export const menuDay = createUnownedSource(({ day }) => day.id);
+export const item = createUnownedSource(
+  async ({ app, home, day }) => (await newItem(app.db, day, [home.company])).id,
+);
+export const archivedItem = createUnownedSource(
   async ({ app, home, day }) => (await newItem(app.db, day, [home.company], { archivedAt: new Date() })).id,
 );
-export const subitem = unowned(async ({ app }) => (await newSubitem(app.db, [])).id);
-export const cuttingTime = unowned(
+export const subitem = createUnownedSource(async ({ app }) => (await newSubitem(app.db, [])).id);
+export const cuttingTime = createUnownedSource(
   async ({ app, home }) => (await newCuttingTime(app.db, [home.company])).id,
 );
-export const closure = unowned(
+export const closure = createUnownedSource(
   async ({ app, home }) => (await newClosure(app.db, [home.company], { date: "2026-12-29" })).id,
 );
 let limitedDays = 0;
-export const portionLimit = unowned(async ({ app }) => {
+export const portionLimit = createUnownedSource(async ({ app }) => {
   limitedDays += 1;
   return (await newPortionLimit(app.db, { date: addDays("2030-01-01", limitedDays) })).id;
 });
@@ -183,9 +194,9 @@ async function newVehicle({ app }: World, archivedAt: Date | null = null) {
     .returning();
   return made?.id;
 }
-export const vehicle = unowned((world) => newVehicle(world));
-export const archivedVehicle = unowned((world) => newVehicle(world, new Date()));
-export const importedFile = unowned(async ({ app, staff }) => {
+export const vehicle = createUnownedSource((world) => newVehicle(world));
+export const archivedVehicle = createUnownedSource((world) => newVehicle(world, new Date()));
+export const importedFile = createUnownedSource(async ({ app, staff }) => {
   const [made] = await app.db
     .insert(imports)
     .values({
@@ -229,7 +240,7 @@ async function fileClaim({ app }: World) {
   if (!claim) throw new Error("no claim was written");
   return claim;
 }
-export const handover = unowned(
+export const handover = createUnownedSource(
   async ({ app, colleague, staff }) => {
     const key = randomUUID();
     await app.db.insert(handovers).values({
@@ -247,8 +258,8 @@ export const handover = unowned(
   },
   () => ({ absent: randomUUID() }),
 );
-export const claim = unowned(async (world) => (await fileClaim(world)).id);
-export const claimCopy = unowned(
+export const claim = createUnownedSource(async (world) => (await fileClaim(world)).id);
+export const claimCopy = createUnownedSource(
   async (world) => createCopyToken([testSecret], await fileClaim(world)),
   async (world) => {
     const { id, ...sheet } = await fileClaim(world);
@@ -257,7 +268,7 @@ export const claimCopy = unowned(
   },
 );
 
-export const reminderLink = unowned(
+export const reminderLink = createUnownedSource(
   ({ colleague }) => createUnsubscribeToken([testSecret], colleague.user.id),
   ({ colleague }) => {
     const signature = createUnsubscribeToken([testSecret], colleague.user.id + 1).replace(/^\d+/, "");
@@ -265,28 +276,28 @@ export const reminderLink = unowned(
   },
 );
 
-export const ownAccount: Thing = {
+export const ownAccount: IdSource = {
   own: (_, { user }) => user?.id,
   foreign: () => ({}),
   missing: () => ({}),
 };
 /** Customers may name no other account. */
-export const othersAccount: Thing = {
+export const othersAccount: IdSource = {
   own: ({ colleague }, { customer }) => (customer ? undefined : colleague.user.id),
   foreign: ({ others, staff }) => {
     const ids = Object.entries(others).map(([whose, { user }]) => [whose, user.id] as const);
     return { ...Object.fromEntries(ids), "of staff": staff.id };
   },
-  missing: absent,
+  missing: getAbsentIds,
 };
-export const client = unowned(
+export const client = createUnownedSource(
   async ({ app, home }) => (await newType1(app.db, home.company)).id,
-  ({ staff }) => ({ ...absent(), "of staff": staff.id }),
+  ({ staff }) => ({ ...getAbsentIds(), "of staff": staff.id }),
 );
-export const clientWithoutCompany = unowned(
+export const clientWithoutCompany = createUnownedSource(
   async ({ app, home }) => (await newType1(app.db, home.company, { companyId: null })).id,
 );
-export const staffMember = unowned(
+export const staffMember = createUnownedSource(
   async ({ app }) => (await newStaff(app.db, { staffRole: "kitchen", confirmedAt: null })).id,
-  ({ colleague }) => ({ ...absent(), "of a customer": colleague.user.id }),
+  ({ colleague }) => ({ ...getAbsentIds(), "of a customer": colleague.user.id }),
 );

@@ -5,10 +5,10 @@ import { createChallenge } from "../../src/features/second-factor/challenges.ts"
 import { passkeys } from "../../src/platform/db/schema/second-factor.ts";
 import { newStaff, newType1 } from "../factories.ts";
 import { testSecret } from "../test-app.ts";
-import { unowned, type Id, type Thing } from "./things.ts";
+import { createUnownedSource, type Id, type IdSource } from "./things.ts";
 import { newSession, type World } from "./world.ts";
 
-function ofUser(id: (world: World, user: { id: number }) => Promise<Id>, missing: Id): Thing {
+function createUserSource(id: (world: World, user: { id: number }) => Promise<Id>, missing: Id): IdSource {
   return {
     own: (world, { user }) => id(world, user ?? world.colleague.user),
     foreign: async (world) => {
@@ -20,8 +20,8 @@ function ofUser(id: (world: World, user: { id: number }) => Promise<Id>, missing
     isPersonal: true,
   };
 }
-export const session = ofUser(({ app }, user) => newSession(app, user), randomUUID());
-export const refreshToken = ofUser(async ({ app }, user) => {
+export const session = createUserSource(({ app }, user) => newSession(app, user), randomUUID());
+export const refreshToken = createUserSource(async ({ app }, user) => {
   const refresh = { sessionId: await newSession(app, user), generation: 1 };
   return createRefreshTokens([testSecret], app.clock.now).issue(refresh, new Date("2027-01-01"));
 }, "a.b.c");
@@ -29,18 +29,18 @@ export const refreshToken = ofUser(async ({ app }, user) => {
 type Step = Parameters<typeof createChallenge>[2]["purpose"];
 
 /** The token of a step of the second factor. */
-export function stepOf(purpose: Step): Thing {
-  const make = ({ app }: World, owner: { id: number; passwordHash: string }) =>
+export function createStepSource(purpose: Step): IdSource {
+  const createToken = ({ app }: World, owner: { id: number; passwordHash: string }) =>
     createChallenge(app.db, owner, { purpose, value: "AAAA" }, app.clock.now());
   return {
-    own: (world, { user }) => make(world, user ?? world.staff),
-    foreign: async (world) => ({ "of staff": await make(world, world.staff) }),
+    own: (world, { user }) => createToken(world, user ?? world.staff),
+    foreign: async (world) => ({ "of staff": await createToken(world, world.staff) }),
     missing: () => ({ absent: "x" }),
     isPersonal: true,
   };
 }
 
-export const passkey: Thing = ofUser(async ({ app }, { id: userId }) => {
+export const passkey: IdSource = createUserSource(async ({ app }, { id: userId }) => {
   const key = { credentialId: randomUUID(), publicKey: "AAAA", counter: 0, transports: [] };
   const row = { userId, name: "Laptop", createdAt: new Date(0), ...key };
   const [made] = await app.db.insert(passkeys).values(row).returning();
@@ -50,23 +50,23 @@ export const passkey: Thing = ofUser(async ({ app }, { id: userId }) => {
 type Purpose = Parameters<typeof createLink>[1]["purpose"];
 
 /** The two parts of a link in an e-mail. */
-export function linkOf(purpose: Purpose): Record<keyof LinkParts, Thing> {
-  const made = new WeakMap<World, Promise<LinkParts>>();
-  const make = async ({ app, home }: World) => {
+export function createLinkSources(purpose: Purpose): Record<keyof LinkParts, IdSource> {
+  const partsByWorld = new WeakMap<World, Promise<LinkParts>>();
+  const createParts = async ({ app, home }: World) => {
     const confirmedAt = /^(invite|confirm-reg)/.test(purpose) ? null : new Date(0);
     const { id: userId } = await (purpose === "invite-staff"
       ? newStaff(app.db, { confirmedAt })
       : newType1(app.db, home.company, { confirmedAt }));
     return createLink(app.db, { userId, purpose, email: `${randomUUID()}@example.com` }, app.clock.now());
   };
-  const part = (name: keyof LinkParts) =>
-    unowned(
+  const createPartSource = (name: keyof LinkParts) =>
+    createUnownedSource(
       async (world) => {
-        const link = made.get(world) ?? make(world);
-        made.set(world, link);
+        const link = partsByWorld.get(world) ?? createParts(world);
+        partsByWorld.set(world, link);
         return (await link)[name];
       },
-      async (world) => ({ absent: "x", "of another link": (await make(world))[name] }),
+      async (world) => ({ absent: "x", "of another link": (await createParts(world))[name] }),
     );
-  return { uidb64: part("uidb64"), token: part("token") };
+  return { uidb64: createPartSource("uidb64"), token: createPartSource("token") };
 }

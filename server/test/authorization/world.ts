@@ -17,8 +17,8 @@ import {
   newType2,
   newZone,
 } from "../factories.ts";
-import { accountOrderBody, addToCart, cardOrderBody, placeOrder } from "../orders.ts";
-import { testApp, type Headers, type TestApp } from "../test-app.ts";
+import { buildAccountOrderBody, addToCart, buildCardOrderBody, placeOrder } from "../orders.ts";
+import { createTestApp, type Headers, type TestApp } from "../test-app.ts";
 import type { TestOwner } from "../test-database.ts";
 
 type User = typeof users.$inferSelect;
@@ -82,7 +82,11 @@ export async function orderDish(
   const line = { item: premises.dish.id, quantity, delivery_zone: isType1 ? null : premises.zone.id };
   const { total } = await addToCart(app, headers, line);
   const code = byCode ? { token: null, pay_by_code: true } : {};
-  const body = (isType1 ? cardOrderBody : accountOrderBody)(premises, parseCentimos(total) ?? 0, code);
+  const body = (isType1 ? buildCardOrderBody : buildAccountOrderBody)(
+    premises,
+    parseCentimos(total) ?? 0,
+    code,
+  );
   const order = await placeOrder(app, headers, body);
   const ordered = await app.call(getCartV2, { params: { id: String(order.cart) } }, headers);
   return {
@@ -133,7 +137,7 @@ export async function newSession(
 /** The headers of sessions that do not count, by the reason. */
 async function createDeadSessions(app: TestApp, { home, day }: { home: Premises; day: Day }) {
   const { db, clock } = app;
-  const headersOf = async (user: User, values?: Parameters<typeof newSession>[2]) => {
+  const createHeaders = async (user: User, values?: Parameters<typeof newSession>[2]) => {
     const token = await app.app.sessions.issueAccessToken(await newSession(app, user, values), user.id);
     return { authorization: `Bearer ${token}` };
   };
@@ -141,26 +145,28 @@ async function createDeadSessions(app: TestApp, { home, day }: { home: Premises;
   const isActive = false;
   const closed = await openPremises(app, day, "cerrada");
   const archived = await openPremises(app, day, "archivada");
-  const expiredToken = await headersOf(customer);
+  const expiredToken = await createHeaders(customer);
   // Access tokens are valid for 15 minutes.
   clock.advance({ minutes: 16 });
-  const earlier = (minutes: number) => new Date(clock.now() - minutes * 60_000);
+  const getMinutesAgo = (minutes: number) => new Date(clock.now() - minutes * 60_000);
   const dead: Record<string, Headers> = {
     "an expired token": expiredToken,
     "a forged token": { authorization: "Bearer a.b.c" },
-    "an expired session": await headersOf(customer, { expiresAt: earlier(1) }),
-    "an ended session": await headersOf(customer, { revokedAt: earlier(1) }),
-    "a session of staff that is idle": await headersOf(staff, { lastUsedAt: earlier(13 * 60) }),
-    "a disabled type1": await headersOf(await newType1(db, home.company, { isActive })),
-    "a disabled type2": await headersOf(await newType2(db, home.company, { isActive })),
-    "a customer of a closed company": await headersOf(await newType1(db, closed.company)),
-    "a customer of an archived company": await headersOf(await newType2(db, archived.company)),
-    "a customer without a company": await headersOf(await newType1(db, home.company, { companyId: null })),
+    "an expired session": await createHeaders(customer, { expiresAt: getMinutesAgo(1) }),
+    "an ended session": await createHeaders(customer, { revokedAt: getMinutesAgo(1) }),
+    "a session of staff that is idle": await createHeaders(staff, { lastUsedAt: getMinutesAgo(13 * 60) }),
+    "a disabled type1": await createHeaders(await newType1(db, home.company, { isActive })),
+    "a disabled type2": await createHeaders(await newType2(db, home.company, { isActive })),
+    "a customer of a closed company": await createHeaders(await newType1(db, closed.company)),
+    "a customer of an archived company": await createHeaders(await newType2(db, archived.company)),
+    "a customer without a company": await createHeaders(
+      await newType1(db, home.company, { companyId: null }),
+    ),
   };
   for (const staffRole of staffRoles)
-    dead[`a disabled ${staffRole}`] = await headersOf(await newStaff(db, { staffRole, isActive }));
+    dead[`a disabled ${staffRole}`] = await createHeaders(await newStaff(db, { staffRole, isActive }));
   await db.update(companies).set({ status: false }).where(eq(companies.id, closed.company.id));
-  const archivedAt = earlier(1);
+  const archivedAt = getMinutesAgo(1);
   await db.update(companies).set({ archivedAt }).where(eq(companies.id, archived.company.id));
   return { dead, archived: archived.company };
 }
@@ -168,7 +174,7 @@ async function createDeadSessions(app: TestApp, { home, day }: { home: Premises;
 /** Two companies with their customers, the staff, and sessions that do not count. */
 export async function createWorld(t: TestOwner) {
   // The company that is made first is the special one.
-  const app = await testApp(t, { config: { specialCompanyId: 1 } });
+  const app = await createTestApp(t, { config: { specialCompanyId: 1 } });
   const { db } = app;
   await db.insert(settings).values({ handoversOffered: true, usualWeekOffered: true });
   const day = await newDay(db, "2026-03-03");

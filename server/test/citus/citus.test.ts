@@ -15,14 +15,20 @@ import { getStatement } from "@lonchera/contract/statements";
 import { addFavorite, getProposal, saveUsualWeek } from "@lonchera/contract/usual-week";
 import { usualWeeks } from "../../src/platform/db/schema/usual-week.ts";
 import { newCuttingTime, newStaff, newType1, newType2 } from "../factories.ts";
-import { accountOrderBody, addToCart, cardOrderBody, placeOrder, setUpIndividual } from "../orders.ts";
+import {
+  buildAccountOrderBody,
+  addToCart,
+  buildCardOrderBody,
+  placeOrder,
+  setUpIndividual,
+} from "../orders.ts";
 import { summariseCompany } from "../../src/features/home/summarise-days.ts";
 import { offerRatings } from "../ratings.ts";
 import { sendReminders } from "../../src/features/reminders/send-reminders.ts";
 import { recordStatements, type RecordedStatement } from "../record-statements.ts";
-import { testApp, testSecret } from "../test-app.ts";
+import { createTestApp, testSecret } from "../test-app.ts";
 import { placeUsualOrders } from "../../src/features/usual-week/place-usual-orders.ts";
-import { offerUsualWeek, wish } from "../usual-week.ts";
+import { offerUsualWeek, buildWish } from "../usual-week.ts";
 
 const folder = new URL("../../../deploy/citus/", import.meta.url);
 const scripts = [
@@ -49,11 +55,11 @@ async function distributedApp(t: TestContext) {
   const clientHeaders = await before.signIn(client);
   const line = { item: dish.id, quantity: 1, delivery_zone: zone.id };
   await addToCart(before, clientHeaders, line);
-  const former = await placeOrder(before, clientHeaders, accountOrderBody({ company, zone }, 1850));
+  const former = await placeOrder(before, clientHeaders, buildAccountOrderBody({ company, zone }, 1850));
   await addToCart(before, before.headers, { item: dish.id, quantity: 1 });
   await distribute(before.pool);
   const databaseUrl = before.deps.config.databaseUrl ?? assert.fail();
-  const app = await testApp(t, { databaseUrl, clock: before.clock });
+  const app = await createTestApp(t, { databaseUrl, clock: before.clock });
   return { ...app, company, zone, dish, line, former, headers: before.headers, clientHeaders };
 }
 
@@ -64,7 +70,7 @@ async function confirmUsualWeek(app: Awaited<ReturnType<typeof distributedApp>>)
   const client = await newType2(app.db, app.company);
   const headers = await app.signIn(client);
   assert.equal((await app.call(addFavorite, { body: { item: app.dish.id } }, headers)).status, 200);
-  const body = { days: [wish({ week_day: "MA", dish: app.dish.name })], delivery_zone: app.zone.id };
+  const body = { days: [buildWish({ week_day: "MA", dish: app.dish.name })], delivery_zone: app.zone.id };
   assert.equal((await app.call(saveUsualWeek, { body }, headers)).status, 200);
   const isOwn = and(eq(usualWeeks.companyId, app.company.id), eq(usualWeeks.userId, client.id));
   await app.db
@@ -135,8 +141,8 @@ test("every statement of menu, cart, order, own orders and monthly statement nam
   await addToCart(app, clientHeaders, app.line);
   assert.equal((await app.call(getCart, {}, headers)).body.total, "18.50");
   assert.equal((await app.call(getLastCheckout, {}, headers)).status, 200);
-  const byCard = await placeOrder(app, headers, cardOrderBody(app, 1850));
-  const onAccount = await placeOrder(app, clientHeaders, accountOrderBody(app, 1850));
+  const byCard = await placeOrder(app, headers, buildCardOrderBody(app, 1850));
+  const onAccount = await placeOrder(app, clientHeaders, buildAccountOrderBody(app, 1850));
   await newType1(app.db, app.company, { isCompanyManager: true });
   const absent = await app.call(listAbsences, {}, headers);
   assert.deepEqual(absent.body, { offered: true, results: [] });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { parseCentimos } from "@lonchera/domain/money";
-import { accountOrderBody, cardOrderBody } from "../orders.ts";
+import { buildAccountOrderBody, buildCardOrderBody } from "../orders.ts";
 
 export type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 
@@ -44,7 +44,7 @@ type BuyerOptions = {
   address(): string;
 };
 
-async function answerOf(request: Promise<Response>): Promise<Answer | null> {
+async function readAnswer(request: Promise<Response>): Promise<Answer | null> {
   try {
     const response = await request;
     const text = await response.text();
@@ -65,15 +65,15 @@ export function newBuyer(options: BuyerOptions): Buyer {
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...headers,
     };
-    return answerOf(fetch(`${options.address()}${path}`, { method, headers: all, ...json }));
+    return readAnswer(fetch(`${options.address()}${path}`, { method, headers: all, ...json }));
   };
 
-  function purchaseOf(total: number, { token, byCode = false }: PurchaseOptions): Purchase {
+  function createPurchase(total: number, { token, byCode = false }: PurchaseOptions): Purchase {
     const changes = byCode ? { token: null, pay_by_code: true } : { token };
     const onAccount = token === undefined && !byCode;
     const body: unknown = onAccount
-      ? accountOrderBody(options, total)
-      : cardOrderBody(options, total, changes);
+      ? buildAccountOrderBody(options, total)
+      : buildCardOrderBody(options, total, changes);
     const headers = { "idempotency-key": randomUUID() };
     return { total, send: () => send("POST", "/api/create-order/", body, headers) };
   }
@@ -84,7 +84,7 @@ export function newBuyer(options: BuyerOptions): Buyer {
     const line = { item: options.dishes[dish]?.id, quantity, delivery_zone: zone };
     const answer = await send("POST", "/api/cart/add-item/", line);
     if (answer?.status !== 200) return answer;
-    return purchaseOf(parseCentimos(String(answer.body["total"])) ?? 0, wish);
+    return createPurchase(parseCentimos(String(answer.body["total"])) ?? 0, wish);
   };
 
   return {

@@ -13,7 +13,7 @@ import { startFakeCulqi, type FakeCulqi } from "../fakes/culqi/fake-culqi.ts";
 import { newCompany, newDay, newItem, newStaff, newType1, newType2, newZone } from "../factories.ts";
 import { createMigratedData } from "../migrated-data.ts";
 import { createDataDirectory, startServerProcess, type ServerProcess } from "../server-process.ts";
-import { openTestDatabase, testDatabase } from "../test-database.ts";
+import { openTestDatabase, createTestDatabase } from "../test-database.ts";
 import { newBuyer, type Buyer } from "./buyer.ts";
 
 const secret = "of-a-shop-that-dies-of-a-shop-that-dies-of-a-shop";
@@ -63,11 +63,11 @@ type ServerDatabase = {
   url(): Promise<string | null>;
 };
 
-async function databaseOf(t: TestContext, kind: Options["database"]): Promise<ServerDatabase> {
+async function createServerDatabase(t: TestContext, kind: Options["database"]): Promise<ServerDatabase> {
   const dataDir = kind === "embedded" ? await createMigratedData(t) : createDataDirectory(t);
   const environment = { DATA_DIR: dataDir, SECRET_KEY: secret };
   if (kind === "embedded") return { environment, url: () => findRunningDatabaseUrl(dataDir) };
-  const url = await testDatabase(t);
+  const url = await createTestDatabase(t);
   return { environment: { ...environment, DATABASE_URL: url }, url: () => Promise.resolve(url) };
 }
 
@@ -123,7 +123,7 @@ function openServer(t: TestContext, database: Options["database"]) {
       ahead += later;
       server = startServerProcess(t, { ...serverDatabase.environment, ...environment }, { ahead });
       address = await server.address();
-      own ??= openTestDatabase(await urlOf(serverDatabase));
+      own ??= openTestDatabase(await readDatabaseUrl(serverDatabase));
     },
     crash: async () => {
       await server?.killTree();
@@ -134,14 +134,14 @@ function openServer(t: TestContext, database: Options["database"]) {
   };
 }
 
-async function urlOf(serverDatabase: ServerDatabase): Promise<string> {
+async function readDatabaseUrl(serverDatabase: ServerDatabase): Promise<string> {
   const url = await serverDatabase.url();
   if (!url) throw new Error("the server's database does not run");
   return url;
 }
 
 async function connect(serverDatabase: ServerDatabase): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: await urlOf(serverDatabase) });
+  const client = new pg.Client({ connectionString: await readDatabaseUrl(serverDatabase) });
   // It may break with the server.
   client.on("error", () => undefined);
   await client.connect();
@@ -151,7 +151,7 @@ async function connect(serverDatabase: ServerDatabase): Promise<pg.Client> {
 /** Opens a shop over a database and a provider of its own; all of it ends with the test. */
 export async function openCrashShop(t: TestContext, options: Options = {}): Promise<CrashShop> {
   const server = openServer(t, options.database);
-  const serverDatabase = await databaseOf(t, options.database);
+  const serverDatabase = await createServerDatabase(t, options.database);
   const culqi = await startFakeCulqi(t);
   const seeded = await prepareDatabase(serverDatabase, options);
   const { now, address, database } = server;

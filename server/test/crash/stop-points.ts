@@ -112,10 +112,13 @@ export function holdProvider(kind: CallKind, moment: "received" | "processed"): 
 /** The provider's next call of a kind is never carried out and never answered. */
 export function ignoreCall(kind: CallKind): StopFactory {
   return async ({ culqi }) => {
-    const received = () => culqi.calls.filter((call) => call.kind === kind).length;
-    const before = received();
+    const countReceived = () => culqi.calls.filter((call) => call.kind === kind).length;
+    const before = countReceived();
     culqi.fail(kind, { answer: "nothing" });
-    return { arrived: () => waitFor(() => assert.ok(received() > before)), release: async () => undefined };
+    return {
+      arrived: () => waitFor(() => assert.ok(countReceived() > before)),
+      release: async () => undefined,
+    };
   };
 }
 
@@ -139,14 +142,14 @@ export function stopAfterAnswer(kind: CallKind, then: StopFactory): StopFactory 
   };
 }
 
-/** Sends a request and kills the server where `stopOf` holds it. */
+/** Sends a request and kills the server where `createStop` holds it. */
 export async function crashWhile(
   shop: CrashShop,
   buyer: { readonly id: number },
-  stopOf: StopFactory,
+  createStop: StopFactory,
   send: () => Promise<Answer | null>,
 ): Promise<void> {
-  const stop = await stopOf(shop, buyer);
+  const stop = await createStop(shop, buyer);
   try {
     const answer = send();
     await stop.arrived();

@@ -10,19 +10,25 @@ const userVerified = 0b100;
 const hasCredential = 0b100_0000;
 
 /** CBOR's byte string of 24 to 255 bytes. */
-function cborBytes(bytes: Buffer): Buffer {
+function encodeCborBytes(bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0x58, bytes.length]), bytes]);
 }
 
 /** CBOR's text of less than 24 characters. */
-function cborText(text: string): Buffer {
+function encodeCborText(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
 }
 
 /** `{1: 2, 3: -7, -1: 1, -2: x, -3: y}`: a key on P-256 for ES256. */
-function coseKey(x: Buffer, y: Buffer): Buffer {
+function encodeCoseKey(x: Buffer, y: Buffer): Buffer {
   const head = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01]);
-  return Buffer.concat([head, Buffer.from([0x21]), cborBytes(x), Buffer.from([0x22]), cborBytes(y)]);
+  return Buffer.concat([
+    head,
+    Buffer.from([0x21]),
+    encodeCborBytes(x),
+    Buffer.from([0x22]),
+    encodeCborBytes(y),
+  ]);
 }
 
 type Options = { readonly challenge: string };
@@ -41,10 +47,10 @@ export function createFakePasskey(
   const id = randomBytes(16);
   let counter = 0;
 
-  const clientData = (type: string, { challenge }: Options) =>
+  const createClientData = (type: string, { challenge }: Options) =>
     JSON.stringify({ type, challenge, origin, crossOrigin: false });
 
-  function authenticatorData(flags: number, rest = Buffer.alloc(0)): Buffer {
+  function createAuthenticatorData(flags: number, rest = Buffer.alloc(0)): Buffer {
     counter += counts ? 1 : 0;
     const uses = Buffer.alloc(4);
     uses.writeUInt32BE(counter);
@@ -52,29 +58,28 @@ export function createFakePasskey(
     return Buffer.concat([sha256(rpId), Buffer.from([all]), uses, rest]);
   }
 
-  const credential = {
-    id: base64url(id),
-    rawId: base64url(id),
-    type: "public-key",
-  } as const;
+  const credential = { id: base64url(id), rawId: base64url(id), type: "public-key" } as const;
   return {
     id: credential.id,
     /** Returns the result of `navigator.credentials.create`. */
     register: (options: Options) => {
-      const key = coseKey(Buffer.from(x, "base64url"), Buffer.from(y, "base64url"));
+      const key = encodeCoseKey(Buffer.from(x, "base64url"), Buffer.from(y, "base64url"));
       const idLength = Buffer.from([0, id.length]);
-      const data = authenticatorData(hasCredential, Buffer.concat([Buffer.alloc(16), idLength, id, key]));
+      const data = createAuthenticatorData(
+        hasCredential,
+        Buffer.concat([Buffer.alloc(16), idLength, id, key]),
+      );
       const attestation = Buffer.concat([
         Buffer.from([0xa3]),
-        cborText("fmt"),
-        cborText(format),
-        cborText("attStmt"),
+        encodeCborText("fmt"),
+        encodeCborText(format),
+        encodeCborText("attStmt"),
         Buffer.from([0xa0]),
-        cborText("authData"),
-        cborBytes(data),
+        encodeCborText("authData"),
+        encodeCborBytes(data),
       ]);
       const response = {
-        clientDataJSON: base64url(clientData("webauthn.create", options)),
+        clientDataJSON: base64url(createClientData("webauthn.create", options)),
         attestationObject: base64url(attestation),
         transports: ["internal"],
       };
@@ -82,8 +87,8 @@ export function createFakePasskey(
     },
     /** Returns the result of `navigator.credentials.get`. */
     sign: (options: Options) => {
-      const data = authenticatorData(0);
-      const client = clientData("webauthn.get", options);
+      const data = createAuthenticatorData(0);
+      const client = createClientData("webauthn.get", options);
       const signature = sign("sha256", Buffer.concat([data, sha256(client)]), privateKey);
       const response = {
         clientDataJSON: base64url(client),

@@ -13,7 +13,7 @@ import { isLongRun } from "../long-run.ts";
 import { assertNoOrderLost, seedShop, startOrderLoad } from "../order-load.ts";
 import { createDataDirectory, startServerProcess } from "../server-process.ts";
 import { testSecret } from "../test-app.ts";
-import { testDatabase } from "../test-database.ts";
+import { createTestDatabase } from "../test-database.ts";
 import { waitUntil } from "../wait-for.ts";
 
 const missing = ["pgbouncer", "haproxy"].filter((name) => spawnSync(name, ["-v"]).error);
@@ -71,7 +71,7 @@ test(
   // oxlint-disable-next-line lonchera/all-tests-run -- HAProxy and PgBouncer cannot be installed from npm.
   { skip, timeout: 180_000 },
   async (t) => {
-    const url = await testDatabase(t);
+    const url = await createTestDatabase(t);
     const shop = await seedShop(url, isLongRun ? 16 : 4);
     const { pool, close } = openDatabase(url, { max: 1 });
     t.after(close);

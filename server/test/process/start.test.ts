@@ -9,13 +9,13 @@ import { openDatabase } from "../../src/platform/db/client.ts";
 import { demoFills } from "../../src/platform/db/schema/demo.ts";
 import { createMigratedData } from "../migrated-data.ts";
 import { createDataDirectory, startServerProcess } from "../server-process.ts";
-import { testDatabase } from "../test-database.ts";
+import { createTestDatabase } from "../test-database.ts";
 
 test("with DATABASE_URL it uses that server, makes the first administrator there, tells of another, and ends well", async (t) => {
   const directory = createDataDirectory(t);
   const admin = { ADMIN_EMAIL: "Jefa@example.com", ADMIN_PASSWORD: "Olluquito-con-charqui" };
   const environment = {
-    DATABASE_URL: await testDatabase(t),
+    DATABASE_URL: await createTestDatabase(t),
     DATA_DIR: directory,
     ...admin,
   };
@@ -48,7 +48,7 @@ test("a second start on the same data is refused in one clear line, and the firs
 });
 
 test("what stops the start is told in one line", async (t) => {
-  const database = { DATABASE_URL: await testDatabase(t) };
+  const database = { DATABASE_URL: await createTestDatabase(t) };
   const cases: [Record<string, string>, RegExp][] = [
     [{ PORT: "x" }, /PORT/],
     [
@@ -94,7 +94,7 @@ const production = {
 };
 
 test("a database with the demo is refused in production in one line", async (t) => {
-  const DATABASE_URL = await testDatabase(t);
+  const DATABASE_URL = await createTestDatabase(t);
   const { db, close } = openDatabase(DATABASE_URL, { max: 1 });
   await db.insert(demoFills).values({ filledAt: new Date() });
   await close();
@@ -105,7 +105,7 @@ test("a database with the demo is refused in production in one line", async (t) 
 
 test("a common password of the first administrator is refused in production in one line, and told of elsewhere", async (t) => {
   const common = { ADMIN_EMAIL: "jefa@example.com", ADMIN_PASSWORD: "Password1" };
-  const DATABASE_URL = await testDatabase(t);
+  const DATABASE_URL = await createTestDatabase(t);
   const refused = startServerProcess(t, {
     ...production,
     ...common,

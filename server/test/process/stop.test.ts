@@ -11,10 +11,10 @@ import { assertOrdersConsistent } from "../order-invariants.ts";
 import { assertNoOrderLost, type LoadedShop, seedShop, startOrderLoad, stockAtFirst } from "../order-load.ts";
 import { startFakeCulqi } from "../fakes/culqi/fake-culqi.ts";
 import { waitUntil } from "../wait-for.ts";
-import { cardOrderBody, copyOrder } from "../orders.ts";
+import { buildCardOrderBody, copyOrder } from "../orders.ts";
 import { createDataDirectory, startServerProcess, type ServerProcess } from "../server-process.ts";
 import { testSecret } from "../test-app.ts";
-import { openTestDatabase, testDatabase } from "../test-database.ts";
+import { openTestDatabase, createTestDatabase } from "../test-database.ts";
 
 /** A connection that has sent so much and waits. */
 async function connection(address: string, sent: string): Promise<Socket> {
@@ -81,12 +81,14 @@ async function orderByCard(address: string, shop: LoadedShop, token: string): Pr
     fetch(`${address}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
   const filled = await send("/api/cart/add-item/", { item: shop.dishes[2]?.id, quantity: 2 });
   assert.equal(filled.status, 200);
-  const ordered = await send("/api/create-order/", cardOrderBody(shop, 3700, { token })).catch(() => null);
+  const ordered = await send("/api/create-order/", buildCardOrderBody(shop, 3700, { token })).catch(
+    () => null,
+  );
   return ordered?.status === 201;
 }
 
 test("neither a report that is read slowly nor a payment provider that hangs keeps it; the order is settled later", async (t) => {
-  const url = await testDatabase(t);
+  const url = await createTestDatabase(t);
   const culqi = await startFakeCulqi(t);
   const { pool, close } = openTestDatabase(url);
   t.after(close);

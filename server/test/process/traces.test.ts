@@ -8,9 +8,9 @@ import { openDatabase } from "../../src/platform/db/client.ts";
 import { startTracing, withSpan } from "../../src/platform/tracing/tracing.ts";
 import { startFakeCulqi } from "../fakes/culqi/fake-culqi.ts";
 import { seedShop } from "../order-load.ts";
-import { cardOrderBody } from "../orders.ts";
+import { buildCardOrderBody } from "../orders.ts";
 import { startServerProcess } from "../server-process.ts";
-import { testDatabase } from "../test-database.ts";
+import { createTestDatabase } from "../test-database.ts";
 import { waitUntil } from "../wait-for.ts";
 
 type Attribute = { readonly key: string; readonly value: { readonly stringValue?: string } };
@@ -46,7 +46,7 @@ async function startCollector(t: TestContext) {
 test("a collector gets an order's request with its statements and its charge below it, and the jobs, without data of people", async (t) => {
   const collector = await startCollector(t);
   const culqi = await startFakeCulqi(t);
-  const url = await testDatabase(t);
+  const url = await createTestDatabase(t);
   const shop = await seedShop(url, 2);
   const buyer = shop.buyers.find(({ byCard }) => byCard);
   const server = startServerProcess(t, {
@@ -63,7 +63,7 @@ test("a collector gets an order's request with its statements and its charge bel
   const cart = await post("/api/cart/add-item/", { item: shop.dishes[0]?.id, quantity: 1 });
   const amount = Math.round(Number(cart.body.total) * 100);
   const token = culqi.token("approved");
-  const ordered = await post("/api/create-order/", cardOrderBody(shop, amount, { token }));
+  const ordered = await post("/api/create-order/", buildCardOrderBody(shop, amount, { token }));
   assert.equal(ordered.status, 201, JSON.stringify(ordered.body));
   const find = (name: string) => collector.spans.find((span) => span.name === name);
   await waitUntil(() => find("job mail") !== undefined);
@@ -88,7 +88,7 @@ test("a collector gets an order's request with its statements and its charge bel
 test("a statement that waits for a connection is below what asked for it, not below what released one", async (t) => {
   const collector = await startCollector(t);
   const stop = await startTracing(collector.url);
-  const { pool, close } = openDatabase(await testDatabase(t), { max: 1 });
+  const { pool, close } = openDatabase(await createTestDatabase(t), { max: 1 });
   const ask = (name: string) => withSpan(name, {}, () => pool.query(`select '${name}'`));
   await Promise.all(["first", "second", "third"].map(ask));
   await close();

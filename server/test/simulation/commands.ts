@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Fault } from "../fakes/culqi/faults.ts";
-import { accountOrderBody, cardOrderBody } from "../orders.ts";
+import { buildAccountOrderBody, buildCardOrderBody } from "../orders.ts";
 import { waitUntil } from "../wait-for.ts";
 import {
   addLine,
@@ -15,7 +15,7 @@ import {
   hours,
   minutes,
   getOrders,
-  payingOrder,
+  findPayingOrder,
   recordOrder,
   seconds,
   computeTotal,
@@ -30,7 +30,7 @@ import type { Reply, Shop } from "./shop.ts";
 type Command = fc.AsyncCommand<Model, Shop>;
 
 /** A command that may always run; afterwards the whole shop is compared with the model. */
-function command(name: string, run: (model: Model, shop: Shop) => Promise<void>): Command {
+function createCommand(name: string, run: (model: Model, shop: Shop) => Promise<void>): Command {
   return {
     toString: () => name,
     check: () => true,
@@ -46,7 +46,7 @@ function pick<T>(all: readonly T[], index: number): T | undefined {
   return all[index % Math.max(1, all.length)];
 }
 
-function customerOf(model: Model, index: number): Customer {
+function pickCustomer(model: Model, index: number): Customer {
   const customer = pick(model.customers, index);
   assert.ok(customer);
   return customer;
@@ -64,8 +64,8 @@ const index = fc.nat({ max: 5 });
 const units = fc.integer({ min: 1, max: 4 });
 
 const addToCart = fc.tuple(index, index, units).map(([who, what, count]) =>
-  command(`add(customer ${who}, dish ${what}, ${count})`, async (model, shop) => {
-    const customer = customerOf(model, who);
+  createCommand(`add(customer ${who}, dish ${what}, ${count})`, async (model, shop) => {
+    const customer = pickCustomer(model, who);
     const dish = pickDish(model, what);
     const isAllowed = canAdd(model, customer, dish.id);
     const zone = customer.paysByCard ? null : shop.zone.id;
@@ -76,9 +76,9 @@ const addToCart = fc.tuple(index, index, units).map(([who, what, count]) =>
 );
 
 const clearCart = index.map((who) =>
-  command(`clear(customer ${who})`, async (model, shop) => {
-    const customer = customerOf(model, who);
-    const isPaying = payingOrder(model, customer) !== undefined;
+  createCommand(`clear(customer ${who})`, async (model, shop) => {
+    const customer = pickCustomer(model, who);
+    const isPaying = findPayingOrder(model, customer) !== undefined;
     expectStatus(await shop.send(customer, "DELETE", "/api/cart/clear/"), isPaying ? 409 : 200);
     if (!isPaying) customer.cart = [];
   }),
@@ -108,8 +108,8 @@ function newRequest(model: Model, shop: Shop, customer: Customer, kind: Order["k
   const total = computeTotal(model, customer.cart);
   const body: object =
     kind === "account"
-      ? accountOrderBody(shop, total)
-      : cardOrderBody(shop, total, { token, pay_by_code: kind === "code" });
+      ? buildAccountOrderBody(shop, total)
+      : buildCardOrderBody(shop, total, { token, pay_by_code: kind === "code" });
   return { key: randomUUID(), body };
 }
 
@@ -118,7 +118,7 @@ function sendOrder(shop: Shop, customer: { id: number }, { key, body }: Order["r
 }
 
 function prepare(model: Model, shop: Shop, who: number, byCode: boolean, outcome = "approved") {
-  const customer = customerOf(model, who);
+  const customer = pickCustomer(model, who);
   const kind = !customer.paysByCard ? "account" : byCode ? "code" : "card";
   const token = kind === "card" ? shop.culqi.token(outcome) : null;
   const request = newRequest(model, shop, customer, kind, token);
@@ -128,7 +128,7 @@ function prepare(model: Model, shop: Shop, who: number, byCode: boolean, outcome
 const placeOrder = fc
   .tuple(index, fc.boolean(), fc.constantFrom(...Object.entries({ ...outcomes, ...declines })))
   .map(([who, byCode, [name, { fault, isLookupDown = false, token: tokenOutcome, status }]]) =>
-    command(`order(customer ${who}, ${byCode ? "code" : "card"}, ${name})`, async (model, shop) => {
+    createCommand(`order(customer ${who}, ${byCode ? "code" : "card"}, ${name})`, async (model, shop) => {
       const isCode = byCode && tokenOutcome === undefined;
       const prepared = prepare(model, shop, who, isCode, tokenOutcome);
       const { customer, kind, token, request, isAllowed } = prepared;
@@ -146,7 +146,7 @@ const placeOrder = fc
   );
 
 const sendAgain = fc.tuple(index, fc.boolean()).map(([which, isChanged]) =>
-  command(`send again(order ${which}${isChanged ? ", changed" : ""})`, async (model, shop) => {
+  createCommand(`send again(order ${which}${isChanged ? ", changed" : ""})`, async (model, shop) => {
     const order = pick(
       model.orders.filter(({ state }) => state !== "paying"),
       which,
@@ -169,20 +169,23 @@ const refundFaults: Readonly<Record<string, Fault | undefined>> = {
 const cancel = fc
   .tuple(index, fc.boolean(), fc.constantFrom(...Object.entries(refundFaults)))
   .map(([which, byStaff, [name, fault]]) =>
-    command(`cancel(order ${which}${byStaff ? ", by staff" : ""}, refund ${name})`, async (model, shop) => {
-      const order = pick(
-        model.orders.filter(({ id }) => id !== null),
-        which,
-      );
-      if (!order) return;
-      if (fault) shop.culqi.fail("refunds", fault);
-      const isStanding = order.state === "placed" || order.state === "waiting";
-      const isAllowed = byStaff ? isStanding : canCancel(model, order);
-      const user = byStaff ? shop.staff : { id: order.customer };
-      const reply = await shop.send(user, "POST", `/api/orders/${order.id}/cancel/`);
-      expectStatus(reply, isAllowed ? 200 : 409);
-      if (isAllowed) cancelOrder(model, order);
-    }),
+    createCommand(
+      `cancel(order ${which}${byStaff ? ", by staff" : ""}, refund ${name})`,
+      async (model, shop) => {
+        const order = pick(
+          model.orders.filter(({ id }) => id !== null),
+          which,
+        );
+        if (!order) return;
+        if (fault) shop.culqi.fail("refunds", fault);
+        const isStanding = order.state === "placed" || order.state === "waiting";
+        const isAllowed = byStaff ? isStanding : canCancel(model, order);
+        const user = byStaff ? shop.staff : { id: order.customer };
+        const reply = await shop.send(user, "POST", `/api/orders/${order.id}/cancel/`);
+        expectStatus(reply, isAllowed ? 200 : 409);
+        if (isAllowed) cancelOrder(model, order);
+      },
+    ),
   );
 
 const editDish = fc
@@ -192,7 +195,7 @@ const editDish = fc
   )
   .chain((change) => index.map((what) => [what, change] as const))
   .map(([what, change]) =>
-    command(`edit(dish ${what}, ${JSON.stringify(change)})`, async (model, shop) => {
+    createCommand(`edit(dish ${what}, ${JSON.stringify(change)})`, async (model, shop) => {
       const dish = pickDish(model, what);
       const edited = { ...dish, ...change };
       const body = {
@@ -211,40 +214,40 @@ const editDish = fc
 const steps = [20 * seconds, 45 * seconds, 100 * seconds, 10 * minutes, 3 * hours, 9 * hours];
 
 const advanceClock = fc.constantFrom(...steps).map((step) =>
-  command(`advance(${step / seconds} s)`, async (model, shop) => {
+  createCommand(`advance(${step / seconds} s)`, async (model, shop) => {
     model.now += step;
     shop.setTime(model.now);
   }),
 );
 
-const reconcile = fc.constant(command("reconcile", (_model, shop) => shop.reconcile()));
+const reconcile = fc.constant(createCommand("reconcile", (_model, shop) => shop.reconcile()));
 
 const processPostponed = fc.constant(
-  command("the provider carries out what it received", (_model, shop) => shop.culqi.processPostponed()),
+  createCommand("the provider carries out what it received", (_model, shop) => shop.culqi.processPostponed()),
 );
 
 const deliverEvent = fc.nat().map((which) =>
-  command(`webhook(${which})`, async (_model, shop) => {
+  createCommand(`webhook(${which})`, async (_model, shop) => {
     const event = pick(shop.culqi.books.events, which);
     if (event) assert.equal(await shop.deliver(event), 200);
   }),
 );
 
 const payCode = index.map((which) =>
-  command(`pay code(${which})`, async (_model, shop) => {
+  createCommand(`pay code(${which})`, async (_model, shop) => {
     const open = shop.culqi.books.orders.filter(({ state }) => state === "created");
     const code = pick(open, which);
     if (code) await shop.culqi.payOrder(code.id);
   }),
 );
 
-const crash = fc.constant(command("crash", (_model, shop) => shop.crash()));
+const crash = fc.constant(createCommand("crash", (_model, shop) => shop.crash()));
 
 /** The server dies before the provider carries out its call, or before it hears the answer. */
 const crashDuringOrder = fc
   .tuple(index, fc.boolean(), fc.constantFrom("received", "processed"))
   .map(([who, byCode, moment]) =>
-    command(`crash during order(customer ${who}, ${moment})`, async (model, shop) => {
+    createCommand(`crash during order(customer ${who}, ${moment})`, async (model, shop) => {
       const { customer, kind, token, request, isAllowed } = prepare(model, shop, who, byCode);
       if (!isAllowed || kind === "account") return;
       const gate = shop.culqi.hold(kind === "card" ? "charges" : "orders", moment);

@@ -69,7 +69,7 @@ export function getOrders(model: Model, { id }: Customer): Order[] {
 }
 
 /** The order whose payment keeps the cart. */
-export function payingOrder(model: Model, customer: Customer): Order | undefined {
+export function findPayingOrder(model: Model, customer: Customer): Order | undefined {
   return getOrders(model, customer).find(({ state }) => state === "paying");
 }
 
@@ -80,18 +80,18 @@ export function computeTotal(model: Model, lines: readonly Line[]): number {
 export function addLine(lines: readonly Line[], line: Line): Line[] {
   const same = lines.find(({ dish }) => dish === line.dish);
   if (!same) return [...lines, line];
-  return lines.map((one) => (one === same ? { ...one, units: one.units + line.units } : one));
+  return lines.map((other) => (other === same ? { ...other, units: other.units + line.units } : other));
 }
 
 export function canAdd(model: Model, customer: Customer, dishId: number): boolean {
   const dish = getDish(model, dishId);
-  return !payingOrder(model, customer) && dish.offered && dish.stock > 0 && model.now < dish.closesAt;
+  return !findPayingOrder(model, customer) && dish.offered && dish.stock > 0 && model.now < dish.closesAt;
 }
 
 const shortestCode = 30 * minutes;
 
 /** Unpaid codes hold at most half of the units of a dish that are not sold. */
-function leavesHalf(model: Model, { dish, units }: Line): boolean {
+function isHalfLeft(model: Model, { dish, units }: Line): boolean {
   const held = model.orders
     .filter(({ kind, state }) => kind === "code" && (state === "paying" || state === "waiting"))
     .flatMap(({ lines }) => lines.filter((line) => line.dish === dish))
@@ -100,7 +100,7 @@ function leavesHalf(model: Model, { dish, units }: Line): boolean {
 }
 
 export function canOrder(model: Model, customer: Customer, kind: Order["kind"]): boolean {
-  if (payingOrder(model, customer) || customer.cart.length === 0) return false;
+  if (findPayingOrder(model, customer) || customer.cart.length === 0) return false;
   const isAvailable = customer.cart.every(({ dish: id, units }) => {
     const dish = getDish(model, id);
     return dish.offered && dish.stock >= units && model.now < dish.closesAt;
@@ -108,7 +108,7 @@ export function canOrder(model: Model, customer: Customer, kind: Order["kind"]):
   if (kind !== "code") return isAvailable;
   const closes = Math.min(...customer.cart.map(({ dish }) => getDish(model, dish).closesAt));
   const holdsCode = getOrders(model, customer).some(({ state }) => state === "waiting");
-  const isInLimits = customer.cart.every((line) => leavesHalf(model, line));
+  const isInLimits = customer.cart.every((line) => isHalfLeft(model, line));
   return isAvailable && !holdsCode && isInLimits && closes - model.now >= shortestCode;
 }
 

@@ -28,7 +28,7 @@ function isCharged({ culqi }: Shop, { token }: Order): boolean {
   return culqi.paidCharges().some((charge) => charge.token === token);
 }
 
-function codeState({ culqi }: Shop, { codeOrder }: Order): string | undefined {
+function findCodeState({ culqi }: Shop, { codeOrder }: Order): string | undefined {
   return culqi.books.orders.find(({ id }) => id === codeOrder)?.state;
 }
 
@@ -39,16 +39,16 @@ function assertMayBeUndone(shop: Shop, order: Order, now: number): void {
 }
 
 function assertMayBePlaced(shop: Shop, order: Order): void {
-  const isPaid = order.kind === "card" ? isCharged(shop, order) : codeState(shop, order) === "paid";
+  const isPaid = order.kind === "card" ? isCharged(shop, order) : findCodeState(shop, order) === "paid";
   assert.ok(isPaid, "an order stands without its money");
 }
 
 function assertMayExpire(shop: Shop, order: Order, now: number): void {
-  const isOver = ["expired", "deleted"].includes(codeState(shop, order) ?? "");
+  const isOver = ["expired", "deleted"].includes(findCodeState(shop, order) ?? "");
   assert.ok(isOver || isTooLate(order, now), "a code that can be paid was given up");
 }
 
-function stateOf({ cancelled, payment }: ShownOrder): Order["state"] {
+function getState({ cancelled, payment }: ShownOrder): Order["state"] {
   if (cancelled) return "cancelled";
   if (payment.status !== "pending") return "placed";
   return payment.code ? "waiting" : "paying";
@@ -71,7 +71,7 @@ async function follow(shop: Shop, model: Model, order: Order, shown: ShownOrder 
     return;
   }
   order.codeOrder ??= shown.payment.code?.order ?? (await findCodeOrder(shop, shown));
-  const seen = stateOf(shown);
+  const seen = getState(shown);
   if (seen === order.state) return;
   if (seen === "placed") assertMayBePlaced(shop, order);
   if (seen === "cancelled") assertMayExpire(shop, order, model.now);
@@ -80,7 +80,7 @@ async function follow(shop: Shop, model: Model, order: Order, shown: ShownOrder 
   order.state = seen;
 }
 
-function summaryOf({ id, state, total }: Order) {
+function summarizeOrder({ id, state, total }: Order) {
   return { id, state, total };
 }
 
@@ -98,9 +98,11 @@ async function observeCustomer(shop: Shop, model: Model, customer: Customer): Pr
     );
   }
   assert.deepEqual(
-    shown.map((one) => ({ id: one.id, state: stateOf(one), total: one.payment.amount })).toReversed(),
+    shown
+      .map((order) => ({ id: order.id, state: getState(order), total: order.payment.amount }))
+      .toReversed(),
     getOrders(model, customer)
-      .map(summaryOf)
+      .map(summarizeOrder)
       .toSorted((a, b) => (a.id ?? 0) - (b.id ?? 0)),
     `orders of customer ${customer.id}`,
   );

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import type { PaymentProvider } from "../../src/features/payments/provider.ts";
 import { isLongRun } from "../long-run.ts";
 import { assertOrdersConsistent, assertProviderMatchesPayments } from "../order-invariants.ts";
-import { cardOrderBody } from "../orders.ts";
+import { buildCardOrderBody } from "../orders.ts";
 import { minutes, seconds, type Model } from "./model.ts";
 import { openShop, type Reply, type Shop } from "./shop.ts";
 
@@ -80,7 +80,7 @@ const acts: Readonly<Record<string, Act>> = {
     assert.ok(other && dish);
     const line = { item: dish, quantity: 4, delivery_zone: null };
     await shop.send(other, "POST", "/api/cart/add-item/", line);
-    const body = cardOrderBody(shop, 4000, { token: shop.culqi.token() });
+    const body = buildCardOrderBody(shop, 4000, { token: shop.culqi.token() });
     await shop.send(other, "POST", "/api/create-order/", body);
   },
 };
@@ -92,7 +92,7 @@ async function openScene(name: string, s: fc.Scheduler, token: string): Promise<
   assert.ok(customer);
   const line = { item: dish, quantity: 3, delivery_zone: null };
   assert.equal((await shop.send(customer, "POST", "/api/cart/add-item/", line)).status, 200);
-  const body: object = cardOrderBody(shop, 3000, { token: shop.culqi.token(token) });
+  const body: object = buildCardOrderBody(shop, 3000, { token: shop.culqi.token(token) });
   const key = randomUUID();
   const order = () => shop.send(customer, "POST", "/api/create-order/", body, { "idempotency-key": key });
   return { shop, model, key, orderIds: new Set(), order };

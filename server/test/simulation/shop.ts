@@ -14,8 +14,8 @@ import {
 } from "../factories.ts";
 import type { CulqiEvent } from "../fakes/culqi/books.ts";
 import { startFakeCulqi, type FakeCulqi } from "../fakes/culqi/fake-culqi.ts";
-import { newTestClock, testApp, type Headers, type TestApp } from "../test-app.ts";
-import { testDatabase, type TestOwner } from "../test-database.ts";
+import { newTestClock, createTestApp, type Headers, type TestApp } from "../test-app.ts";
+import { createTestDatabase, type TestOwner } from "../test-database.ts";
 import { minutes, type Model } from "./model.ts";
 
 export type Reply = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
@@ -78,7 +78,7 @@ export async function openShop(
 ): Promise<{ shop: Shop; model: Model }> {
   const endings: (() => Promise<void> | void)[] = [];
   const owner: TestOwner = { name, after: (end) => void endings.push(end as () => Promise<void>) };
-  const databaseUrl = await testDatabase(owner);
+  const databaseUrl = await createTestDatabase(owner);
   const culqi = await startFakeCulqi({ after: (end) => void endings.push(end) });
   const clock = newTestClock();
   clock.set(start);
@@ -88,12 +88,12 @@ export async function openShop(
     readContactEmail: () => Promise.resolve("ventas@lonchera.example"),
   });
   const deps = { payments: wrapProvider(provider) };
-  const startApp = () => testApp(owner, { databaseUrl, clock, config: culqi.config, deps });
+  const startApp = () => createTestApp(owner, { databaseUrl, clock, config: culqi.config, deps });
   let app = await startApp();
   let tokens = new Map<number, { headers: Headers; until: number }>();
   const { model, ...seeded } = await seed(app);
 
-  async function headersOf(user: { id: number }): Promise<Headers> {
+  async function getHeaders(user: { id: number }): Promise<Headers> {
     const known = tokens.get(user.id);
     if (known && known.until > clock.now()) return known.headers;
     const headers = await app.signIn(user);
@@ -107,7 +107,7 @@ export async function openShop(
     app: () => app,
     send: async (user, method, url, body, headers = {}) => {
       const { status, body: answered } = await app.send(method, url, body, {
-        ...(await headersOf(user)),
+        ...(await getHeaders(user)),
         ...headers,
       });
       return { status, body: answered as Reply["body"] };

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { errorBody } from "@lonchera/contract/errors";
+import { createErrorBody } from "@lonchera/contract/errors";
 import { listOrders } from "@lonchera/contract/orders";
 import { listStaff } from "@lonchera/contract/staff";
 import { call } from "../lib/api/call.ts";
@@ -29,8 +29,10 @@ function guardedServer() {
   let isConfirmed = false;
   return fakeServer(({ path, body }) => {
     if (path === "/api/staff/")
-      return isConfirmed ? { body: [] } : { status: 403, body: errorBody("identity_confirmation_required") };
-    if (path === "/api/account/second-factor/") return { status: 404, body: errorBody("not_found") };
+      return isConfirmed
+        ? { body: [] }
+        : { status: 403, body: createErrorBody("identity_confirmation_required") };
+    if (path === "/api/account/second-factor/") return { status: 404, body: createErrorBody("not_found") };
     isConfirmed = JSON.stringify(body) === '{"password":"correcta"}';
     return isConfirmed ? { status: 204 } : { status: 400, body: { password: ["No es correcta."] } };
   });

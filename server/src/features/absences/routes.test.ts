@@ -25,7 +25,7 @@ import {
 } from "../../../test/factories.ts";
 import {
   addToCart,
-  cardOrderBody,
+  buildCardOrderBody,
   placeOrder,
   readStockOf,
   renderOrderEmails,
@@ -43,7 +43,7 @@ async function setUp(t: TestContext) {
   const other = await newItem(app.db, day, [app.company], { name: "Tallarín", stock: 10 });
   const order = async (dishes: readonly (readonly [number, number])[], amount: number, changes = {}) => {
     for (const [item, quantity] of dishes) await addToCart(app, app.headers, { item, quantity });
-    return placeOrder(app, app.headers, cardOrderBody(app, amount, changes));
+    return placeOrder(app, app.headers, buildCardOrderBody(app, amount, changes));
   };
   const params = { id: String(app.customer.id) };
   return {

@@ -32,7 +32,7 @@ type AccountKinds = {
 type PageIds = { readonly count: number; readonly ids: number[] };
 
 /** Returns the customer types that a search term means, by code, by full name or by the word in which the names differ. */
-function customerTypesNamed(typed: string) {
+function findCustomerTypes(typed: string) {
   const called = typed.toLowerCase();
   return customerTypes.filter((type) => {
     const name = customerTypeNames[type].toLowerCase();
@@ -80,7 +80,7 @@ function createCondition(query: AccountsQuery, kinds: AccountKinds) {
   if (id !== undefined) return { condition: and(kind, eq(users.id, id)), isNarrow: true };
   const patterns = toSearchPatterns(search);
   if (patterns.length === 0) return { condition: kind, isNarrow: false };
-  const types = customerTypesNamed(search);
+  const types = findCustomerTypes(search);
   const others = [
     ...(types.length > 0 ? [inArray(users.customerType, types)] : []),
     ...(clientsOnly

@@ -5,11 +5,11 @@ import { login } from "@lonchera/contract/auth";
 import { ConfigError } from "../../config.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { newCompany, newStaff, newType1, newType2 } from "../../../test/factories.ts";
-import { testApp } from "../../../test/test-app.ts";
+import { createTestApp } from "../../../test/test-app.ts";
 import { ensureFirstAdmin } from "./first-admin.ts";
 
 test("everybody reads the own account, customers with their company, and no password leaves", async (t) => {
-  const { db, call, signIn } = await testApp(t);
+  const { db, call, signIn } = await createTestApp(t);
   const company = await newCompany(db, { name: "Textil Sur", slug: "textil-sur" });
   const one = await newType1(db, company, { birthDate: "1990-05-17", city: "Lima" });
   const two = await newType2(db, company);
@@ -32,7 +32,7 @@ test("everybody reads the own account, customers with their company, and no pass
 });
 
 test("the administrator of the configuration is made once, where there is none, and signs in", async (t) => {
-  const { db, call, deps } = await testApp(t);
+  const { db, call, deps } = await createTestApp(t);
   const firstAdmin = { email: "jefa@example.com", password: "Olluquito-con-charqui" };
   const config = { ...deps.config, firstAdmin };
   await Promise.all([ensureFirstAdmin(db, config), ensureFirstAdmin(db, config)]);
@@ -47,7 +47,7 @@ test("the administrator of the configuration is made once, where there is none, 
 });
 
 test("an administrator cannot be made of a customer's e-mail, and the start says so", async (t) => {
-  const { db, deps } = await testApp(t);
+  const { db, deps } = await createTestApp(t);
   const { email } = await newType1(db, await newCompany(db));
   const config = { ...deps.config, firstAdmin: { email, password: "Olluquito-con-charqui" } };
   await assert.rejects(ensureFirstAdmin(db, config), ConfigError);

@@ -17,7 +17,7 @@ import { sessions, users } from "../../platform/db/schema/users.ts";
 import { newCompany, newStaff, newType1, newType2, testPassword } from "../../../test/factories.ts";
 import { setUpStaff, readHistory } from "../../../test/staff.ts";
 import { readLink } from "../../../test/test-email.ts";
-import { testApp } from "../../../test/test-app.ts";
+import { createTestApp } from "../../../test/test-app.ts";
 
 function profile(of: { email: string }, changes: object = {}): ProfileInput {
   return {
@@ -54,7 +54,7 @@ test("everybody changes the own account, by both addresses, and its history tell
 });
 
 test("some details of the own account are changed without the others, by the same rules", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const client = await newType1(app.db, await newCompany(app.db), { identityDocument: "" });
   const headers = await app.signIn(client);
   const change = (body: OwnDetails) => app.call(updateOwnDetails, { body }, headers);
@@ -80,7 +80,7 @@ test("some details of the own account are changed without the others, by the sam
 });
 
 test("of the own account the profile's fields are all required, with the form's words", async (t) => {
-  const { call, db, signIn } = await testApp(t);
+  const { call, db, signIn } = await createTestApp(t);
   const client = await newType1(db, await newCompany(db));
   const headers = await signIn(client);
   const required = ["Este campo es requerido"];
@@ -97,7 +97,7 @@ test("of the own account the profile's fields are all required, with the form's 
 });
 
 test("what is wrong in a profile is a 400 on its field", async (t) => {
-  const { call, db, signIn } = await testApp(t);
+  const { call, db, signIn } = await createTestApp(t);
   const client = await newType1(db, await newCompany(db));
   const headers = await signIn(client);
   const cases: [object, string, string][] = [
@@ -119,7 +119,7 @@ test("what is wrong in a profile is a 400 on its field", async (t) => {
 });
 
 test("company, type, role and activity are not a customer's to change, and other accounts do not exist", async (t) => {
-  const { call, db, signIn } = await testApp(t);
+  const { call, db, signIn } = await createTestApp(t);
   const company = await newCompany(db);
   const [client, neighbour] = [await newType2(db, company), await newType1(db, company)];
   const headers = await signIn(client);
@@ -222,7 +222,7 @@ test("name and e-mail that are sent again are saved once; who overlooks another'
   const again = await save(body("nueva@example.com"));
   assert.deepEqual([saved.status, saved.body.version], [200, 2]);
   assert.deepEqual([again.status, again.body], [200, saved.body]);
-  const latest = (await app.queuedEmails()).findLast(({ to }) => to === "nueva@example.com");
+  const latest = (await app.readQueuedEmails()).findLast(({ to }) => to === "nueva@example.com");
   const params = readLink(latest, "/confirm/email");
   assert.equal((await app.call(confirmEmail, { params })).status, 200);
   const late = await save(body("otra@example.com"));
@@ -231,7 +231,7 @@ test("name and e-mail that are sent again are saved once; who overlooks another'
 });
 
 test("support changes the accounts of customers, owners those of staff too, other roles their own only", async (t) => {
-  const { call, db, signIn } = await testApp(t);
+  const { call, db, signIn } = await createTestApp(t);
   const client = await newType1(db, await newCompany(db));
   const colleague = await newStaff(db, { staffRole: "kitchen" });
   const statuses = async (staffRole: StaffRole) => {
@@ -255,7 +255,7 @@ test("support changes the accounts of customers, owners those of staff too, othe
 });
 
 test("support lists the accounts of customers only", async (t) => {
-  const { call, db, signIn } = await testApp(t);
+  const { call, db, signIn } = await createTestApp(t);
   const client = await newType1(db, await newCompany(db));
   const [owner, support] = [await newStaff(db), await newStaff(db, { staffRole: "support" })];
   const idsFor = async (user: { id: number }) => {
@@ -267,7 +267,7 @@ test("support lists the accounts of customers only", async (t) => {
 });
 
 test("of two owners who disable each other at the same time one stays", async (t) => {
-  const { call, db, signIn } = await testApp(t);
+  const { call, db, signIn } = await createTestApp(t);
   const [one, other] = [await newStaff(db), await newStaff(db)];
   const disable = async (by: { id: number }, { id }: { id: number }) => {
     const params = { id: String(id) };

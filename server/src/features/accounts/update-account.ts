@@ -7,7 +7,7 @@ import { deleteLinks } from "../auth/email-links.ts";
 import { recordChange, type Change } from "../history/record-change.ts";
 import { accountHistory, toAccountSnapshot, updateAccountRow } from "./queries.ts";
 
-function auditOf(present: Account, next: Account): NonNullable<Change["audit"]> {
+function getAuditFields(present: Account, next: Account): NonNullable<Change["audit"]> {
   const thing = present.is_staff ? "staff" : "client";
   const isRoleChanged =
     present.staff_role !== next.staff_role || present.is_company_manager !== next.is_company_manager;
@@ -38,7 +38,7 @@ export async function updateAccount(
   }
   await recordChange(tx, {
     ...accountHistory.toEdit(by, at, account, toAccountSnapshot(present), toAccountSnapshot(account)),
-    audit: auditOf(present, account),
+    audit: getAuditFields(present, account),
   });
   return account;
 }

@@ -7,7 +7,7 @@ import { answerClaim, createClaim, listClaims } from "@lonchera/contract/claims"
 import { payments } from "../../platform/db/schema/payments.ts";
 import { newFailedEmail } from "../../../test/test-email.ts";
 import { newCompany, newStaff, newZone } from "../../../test/factories.ts";
-import { addToCart, cardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
+import { addToCart, buildCardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
 
 const claim = {
   full_name: "Rosa Quispe",
@@ -34,7 +34,7 @@ test("alerts count what waits, and each role sees the counts of its own screens"
 
   await call(createClaim, { body: { ...claim, amount: "" } });
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  const order = await placeOrder(app, app.headers, cardOrderBody(app, 1850));
+  const order = await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
   await db.update(payments).set({ status: "refund-by-hand" }).where(eq(payments.orderId, order.id));
   await newFailedEmail(app.pool);
   await newFailedEmail(app.pool, { state: "retry", retries: 2 });

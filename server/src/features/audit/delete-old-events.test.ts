@@ -6,11 +6,11 @@ import { login } from "@lonchera/contract/auth";
 import { deleteOwnAccount } from "@lonchera/contract/privacy";
 import { auditLog } from "../../platform/db/schema/audit-log.ts";
 import { newCompany, newType1, testPassword } from "../../../test/factories.ts";
-import { testApp } from "../../../test/test-app.ts";
+import { createTestApp } from "../../../test/test-app.ts";
 import { deleteOldEvents } from "./delete-old-events.ts";
 
 test("events go after 24 months, failures after 12, and the log tells how many", async (t) => {
-  const { db, clock } = await testApp(t);
+  const { db, clock } = await createTestApp(t);
   // Long ago by the database's own clock, too, which the trigger reads.
   clock.set("2016-03-02T10:00:00-05:00");
   const write = (at: string, event: AuditEvent) =>
@@ -35,7 +35,7 @@ test("events go after 24 months, failures after 12, and the log tells how many",
 });
 
 test("of an erased person the events stay without the name", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const customer = await newType1(app.db, await newCompany(app.db));
   const { email } = customer;
   const { body } = await app.call(login, { body: { email, password: testPassword } });

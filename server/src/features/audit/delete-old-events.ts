@@ -12,7 +12,7 @@ const keptMonthsOfFailures = 12;
 /** The task runs each hour. */
 const maxDeleted = 10_000;
 
-function monthsBefore(now: number, months: number): Date {
+function subtractMonths(now: number, months: number): Date {
   const moment = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(businessZone);
   return new Date(moment.subtract({ months }).epochMilliseconds);
 }
@@ -20,8 +20,8 @@ function monthsBefore(now: number, months: number): Date {
 /** Deletes events after two years, failures after one. A trigger refuses any other deletion. */
 export async function deleteOldEvents(db: Db, now: number): Promise<void> {
   const isOld = or(
-    lt(auditLog.at, monthsBefore(now, keptMonths)),
-    and(inArray(auditLog.event, failures), lt(auditLog.at, monthsBefore(now, keptMonthsOfFailures))),
+    lt(auditLog.at, subtractMonths(now, keptMonths)),
+    and(inArray(auditLog.event, failures), lt(auditLog.at, subtractMonths(now, keptMonthsOfFailures))),
   );
   await transaction(db, async (tx) => {
     await tx.execute(sql`set local lonchera.expiring = 'on'`);

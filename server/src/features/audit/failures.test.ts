@@ -7,11 +7,11 @@ import { deleteOwnAccount } from "@lonchera/contract/privacy";
 import { listStaff } from "@lonchera/contract/staff";
 import { auditLog } from "../../platform/db/schema/audit-log.ts";
 import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
-import { testApp } from "../../../test/test-app.ts";
+import { createTestApp } from "../../../test/test-app.ts";
 
 async function setUp(t: TestContext) {
   const lines: string[] = [];
-  const app = await testApp(t, { options: { log: { write: (line) => lines.push(line) } } });
+  const app = await createTestApp(t, { options: { log: { write: (line) => lines.push(line) } } });
   const company = await newCompany(app.db);
   const customer = await newType1(app.db, company);
   /** The event, the account and the reason of each event, the oldest first. */

@@ -7,7 +7,7 @@ import type { CallInput } from "@lonchera/contract/endpoint";
 import { createVehicle } from "@lonchera/contract/vehicles";
 import { auditLog, type AuditDetails } from "../../platform/db/schema/audit-log.ts";
 import { newCompany, newStaff, newType1 } from "../../../test/factories.ts";
-import { groupFile, groupRow, newImporter, setUpImports } from "../../../test/imports.ts";
+import { buildGroupFile, buildGroupRow, newImporter, setUpImports } from "../../../test/imports.ts";
 import { setUpStaff } from "../../../test/staff.ts";
 
 type Event = Partial<typeof auditLog.$inferInsert>;
@@ -170,7 +170,7 @@ test("imports that waited for each other are recorded for who asked for each", a
   const app = await setUpImports(t);
   const other = await newStaff(app.db);
   const asOther = newImporter(app, await app.signIn(other));
-  const dish = (Nombre: string) => groupFile([groupRow({ Nombre })]);
+  const dish = (Nombre: string) => buildGroupFile([buildGroupRow({ Nombre })]);
   const answers = await Promise.all([
     app.importFile(dish("Causa")),
     asOther.importFile(dish("Seco")),

@@ -17,7 +17,7 @@ import { legalVersion } from "@lonchera/contract/consents";
 import { users } from "../../platform/db/schema/users.ts";
 import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
 import { readLink } from "../../../test/test-email.ts";
-import { testApp, type TestApp } from "../../../test/test-app.ts";
+import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { readHistory } from "../../../test/staff.ts";
 
 const fresh = "nueva@example.com";
@@ -26,7 +26,7 @@ const linkInvalid = [400, "link_invalid"];
 
 /** A customer whose e-mail staff want to change. */
 async function withChange(t: TestContext) {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const staff = await newStaff(app.db);
   const client = await newType1(app.db, await newCompany(app.db, { slug: "textil-sur" }));
   const headers = await app.signIn(staff);
@@ -35,9 +35,9 @@ async function withChange(t: TestContext) {
   return { ...app, staff, client, headers, change };
 }
 
-type Mails = Pick<TestApp, "queuedEmails">;
-const newest = async ({ queuedEmails }: Mails, to: string) =>
-  (await queuedEmails()).findLast((email) => email.to === to);
+type Mails = Pick<TestApp, "readQueuedEmails">;
+const newest = async ({ readQueuedEmails }: Mails, to: string) =>
+  (await readQueuedEmails()).findLast((email) => email.to === to);
 const confirmationFor = async (app: Mails, to = fresh) => readLink(await newest(app, to), "/confirm/email");
 const undoFor = async (app: Mails, to: string) => readLink(await newest(app, to), "/undo_email");
 
@@ -73,7 +73,7 @@ test("a changed e-mail counts once it is confirmed, and the former address is to
   assert.equal((await app.call(getAccount, {}, await app.signIn(client))).body.email, fresh);
   assert.equal((await newest(app, client.email))?.heading, "El correo de tu cuenta cambió");
   assert.deepEqual(await confirm(app, link), [200]);
-  assert.equal((await app.queuedEmails()).length, 3);
+  assert.equal((await app.readQueuedEmails()).length, 3);
 });
 
 test("the history names who asked, staff or the customer", async (t) => {
@@ -99,7 +99,7 @@ test("another e-mail needs the password of whoever asks", async (t) => {
     [wrong.status, wrong.body],
     [400, { current_password: ["La contraseña actual no es correcta."] }],
   );
-  assert.deepEqual(await app.queuedEmails(), []);
+  assert.deepEqual(await app.readQueuedEmails(), []);
   const same = { params, body: { email: app.client.email, city: "Callao" } };
   assert.equal((await app.call(updateAccount, same, app.headers)).status, 200);
 });
@@ -225,7 +225,7 @@ test("staff are told that an e-mail is taken; a customer is not, its owner is", 
   const params = { id: String(app.client.id) };
   const answer = await app.call(updateAccount, { params, body: profile }, own);
   assert.deepEqual([answer.status, answer.body.email], [200, app.client.email]);
-  assert.deepEqual((await app.queuedEmails()).map(({ heading, to }) => [heading, to]).toSorted(), [
+  assert.deepEqual((await app.readQueuedEmails()).map(({ heading, to }) => [heading, to]).toSorted(), [
     ["Se pidió cambiar tu correo", app.client.email],
     ["Ya tienes una cuenta", owner.email],
   ]);

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { getAccount } from "@lonchera/contract/accounts";
 import { changePassword, confirmPasswordReset, login, requestPasswordReset } from "@lonchera/contract/auth";
 import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
-import { testApp, type Headers, type TestApp } from "../../../test/test-app.ts";
+import { createTestApp, type Headers, type TestApp } from "../../../test/test-app.ts";
 
 const fresh = "Mazamorra-morada-3";
 
@@ -15,7 +15,7 @@ const signInStatus = async ({ call }: TestApp, email: string, password: string) 
   (await call(login, { body: { email, password } })).status;
 
 test("whoever knows the present password sets another one; this session goes on, the others end", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const user = await newType1(app.db, await newCompany(app.db));
   const [here, elsewhere] = [await app.signIn(user), await app.signIn(user)];
   const bystander = await app.signIn(await newStaff(app.db));
@@ -27,7 +27,7 @@ test("whoever knows the present password sets another one; this session goes on,
   assert.deepEqual(await Promise.all(statuses), [200, 401, 200]);
   assert.equal(await signInStatus(app, user.email, testPassword), 401);
   assert.equal(await signInStatus(app, user.email, fresh), 200);
-  const emails = await app.queuedEmails();
+  const emails = await app.readQueuedEmails();
   assert.deepEqual(
     emails.map(({ to, heading }) => [to, heading]),
     [[user.email, "Tu contraseña cambió"]],
@@ -35,7 +35,7 @@ test("whoever knows the present password sets another one; this session goes on,
 });
 
 test("a wrong present password, a short new one and a common one change nothing and are told on their field", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const staff = await newStaff(app.db);
   const headers = await app.signIn(staff);
   const refusals: [string, string, object][] = [
@@ -49,11 +49,11 @@ test("a wrong present password, a short new one and a common one change nothing 
     assert.deepEqual([refused.status, refused.body], [400, body]);
   }
   assert.equal(await signInStatus(app, staff.email, testPassword), 200);
-  assert.deepEqual(await app.queuedEmails(), []);
+  assert.deepEqual(await app.readQueuedEmails(), []);
 });
 
 test("guesses are limited as those of a sign-in are", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const user = await newType1(app.db, await newCompany(app.db));
   const headers = await app.signIn(user);
   const guesses = Array.from({ length: 14 }, (_, index) => change(app, headers, `Adivinanza-${index}`));
@@ -65,11 +65,11 @@ test("guesses are limited as those of a sign-in are", async (t) => {
 });
 
 test("of two changes at once one counts, and a mailed link dies with the password that it was for", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const user = await newType1(app.db, await newCompany(app.db));
   const headers = await app.signIn(user);
   await app.call(requestPasswordReset, { body: { email: user.email } });
-  const link = new URL((await app.queuedEmails()).at(-1)?.action?.url ?? "");
+  const link = new URL((await app.readQueuedEmails()).at(-1)?.action?.url ?? "");
   const [, , uidb64 = "", token = ""] = link.pathname.split("/");
   const answers = await Promise.all([
     change(app, headers),

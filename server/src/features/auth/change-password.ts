@@ -49,7 +49,7 @@ export async function changePassword(
 }
 
 /** The typed password, the name of its field and the message for a wrong one. */
-type Typed = { readonly field: string; readonly password: string; readonly wrong: string };
+type TypedPassword = { readonly field: string; readonly password: string; readonly wrong: string };
 
 /**
  * Returns the caller's account if the password is right, which confirms the identity in this session. A wrong one counts
@@ -58,7 +58,7 @@ type Typed = { readonly field: string; readonly password: string; readonly wrong
 export async function requireOwnPassword(
   deps: Deps,
   caller: Caller,
-  { field, password, wrong }: Typed,
+  { field, password, wrong }: TypedPassword,
   ip: string,
 ): Promise<typeof users.$inferSelect> {
   const { db, clock } = deps;

@@ -12,9 +12,13 @@ import type { TestApp } from "../../../test/test-app.ts";
 const email = "ana@example.com";
 const password = "Causa-limeña-2";
 
-async function registerAt(app: Pick<TestApp, "call" | "queuedEmails">, company: string, chosen = password) {
+async function registerAt(
+  app: Pick<TestApp, "call" | "readQueuedEmails">,
+  company: string,
+  chosen = password,
+) {
   await app.call(register, { body: { first_name: "Ana", company, email, password: chosen } });
-  const params = readLink((await app.queuedEmails()).at(-1), "/confirm");
+  const params = readLink((await app.readQueuedEmails()).at(-1), "/confirm");
   return () => app.call(confirmRegistration, { params, body: { password: chosen } });
 }
 

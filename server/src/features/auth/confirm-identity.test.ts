@@ -5,13 +5,13 @@ import { allEndpoints } from "@lonchera/contract/all";
 import { confirmOwnIdentity, login, refreshTokens } from "@lonchera/contract/auth";
 import { listStaff, updateStaff, type StaffEdit } from "@lonchera/contract/staff";
 import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
-import { testApp, type Headers, type TestApp } from "../../../test/test-app.ts";
+import { createTestApp, type Headers, type TestApp } from "../../../test/test-app.ts";
 
 const required = { detail: "Confirma que eres tú para continuar.", code: "identity_confirmation_required" };
 
 /** An owner, and a colleague whose role the owner changes. */
 async function setUp(t: TestContext) {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const [owner, colleague] = [await newStaff(app.db), await newStaff(app.db)];
   const params = { id: String(colleague.id) };
   const change = (headers: Headers, body: StaffEdit = { staff_role: "billing", is_active: true }) =>

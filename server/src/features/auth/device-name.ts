@@ -25,9 +25,10 @@ export const unknownDevice = "Dispositivo desconocido";
 
 /** Returns e.g. `Chrome en Android` for a `User-Agent`, or null if it is no known browser's. */
 export function readDeviceName(userAgent = ""): string | null {
-  const find = (names: readonly NamedPattern[]) => names.find(([, pattern]) => pattern.test(userAgent))?.[0];
-  const browser = find(browsers);
+  const findName = (names: readonly NamedPattern[]) =>
+    names.find(([, pattern]) => pattern.test(userAgent))?.[0];
+  const browser = findName(browsers);
   if (browser === undefined) return null;
-  const system = find(systems);
+  const system = findName(systems);
   return system === undefined ? browser : `${browser} en ${system}`;
 }

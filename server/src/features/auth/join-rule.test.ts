@@ -5,7 +5,7 @@ import { createClient } from "@lonchera/contract/clients";
 import { createInvitation, deleteInvitation } from "@lonchera/contract/companies";
 import { users } from "../../platform/db/schema/users.ts";
 import { newCompany, newStaff, newType1 } from "../../../test/factories.ts";
-import { testApp, type TestApp } from "../../../test/test-app.ts";
+import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 
 const accepted = [201, { message: "Te enviamos un correo con un enlace para confirmar tu cuenta." }];
 const otherEmail = [400, { email: ["Regístrate con tu correo de la compañía."] }];
@@ -28,7 +28,7 @@ async function invite({ call, signIn, db }: TestApp, { id }: { id: number }): Pr
 }
 
 test("a company that asks for its e-mail takes its own domains and no others", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const emailDomains = ["textil.pe", "textil.com.pe"];
   const company = await newCompany(app.db, { joinRule: "domain", emailDomains });
   for (const email of ["ana@textil.pe", "Bea@TEXTIL.COM.PE"])
@@ -40,7 +40,7 @@ test("a company that asks for its e-mail takes its own domains and no others", a
 });
 
 test("the answer does not tell whether an e-mail of the company's domain is known", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const company = await newCompany(app.db, { joinRule: "domain", emailDomains: ["textil.pe"] });
   await newType1(app.db, company, { email: "ana@textil.pe" });
   await newType1(app.db, company, { email: "ana@example.com" });
@@ -50,7 +50,7 @@ test("the answer does not tell whether an e-mail of the company's domain is know
 });
 
 test("a company that asks for its invitation takes who has its present link", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const company = await newCompany(app.db, { joinRule: "invitation" });
   const other = await newCompany(app.db, { joinRule: "invitation" });
   assert.deepEqual(await join(app, company, "ana@example.com", ""), uninvited);
@@ -67,7 +67,7 @@ test("a company that asks for its invitation takes who has its present link", as
 });
 
 test("a link ends after 30 days, and when it is revoked", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const company = await newCompany(app.db, { joinRule: "invitation" });
   const token = await invite(app, company);
   app.clock.advance({ days: 29, hours: 23 });
@@ -81,7 +81,7 @@ test("a link ends after 30 days, and when it is revoked", async (t) => {
 });
 
 test("a company that asks for its invitation and lists domains asks for both", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const company = await newCompany(app.db, { joinRule: "invitation", emailDomains: ["textil.pe"] });
   const token = await invite(app, company);
   assert.deepEqual(await join(app, company, "ana@textil.pe"), uninvited);
@@ -90,13 +90,13 @@ test("a company that asks for its invitation and lists domains asks for both", a
 });
 
 test("an open company takes anybody, whatever domains it lists and whatever invitation is sent", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const company = await newCompany(app.db, { emailDomains: ["textil.pe"] });
   assert.deepEqual(await join(app, company, "ana@example.com", "inventada"), accepted);
 });
 
 test("registrations that the rule refuses do not use up the e-mail's limit", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const company = await newCompany(app.db, { joinRule: "invitation" });
   for (let times = 0; times < 6; times += 1)
     assert.deepEqual(await join(app, company, "ana@example.com"), uninvited);
@@ -104,7 +104,7 @@ test("registrations that the rule refuses do not use up the e-mail's limit", asy
 });
 
 test("staff make clients of such a company as ever", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const headers = await app.signIn(await newStaff(app.db));
   const { slug } = await newCompany(app.db, { joinRule: "invitation", emailDomains: ["textil.pe"] });
   for (const customer_type of ["type1", "type2"] as const) {

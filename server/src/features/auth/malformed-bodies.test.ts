@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { sessions, users } from "../../platform/db/schema/users.ts";
 import { newCompany } from "../../../test/factories.ts";
-import { testApp } from "../../../test/test-app.ts";
+import { createTestApp } from "../../../test/test-app.ts";
 
 const calls: readonly (readonly [url: string, good: Readonly<Record<string, unknown>>])[] = [
   ["/api/login/", { email: "ana@example.com", password: "Causa-limeña-2" }],
@@ -30,7 +30,7 @@ const values: readonly unknown[] = [
 ];
 
 async function server(t: TestContext) {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   await newCompany(app.db, { slug: "textil" });
   return app;
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
-import { testApp, type TestApp } from "../../../test/test-app.ts";
+import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 
 const chrome = "Mozilla/5.0 (Linux; Android 10; K) Chrome/142.0.0.0 Mobile Safari/537.36";
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0";
@@ -12,7 +12,7 @@ const opera = "Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0 Safari/537.36 OP
 type Request = { readonly userAgent: string; readonly cookie?: string; readonly url?: string };
 
 async function withCustomer(t: TestContext) {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const customer = await newType1(app.db, await newCompany(app.db, { slug: "textil-sur" }));
   return { app, customer };
 }
@@ -27,14 +27,14 @@ async function signInOn(app: TestApp, { email }: { email: string }, request: Req
   return String(answer.headers["set-cookie"]).split(";")[0] ?? "";
 }
 
-const count = async (app: TestApp) => (await app.queuedEmails()).length;
+const count = async (app: TestApp) => (await app.readQueuedEmails()).length;
 
 test("the owner is told of a sign-in on a new device, with its name and the time in Lima", async (t) => {
   const { app, customer } = await withCustomer(t);
   await signInOn(app, customer, { userAgent: chrome });
   app.clock.set("2026-03-05T20:15:00-05:00");
   await signInOn(app, customer, { userAgent: firefox });
-  const [email, ...others] = await app.queuedEmails();
+  const [email, ...others] = await app.readQueuedEmails();
   assert.deepEqual(others, []);
   assert.deepEqual(
     [email?.to, email?.heading, email?.facts, email?.action],
@@ -54,11 +54,11 @@ test("the owner is told of a sign-in on a new device, with its name and the time
 });
 
 test("staff are told too, and come to their own profile", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const staff = await newStaff(app.db);
   await signInOn(app, staff, { userAgent: chrome });
   await signInOn(app, staff, { userAgent: firefox });
-  const [email] = await app.queuedEmails();
+  const [email] = await app.readQueuedEmails();
   assert.equal(email?.action?.url, `${app.deps.config.publicUrl}/admin/profile`);
 });
 

@@ -10,7 +10,7 @@ import {
   refreshTokens,
 } from "@lonchera/contract/auth";
 import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
-import { testApp, type Headers, type TestApp } from "../../../test/test-app.ts";
+import { createTestApp, type Headers, type TestApp } from "../../../test/test-app.ts";
 
 const chromeOnAndroid =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
@@ -25,7 +25,7 @@ async function signInOn(app: TestApp, { email }: { email: string }, userAgent: s
 }
 
 async function withCustomer(t: TestContext) {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   return { ...app, customer: await newType1(app.db, await newCompany(app.db)) };
 }
 

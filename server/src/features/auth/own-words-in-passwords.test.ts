@@ -8,13 +8,13 @@ import {
 } from "@lonchera/contract/auth";
 import { createClient } from "@lonchera/contract/clients";
 import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
-import { testApp } from "../../../test/test-app.ts";
+import { createTestApp } from "../../../test/test-app.ts";
 import { readLink } from "../../../test/test-email.ts";
 
 const message = "La contraseña no puede contener tu correo ni el nombre de tu compañía.";
 
 test("a password with the own e-mail or the company's name is refused, whatever case and accents it is typed with", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const { slug } = await newCompany(app.db, { name: "Núñez Hermanos S.A.C." });
   const { slug: short } = await newCompany(app.db, { name: "Sol y Mar" });
   const answer = async (email: string, password: string, company = slug) => {
@@ -49,7 +49,7 @@ test("a password with the own e-mail or the company's name is refused, whatever 
 });
 
 test("so it is where a password is reset or changed, and the mailed link stays good", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const company = await newCompany(app.db, { name: "Textil Camaná" });
   const user = await newType1(app.db, company, { email: "rosa@example.com" });
   const refused = [400, { new_password: [message] }];
@@ -62,7 +62,7 @@ test("so it is where a password is reset or changed, and the mailed link stays g
   assert.deepEqual(await change("Rosa-silvestre-58"), refused);
   assert.deepEqual(await change("Desde-textil-camana-58"), refused);
   await app.call(requestPasswordReset, { body: { email: user.email } });
-  const params = readLink((await app.queuedEmails()).at(-1), "/password_reset_confirm_api");
+  const params = readLink((await app.readQueuedEmails()).at(-1), "/password_reset_confirm_api");
   const reset = async (new_password: string) => {
     const answer = await app.call(confirmPasswordReset, { params, body: { new_password } });
     return [answer.status, answer.body];
@@ -75,14 +75,14 @@ test("so it is where a password is reset or changed, and the mailed link stays g
 });
 
 test("staff, who have no company, change theirs by the same rule", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const headers = await app.signIn(await newStaff(app.db, { email: "jefa@example.com" }));
   const body = { current_password: testPassword, new_password: "La-Jefa-manda-58" };
   assert.deepEqual((await app.call(changePassword, { body }, headers)).body, { new_password: [message] });
 });
 
 test("staff cannot give a client such a password, with or without a company", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const headers = await app.signIn(await newStaff(app.db));
   const { slug } = await newCompany(app.db, { name: "Textil Camaná" });
   const create = (password: string, company: string | null) => {

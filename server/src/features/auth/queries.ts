@@ -22,7 +22,7 @@ export type SignInUser = {
 
 type UserRow = typeof users.$inferSelect;
 
-function privacyNoticeFor({ isStaff, privacyVersion }: UserRow): SessionUser["privacy_notice"] {
+function getPrivacyNotice({ isStaff, privacyVersion }: UserRow): SessionUser["privacy_notice"] {
   if (isStaff || privacyVersion === legalVersion) return null;
   return privacyVersion === null ? "consent" : "update";
 }
@@ -45,7 +45,7 @@ function toSignInUser({ user, company }: { user: UserRow; company: CompanyRow | 
       document_type: user.documentTypeId,
       identity_document: user.identityDocument,
       photo: user.photo,
-      privacy_notice: privacyNoticeFor(user),
+      privacy_notice: getPrivacyNotice(user),
       is_company_manager: user.isCompanyManager,
     },
     passwordHash: user.passwordHash,

@@ -13,7 +13,7 @@ import { emailLinks, users } from "../../platform/db/schema/users.ts";
 import { countLimitedEvent } from "../../platform/http/rate-limit.ts";
 import { newCompany, newStaff, newType1 } from "../../../test/factories.ts";
 import { readLink } from "../../../test/test-email.ts";
-import { testApp, type TestApp } from "../../../test/test-app.ts";
+import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { getEmailLinkLimits } from "./limits.ts";
 
 const password = "Causa-limeña-2";
@@ -23,8 +23,8 @@ function registering(slug: string, email = "ana@example.com", more: object = {})
 }
 
 /** Opens the link of an e-mail, by default the newest, and types the password. */
-async function confirm({ queuedEmails, call }: TestApp, typed = password, mail = -1) {
-  const params = readLink((await queuedEmails()).at(mail), "/confirm");
+async function confirm({ readQueuedEmails, call }: TestApp, typed = password, mail = -1) {
+  const params = readLink((await readQueuedEmails()).at(mail), "/confirm");
   return call(confirmRegistration, { params, body: { password: typed } });
 }
 
@@ -35,14 +35,14 @@ const linkInvalid = {
 const otherPassword = { password: ["No es la contraseña que elegiste al registrarte."] };
 
 test("who registers gets a mail, confirms by its link with the password and signs in", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const { slug, name, id } = await newCompany(app.db, { slug: "textil-sur" });
   const answer = await app.call(register, { body: registering(slug) });
   assert.equal(answer.status, 201);
   assert.deepEqual(Object.keys(answer.body), ["message"]);
   const signIn = () => app.call(login, { body: { email: "ana@example.com", password, company: slug } });
   assert.equal((await signIn()).status, 401);
-  const [email, ...others] = await app.queuedEmails();
+  const [email, ...others] = await app.readQueuedEmails();
   assert.equal(others.length, 0);
   assert.deepEqual([email?.to, email?.subject], ["ana@example.com", "Confirma tu cuenta de Lonchera"]);
   assert.ok(email?.paragraphs.join(" ").includes(name));
@@ -57,7 +57,7 @@ test("who registers gets a mail, confirms by its link with the password and sign
 });
 
 test("an account is type1 and no staff, whatever is sent along", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const { slug, id } = await newCompany(app.db);
   const more = {
     is_staff: true,
@@ -76,7 +76,7 @@ test("an account is type1 and no staff, whatever is sent along", async (t) => {
 });
 
 test("the answer does not tell whether an e-mail was known; the mail to its owner does, and nothing changes", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const company = await newCompany(app.db, { slug: "minera-norte" });
   const other = await newCompany(app.db);
   const owner = await newType1(app.db, company, { email: "ana@example.com" });
@@ -85,7 +85,7 @@ test("the answer does not tell whether an e-mail was known; the mail to its owne
   const known = await app.call(register, { body: registering(other.slug) });
   const admin = await app.call(register, { body: registering(other.slug, staff.email) });
   for (const { status, body } of [known, admin]) assert.deepEqual([status, body], [fresh.status, fresh.body]);
-  const [, toOwner, toStaff] = await app.queuedEmails();
+  const [, toOwner, toStaff] = await app.readQueuedEmails();
   assert.deepEqual([toOwner?.to, toOwner?.subject], [owner.email, "Ya tienes una cuenta de Lonchera"]);
   assert.equal(toOwner?.action?.url, `${app.deps.config.publicUrl}/minera-norte`);
   assert.equal(toStaff?.action?.url, `${app.deps.config.publicUrl}/admin/login`);
@@ -94,7 +94,7 @@ test("the answer does not tell whether an e-mail was known; the mail to its owne
 });
 
 test("of several who register an e-mail only the password of the used link counts, and the other links end", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const [first, second] = [await newCompany(app.db), await newCompany(app.db)];
   const somebodys = "De-otra-persona-1";
   await app.call(register, {
@@ -115,10 +115,10 @@ test("of several who register an e-mail only the password of the used link count
 });
 
 test("a confirmation may be repeated, also at the same moment; opening its page changes nothing", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const { slug } = await newCompany(app.db);
   await app.call(register, { body: registering(slug) });
-  const { pathname } = new URL((await app.queuedEmails())[0]?.action?.url ?? "");
+  const { pathname } = new URL((await app.readQueuedEmails())[0]?.action?.url ?? "");
   await app.app.inject(pathname);
   const former = await app.app.inject(`/api${pathname}/`);
   assert.deepEqual([former.statusCode, former.headers.location], [302, pathname]);
@@ -133,7 +133,7 @@ test("a confirmation may be repeated, also at the same moment; opening its page 
 });
 
 test("passwords cannot be guessed with a link", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const { slug } = await newCompany(app.db);
   await app.call(register, { body: registering(slug) });
   for (let tries = 0; tries < 10; tries += 1)
@@ -142,7 +142,7 @@ test("passwords cannot be guessed with a link", async (t) => {
 });
 
 test("a link of a version before has no password of its own: the account's counts", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const { slug } = await newCompany(app.db);
   await app.call(register, { body: registering(slug) });
   await app.db.update(emailLinks).set({ registration: null });
@@ -150,11 +150,11 @@ test("a link of a version before has no password of its own: the account's count
 });
 
 test("a password reset confirms the account and ends the links of its registrations", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const { slug } = await newCompany(app.db);
   await app.call(register, { body: registering(slug) });
   await app.call(requestPasswordReset, { body: { email: "ana@example.com" } });
-  const params = readLink((await app.queuedEmails()).at(-1), "/password_reset_confirm_api");
+  const params = readLink((await app.readQueuedEmails()).at(-1), "/password_reset_confirm_api");
   const reset = await app.call(confirmPasswordReset, {
     params,
     body: { new_password: "Mazamorra-morada-3" },
@@ -165,11 +165,11 @@ test("a password reset confirms the account and ends the links of its registrati
 });
 
 test("links that are too old, altered, somebody else's or of a disabled account confirm nobody", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const company = await newCompany(app.db);
   const stranger = await newType1(app.db, company, { confirmedAt: null });
   await app.call(register, { body: registering(company.slug) });
-  const { uidb64, token } = readLink((await app.queuedEmails())[0], "/confirm");
+  const { uidb64, token } = readLink((await app.readQueuedEmails())[0], "/confirm");
   const otherUid = Buffer.from(String(stranger.id)).toString("base64url");
   const altered = [
     [otherUid, token],
@@ -193,10 +193,10 @@ test("links that are too old, altered, somebody else's or of a disabled account 
 });
 
 test("only the hash of a link's token is kept", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const { slug } = await newCompany(app.db);
   await app.call(register, { body: registering(slug) });
-  const { token } = readLink((await app.queuedEmails())[0], "/confirm");
+  const { token } = readLink((await app.readQueuedEmails())[0], "/confirm");
   assert.equal(Buffer.from(token, "base64url").length, 32);
   const [link] = await app.db.select().from(emailLinks);
   assert.match(link?.tokenHash ?? "", /^[0-9a-f]{64}$/);
@@ -204,7 +204,7 @@ test("only the hash of a link's token is kept", async (t) => {
 });
 
 test("a company that is unknown, inactive or archived registers nobody", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   await newCompany(app.db, { slug: "inactiva", status: false });
   await newCompany(app.db, { slug: "archivada", archivedAt: new Date() });
   for (const slug of ["no-existe", "inactiva", "archivada"]) {
@@ -212,11 +212,11 @@ test("a company that is unknown, inactive or archived registers nobody", async (
     assert.deepEqual([status, Object.keys(body)], [400, ["company"]]);
   }
   assert.equal(await app.db.$count(users), 0);
-  assert.deepEqual(await app.queuedEmails(), []);
+  assert.deepEqual(await app.readQueuedEmails(), []);
 });
 
 test("short and common passwords are refused on their field", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const { slug } = await newCompany(app.db);
   const short = "La contraseña debe tener al menos 8 caracteres";
   const common = "Esta contraseña es demasiado común. Elige otra.";
@@ -238,7 +238,7 @@ test("short and common passwords are refused on their field", async (t) => {
 });
 
 test("registrations of one e-mail at the same moment make one account, with a link for each", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const { slug } = await newCompany(app.db);
   const twice = [1, 2, 3].map(() => app.call(register, { body: registering(slug) }));
   assert.deepEqual([...new Set((await Promise.all(twice)).map(({ status }) => status))], [201]);
@@ -246,13 +246,13 @@ test("registrations of one e-mail at the same moment make one account, with a li
 });
 
 test("the sixth registration of an e-mail within an hour is refused, and the fifty-first of an address", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const { slug } = await newCompany(app.db);
   const at = async (email: string) => (await app.call(register, { body: registering(slug, email) })).status;
   for (let times = 0; times < 5; times += 1) assert.equal(await at("ana@example.com"), 201);
   const sixth = await app.call(register, { body: registering(slug) });
   assert.deepEqual([sixth.status, sixth.headers["retry-after"]], [429, "3600"]);
-  assert.equal((await app.queuedEmails()).length, 5);
+  assert.equal((await app.readQueuedEmails()).length, 5);
   // Earlier attempts are counted directly, because each registration hashes a password.
   for (let times = 5; times < 45; times += 1) {
     const limits = getEmailLinkLimits("register", `antes${times}@example.com`, "127.0.0.1");
@@ -268,7 +268,7 @@ test("the sixth registration of an e-mail within an hour is refused, and the fif
 });
 
 test("the consent of the confirmed registration is kept with its time and the version of its text", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const { slug } = await newCompany(app.db);
   const now = new Date(app.clock.now()).toISOString();
   const kept = async (email: string, more: object) => {

@@ -8,15 +8,15 @@ import { legalVersion } from "@lonchera/contract/consents";
 import { users } from "../../platform/db/schema/users.ts";
 import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
 import { readLink } from "../../../test/test-email.ts";
-import { testApp, type TestApp } from "../../../test/test-app.ts";
+import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 
 const fresh = "Mazamorra-morada-3";
 const sent = { message: "Solicitud enviada exitosamente." };
 
-async function mailedLink({ call, queuedEmails }: TestApp, address: string) {
+async function mailedLink({ call, readQueuedEmails }: TestApp, address: string) {
   const { status, body } = await call(requestPasswordReset, { body: { email: address } });
   assert.deepEqual([status, body], [200, sent]);
-  const email = (await queuedEmails()).at(-1);
+  const email = (await readQueuedEmails()).at(-1);
   assert.equal(email?.to, address);
   return readLink(email, "/password_reset_confirm_api");
 }
@@ -25,7 +25,7 @@ const signInStatus = async ({ call }: TestApp, email: string, password: string) 
   (await call(login, { body: { email, password } })).status;
 
 test("the mailed link changes the password once and ends every session of that user", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const company = await newCompany(app.db);
   const user = await newType1(app.db, company);
   const bystander = await app.signIn(await newStaff(app.db));
@@ -45,17 +45,17 @@ test("the mailed link changes the password once and ends every session of that u
 });
 
 test("an e-mail that is unknown, or disabled, gets the same answer and no mail", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const disabled = await newType1(app.db, await newCompany(app.db), { isActive: false });
   for (const email of ["nadie@example.com", disabled.email]) {
     const { status, body } = await app.call(requestPasswordReset, { body: { email } });
     assert.deepEqual([status, body], [200, sent]);
   }
-  assert.deepEqual(await app.queuedEmails(), []);
+  assert.deepEqual(await app.readQueuedEmails(), []);
 });
 
 test("an e-mail that is unknown makes the server do the same work as a known one", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const { email } = await newType1(app.db, await newCompany(app.db));
   const query = t.mock.method(pg.Client.prototype, "query");
   const statementsFor = async (address: string) => {
@@ -73,7 +73,7 @@ test("an e-mail that is unknown makes the server do the same work as a known one
 });
 
 test("a link lives one hour", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const { email } = await newStaff(app.db);
   const params = await mailedLink(app, email);
   app.clock.advance({ hours: 1 });
@@ -86,13 +86,13 @@ test("a link lives one hour", async (t) => {
 });
 
 test("altered links, links of others and links for another purpose change no password", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const company = await newCompany(app.db, { slug: "textil" });
   const [ana, eva] = [await newType1(app.db, company), await newType1(app.db, company)];
   const { uidb64, token } = await mailedLink(app, ana.email);
   const body = { first_name: "Luz", company: "textil", password: fresh, email: "luz@example.com" };
   await app.send("POST", "/api/register/", body);
-  const confirmation = readLink((await app.queuedEmails()).at(-1), "/confirm");
+  const confirmation = readLink((await app.readQueuedEmails()).at(-1), "/confirm");
   const evas = Buffer.from(String(eva.id)).toString("base64url");
   const bad = [
     { uidb64: evas, token },
@@ -110,7 +110,7 @@ test("altered links, links of others and links for another purpose change no pas
 });
 
 test("of several who use one link at the same moment one succeeds, and other links of that user die with it", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const { email } = await newStaff(app.db);
   const [one, other] = [await mailedLink(app, email), await mailedLink(app, email)];
   const use = (params: typeof one, n: number) =>
@@ -121,7 +121,7 @@ test("of several who use one link at the same moment one succeeds, and other lin
 });
 
 test("a weak new password is refused on its field and the link stays good", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const { email } = await newStaff(app.db);
   const params = await mailedLink(app, email);
   for (const weak of ["corta", "qwerty123", ""]) {
@@ -132,7 +132,7 @@ test("a weak new password is refused on its field and the link stays good", asyn
 });
 
 test("a reset confirms the address that it went to, and opens an account that failures had closed", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const user = await newType1(app.db, await newCompany(app.db), { confirmedAt: null });
   for (let failures = 0; failures < 10; failures += 1) await signInStatus(app, user.email, "no-es-esta");
   assert.equal(await signInStatus(app, user.email, testPassword), 429);
@@ -142,7 +142,7 @@ test("a reset confirms the address that it went to, and opens an account that fa
 });
 
 test("a reset takes a consent away that a stranger can have given, and keeps the owner's", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const company = await newCompany(app.db);
   const consent = { privacyAcceptedAt: new Date(0), privacyVersion: legalVersion };
   const noticeAfterReset = async (confirmedAt: Date | null) => {
@@ -155,7 +155,7 @@ test("a reset takes a consent away that a stranger can have given, and keeps the
 });
 
 test("who is disabled after asking changes nothing with the link", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const user = await newStaff(app.db);
   const params = await mailedLink(app, user.email);
   await app.db.update(users).set({ isActive: false }).where(eq(users.id, user.id));
@@ -165,7 +165,7 @@ test("who is disabled after asking changes nothing with the link", async (t) => 
 });
 
 test("of fifty requests for one e-mail at once five are served, whether it is known or not", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const { email } = await newStaff(app.db);
   for (const asked of [email, "nadie@example.com"]) {
     const ask = async () => (await app.call(requestPasswordReset, { body: { email: asked } })).status;
@@ -175,5 +175,5 @@ test("of fifty requests for one e-mail at once five are served, whether it is kn
       [5, 15],
     );
   }
-  assert.equal((await app.queuedEmails()).length, 5);
+  assert.equal((await app.readQueuedEmails()).length, 5);
 });

@@ -4,7 +4,7 @@ import { getAccount } from "@lonchera/contract/accounts";
 import { listSessions, login, refreshTokens } from "@lonchera/contract/auth";
 import { sessions } from "../../platform/db/schema/users.ts";
 import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
-import { testApp, type TestApp } from "../../../test/test-app.ts";
+import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { waitFor } from "../../../test/wait-for.ts";
 
 const ended = { detail: "Tu sesión terminó. Vuelve a iniciar sesión.", code: "session_ended" };
@@ -32,7 +32,7 @@ async function signedIn(app: TestApp, { email }: { email: string }) {
 }
 
 async function withStaff(t: TestContext) {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   return { app, session: await signedIn(app, await newStaff(app.db)) };
 }
 
@@ -96,7 +96,7 @@ test("renewing counts as a use", async (t) => {
 });
 
 test("an idle staff session is not listed among the others", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const staff = await newStaff(app.db);
   const body = { email: staff.email, password: testPassword };
   await app.call(login, { body });
@@ -110,7 +110,7 @@ test("an idle staff session is not listed among the others", async (t) => {
 });
 
 test("a customer's session lasts its seven days without a request", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const session = await signedIn(app, await newType1(app.db, await newCompany(app.db)));
   app.clock.advance({ days: 6, hours: 23 });
   assert.equal((await session.use()).status, 200);

@@ -24,19 +24,23 @@ export function signInRoutes(app: FastifyInstance, deps: Deps, { keys, refreshes
   const { db, clock, config } = deps;
   const devices = createKnownDevices(keys, clock, config.publicUrl.startsWith("https:"));
   const secrets = deriveSecrets(keys);
-  const deviceOf = ({ headers }: FastifyRequest) => readDeviceName(headers["user-agent"]);
+  const getDeviceName = ({ headers }: FastifyRequest) => readDeviceName(headers["user-agent"]);
   const issueTokens = async ({ id, userId, expiresAt }: StartedSession) => ({
     access: await app.sessions.issueAccessToken(id, userId),
     refresh: await refreshes.issue({ sessionId: id, generation: 1 }, expiresAt),
   });
   const beginInBrowser = async (tx: Transaction, user: SessionUser, request: FastifyRequest) => {
-    const device = deviceOf(request);
+    const device = getDeviceName(request);
     const isKnown = (await devices.readUsers(request)).includes(user.id);
     await reportNewDevice(tx, deps, { user, device, isKnown });
     return { user, session: await beginSession(tx, { userId: user.id, device }, clock()) };
   };
-  type Begun = Awaited<ReturnType<typeof beginInBrowser>>;
-  const answer = async ({ user, session }: Begun, request: FastifyRequest, reply: FastifyReply) => {
+  type StartedSignIn = Awaited<ReturnType<typeof beginInBrowser>>;
+  const completeSignIn = async (
+    { user, session }: StartedSignIn,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
     await devices.remember(request, reply, user.id);
     return { ...(await issueTokens(session)), user };
   };
@@ -48,7 +52,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps, { keys, refreshes
       await requireSamePassword(tx, account);
       return beginInBrowser(tx, account.user, request);
     });
-    return answer(begun, request, reply);
+    return completeSignIn(begun, request, reply);
   });
   route(app, answerSecondFactorEndpoint, async ({ body, request, reply }) => {
     const origin = { ip: request.ip, deviceUsers: await devices.readUsers(request) };
@@ -56,7 +60,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps, { keys, refreshes
       const user = (await findSessionUser(tx, userId)) ?? abort(401, "challenge_expired");
       return beginInBrowser(tx, user, request);
     });
-    return answer(begun, request, reply);
+    return completeSignIn(begun, request, reply);
   });
   route(app, createTokens, async ({ body, request, reply }) => {
     const attempt = { ...body, ip: request.ip, deviceUsers: await devices.readUsers(request) };
@@ -65,7 +69,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps, { keys, refreshes
     if (is_staff && (await isSecondFactorSetUp(db, id))) abort(403, "second_factor_needed");
     const session = await transaction(db, async (tx) => {
       await requireSamePassword(tx, account);
-      return beginSession(tx, { userId: id, device: deviceOf(request) }, clock());
+      return beginSession(tx, { userId: id, device: getDeviceName(request) }, clock());
     });
     await devices.remember(request, reply, id);
     return issueTokens(session);

@@ -6,13 +6,13 @@ import { createTokens, login } from "@lonchera/contract/auth";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { limitedEvents, sessions, users } from "../../platform/db/schema/users.ts";
 import { newCompany, newStaff, newType1, newType2, testPassword } from "../../../test/factories.ts";
-import { testApp, type TestApp } from "../../../test/test-app.ts";
+import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 
 const wrong = { detail: "Correo o contraseña incorrectos.", code: "wrong_credentials" };
 const password = testPassword;
 
 test("a customer signs in on the own company's page and gets tokens and the user's record", async (t) => {
-  const { db, call } = await testApp(t);
+  const { db, call } = await createTestApp(t);
   const company = await newCompany(db, { name: "Textil Sur", slug: "textil-sur" });
   const user = await newType2(db, company, { email: "ana@example.com", firstName: "Ana" });
   const answer = await call(login, { body: { email: " ANA@Example.com ", password, company: "textil-sur" } });
@@ -43,7 +43,7 @@ test("a customer signs in on the own company's page and gets tokens and the user
 });
 
 test("each door lets in its own people only, and a refused one leaves no session and no token", async (t) => {
-  const { db, call } = await testApp(t);
+  const { db, call } = await createTestApp(t);
   const company = await newCompany(db);
   const other = await newCompany(db);
   const { email: customer } = await newType1(db, company);
@@ -75,7 +75,7 @@ test("each door lets in its own people only, and a refused one leaves no session
 });
 
 test("a wrong password tells nothing of the account: unknown, disabled, unconfirmed and wrong door answer alike", async (t) => {
-  const { db, call } = await testApp(t);
+  const { db, call } = await createTestApp(t);
   const company = await newCompany(db);
   const known = await newType1(db, company);
   const disabled = await newType1(db, company, { isActive: false });
@@ -90,7 +90,7 @@ test("a wrong password tells nothing of the account: unknown, disabled, unconfir
 });
 
 test("whoever knows the password is told why the account does not sign in", async (t) => {
-  const { db, call } = await testApp(t);
+  const { db, call } = await createTestApp(t);
   const company = await newCompany(db);
   const disabled = await newType1(db, company, { isActive: false });
   const unconfirmed = await newType1(db, company, { confirmedAt: null });
@@ -102,7 +102,7 @@ test("whoever knows the password is told why the account does not sign in", asyn
 });
 
 test("customers of an archived or inactive company do not sign in", async (t) => {
-  const { db, call } = await testApp(t);
+  const { db, call } = await createTestApp(t);
   const archived = await newCompany(db, { archivedAt: new Date(0) });
   const inactive = await newCompany(db, { status: false });
   for (const company of [archived, inactive]) {
@@ -114,7 +114,7 @@ test("customers of an archived or inactive company do not sign in", async (t) =>
 });
 
 test("a password with accents is the same however the keyboard composes them", async (t) => {
-  const { db, call } = await testApp(t);
+  const { db, call } = await createTestApp(t);
   const { email } = await newType1(db, await newCompany(db));
   const { hashPassword } = await import("../../platform/auth/passwords.ts");
   const passwordHash = await hashPassword("piña colada ñandú".normalize("NFD"));
@@ -142,7 +142,7 @@ async function signInFrom({ app }: SignInTest, remoteAddress: string, payload: o
 }
 
 test("ten failures from one address keep it from the account for fifteen minutes, and nobody else", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const { email } = await newType1(app.db, await newCompany(app.db));
   const own = "203.0.113.1";
   const others = "203.0.113.2";
@@ -160,7 +160,7 @@ test("ten failures from one address keep it from the account for fifteen minutes
 });
 
 test("guesses from 200 addresses end after fifty, and the owner's device still signs in", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const company = await newCompany(app.db);
   const [owner, other] = [await newType1(app.db, company), await newType1(app.db, company)];
   const right = { email: owner.email, password };
@@ -194,7 +194,7 @@ test("guesses from 200 addresses end after fifty, and the owner's device still s
 });
 
 test("a device is known to all who signed in on it, and its cookie opens no session", async (t) => {
-  const app = await testApp(t, { config: { publicUrl: "https://menu.example.com" } });
+  const app = await createTestApp(t, { config: { publicUrl: "https://menu.example.com" } });
   const company = await newCompany(app.db);
   const [one, two] = [await newType1(app.db, company), await newType1(app.db, company)];
   const first = await signInFrom(app, "203.0.113.1", { email: one.email, password });
@@ -218,7 +218,7 @@ test("a device is known to all who signed in on it, and its cookie opens no sess
 });
 
 test("sign-ins that succeed count as no failures", async (t) => {
-  const { db, call } = await testApp(t);
+  const { db, call } = await createTestApp(t);
   const { email } = await newType1(db, await newCompany(db));
   const right = () => call(login, { body: { email, password } });
   const many = await Promise.all(Array.from({ length: 15 }, right));
@@ -227,7 +227,7 @@ test("sign-ins that succeed count as no failures", async (t) => {
 });
 
 test("of thirty wrong passwords sent at once ten are answered", async (t) => {
-  const { db, call } = await testApp(t);
+  const { db, call } = await createTestApp(t);
   const { email } = await newType1(db, await newCompany(db));
   const guess = (_: unknown, n: number) => call(login, { body: { email, password: `adivina-${n}` } });
   const answers = await Promise.all(Array.from({ length: 30 }, guess));
@@ -237,7 +237,7 @@ test("of thirty wrong passwords sent at once ten are answered", async (t) => {
 });
 
 test("a hundred failures close an address to every account, and to no other address", async (t) => {
-  const { app, db, clock } = await testApp(t);
+  const { app, db, clock } = await createTestApp(t);
   const { email } = await newType1(db, await newCompany(db));
   const at = new Date(clock.now());
   const key = "sign-in:address:203.0.113.9";
@@ -252,7 +252,7 @@ test("a hundred failures close an address to every account, and to no other addr
 });
 
 test("disabling a user, or archiving the company, ends running sessions at the next request", async (t) => {
-  const { db, call, signIn } = await testApp(t);
+  const { db, call, signIn } = await createTestApp(t);
   const company = await newCompany(db);
   const user = await newType1(db, company);
   const colleague = await newType2(db, company);

@@ -7,7 +7,7 @@ import { login, logout, refreshTokens } from "@lonchera/contract/auth";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { sessions, users } from "../../platform/db/schema/users.ts";
 import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
-import { testApp, testSecret, type TestApp } from "../../../test/test-app.ts";
+import { createTestApp, testSecret, type TestApp } from "../../../test/test-app.ts";
 
 async function signedIn(app: TestApp, user?: { email: string }) {
   const email = (user ?? (await newStaff(app.db))).email;
@@ -20,7 +20,7 @@ const bearer = (access: string) => ({ authorization: `Bearer ${access}` });
 const ended = { detail: "Tu sesión terminó. Vuelve a iniciar sesión.", code: "session_ended" };
 
 test("an access token lasts fifteen minutes, and a refresh token gives the next pair", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const first = await signedIn(app);
   app.clock.advance({ minutes: 14, seconds: 59 });
   assert.equal((await app.call(getAccount, {}, bearer(first.access))).status, 200);
@@ -33,7 +33,7 @@ test("an access token lasts fifteen minutes, and a refresh token gives the next 
 });
 
 test("tabs that renew with the same token all stay signed in, at once and one after another", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const { refresh } = await signedIn(app);
   const renew = (token: string) => app.call(refreshTokens, { body: { refresh: token } });
   const racing = await Promise.all(Array.from({ length: 8 }, () => renew(refresh)));
@@ -44,7 +44,7 @@ test("tabs that renew with the same token all stay signed in, at once and one af
 });
 
 test("a token that is older than the newest used one ends the whole session", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const first = await signedIn(app);
   const renew = (refresh: string) => app.call(refreshTokens, { body: { refresh } });
   const second = (await renew(first.refresh)).body;
@@ -59,7 +59,7 @@ test("a token that is older than the newest used one ends the whole session", as
 });
 
 test("nothing lives longer than seven days from sign-in, however often it is renewed", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   let newest = await signedIn(app, await newType1(app.db, await newCompany(app.db)));
   const renew = () => app.call(refreshTokens, { body: { refresh: newest.refresh } });
   for (let day = 1; day < 7; day += 1) {
@@ -75,7 +75,7 @@ test("nothing lives longer than seven days from sign-in, however often it is ren
 });
 
 test("signing out counts at once for the access token and the whole family of refresh tokens", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const { access, refresh } = await signedIn(app);
   const next = (await app.call(refreshTokens, { body: { refresh } })).body;
   const out = await app.call(logout, { body: { refresh: next.refresh } }, bearer(access));
@@ -89,7 +89,7 @@ test("signing out counts at once for the access token and the whole family of re
 });
 
 test("without a readable refresh token it is the caller's own session that ends", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const staff = await newStaff(app.db);
   for (const body of [undefined, {}, { refresh: "" }, { refresh: "ya-no-existe" }]) {
     const { access } = await signedIn(app, staff);
@@ -101,7 +101,7 @@ test("without a readable refresh token it is the caller's own session that ends"
 });
 
 test("a refresh token of somebody else's session ends nothing", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const mine = await signedIn(app);
   const theirs = await signedIn(app);
   const answer = await app.call(logout, { body: { refresh: theirs.refresh } }, bearer(mine.access));
@@ -113,7 +113,7 @@ test("a refresh token of somebody else's session ends nothing", async (t) => {
 });
 
 test("a disabled user, and a customer whose company left, renew nothing", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const company = await newCompany(app.db);
   const user = await newType1(app.db, company);
   const { refresh } = await signedIn(app, user);
@@ -127,7 +127,7 @@ test("a disabled user, and a customer whose company left, renew nothing", async 
 });
 
 test("a role that changed counts at the next request", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const user = await newType1(app.db, await newCompany(app.db), {
     isStaff: true,
     staffRole: "owner",
@@ -142,7 +142,7 @@ test("a role that changed counts at the next request", async (t) => {
 });
 
 test("a renewal tells the role that the user has now", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const user = await newStaff(app.db);
   const { refresh, user: before } = await signedIn(app, user);
   assert.equal(before.staff_role, "owner");
@@ -182,7 +182,7 @@ async function forgedTokens(sid: string, now: number, access: string): Promise<s
 }
 
 test("tokens that we did not sign for the purpose open nothing and renew nothing", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const { access, refresh } = await signedIn(app);
   const [session] = await app.db.select().from(sessions);
   const forged = await forgedTokens(session?.id ?? "", app.clock.now(), access);

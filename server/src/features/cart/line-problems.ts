@@ -52,7 +52,11 @@ export const problemCodes = {
 } as const satisfies Record<LineProblem, ErrorCode>;
 
 /** Returns the name of the item, or a text about the day or the meal that prevents the order. */
-export function nameProblem(line: UncheckedLine, problem: LineProblem, portionsLeft: PortionsLeft): string {
+export function describeLineProblem(
+  line: UncheckedLine,
+  problem: LineProblem,
+  portionsLeft: PortionsLeft,
+): string {
   if (problem === "day-closed") return formatClosedDay(line.deliveryDate, line.closedReason ?? "");
   if (problem === "kitchen-full") return formatPortionsLeft(line, portionsLeft.get(getMealKey(line)) ?? 0);
   return line.itemName;
@@ -64,7 +68,7 @@ export function requireOrderableLines(lines: readonly UncheckedLine[], facts: Or
   for (const problem of Object.keys(problemCodes) as LineProblem[]) {
     const names = lines
       .filter((_, index) => problems[index] === problem)
-      .map((line) => nameProblem(line, problem, facts.portionsLeft));
+      .map((line) => describeLineProblem(line, problem, facts.portionsLeft));
     if (names.length > 0) abort(409, problemCodes[problem], [...new Set(names)]);
   }
 }

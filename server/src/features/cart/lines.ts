@@ -8,7 +8,7 @@ import { getSellingPrice } from "@lonchera/domain/selling-price";
 import { noSubsidy, type LineSubsidy } from "@lonchera/domain/subsidy";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
-import { shownTags } from "../../platform/db/switched-features.ts";
+import { selectShownTags } from "../../platform/db/switched-features.ts";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { categories, items } from "../../platform/db/schema/menus.ts";
 import {
@@ -20,7 +20,7 @@ import {
   type ChosenSubitem,
 } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { closedReason } from "../closures/closed-days.ts";
+import { selectClosedReason } from "../closures/closed-days.ts";
 import type { CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { isOnMenu } from "../menus/offered.ts";
 import { isLimited } from "../portion-limits/portions-left.ts";
@@ -93,12 +93,12 @@ function selectCartLines(db: Queryable, condition: SQL) {
       image: items.image,
       product: items.product,
       productType: items.productType,
-      tags: shownTags(items.tags),
+      tags: selectShownTags(items.tags),
       deliveryDate: categories.categoryDate,
       stock: items.stock,
       isLimited,
       isOffered,
-      closedReason: closedReason(companyId),
+      closedReason: selectClosedReason(companyId),
       isZoneAvailable,
       offered: subitemsToCompare,
     })
@@ -185,7 +185,7 @@ const selectOrderLines = prepareQuery((db) =>
       image: items.image,
       product: orderLines.product,
       productType: orderLines.productType,
-      tags: shownTags(orderLines.tags),
+      tags: selectShownTags(orderLines.tags),
       deliveryDate: orderLines.deliveryDate,
     })
     .from(orders)

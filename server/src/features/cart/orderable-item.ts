@@ -7,13 +7,13 @@ import { findChoiceProblems } from "@lonchera/domain/subitem-choices";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
-import { shownTags } from "../../platform/db/switched-features.ts";
+import { selectShownTags } from "../../platform/db/switched-features.ts";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { categories, itemCompanies, items, itemSubitems, subitems } from "../../platform/db/schema/menus.ts";
 import type { ChosenSubitem } from "../../platform/db/schema/orders.ts";
 import { resolveInOrder } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { closedReason, formatClosedDay } from "../closures/closed-days.ts";
+import { selectClosedReason, formatClosedDay } from "../closures/closed-days.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { isOnMenu } from "../menus/offered.ts";
 import { isLimited, readPortionsLeft } from "../portion-limits/portions-left.ts";
@@ -33,7 +33,7 @@ export const offeredColumns = {
   discountPrice: items.discountPrice,
   stock: items.stock,
   isLimited,
-  tags: shownTags(items.tags),
+  tags: selectShownTags(items.tags),
   deliveryDate: categories.categoryDate,
   subitems: offeredSubitems,
 };
@@ -41,7 +41,11 @@ export const offeredColumns = {
 const companyId = sql.placeholder("companyId");
 const selectOfferedItems = prepareQuery((db) =>
   db
-    .select({ ...offeredColumns, isEnabled: isOnMenu(companyId), closedReason: closedReason(companyId) })
+    .select({
+      ...offeredColumns,
+      isEnabled: isOnMenu(companyId),
+      closedReason: selectClosedReason(companyId),
+    })
     .from(items)
     .innerJoin(categories, eq(categories.id, items.categoryId))
     .innerJoin(itemCompanies, and(eq(itemCompanies.itemId, items.id), eq(itemCompanies.companyId, companyId)))

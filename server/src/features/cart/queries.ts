@@ -32,7 +32,7 @@ import {
   readUsedMeals,
   selectSubsidy,
   subsidiseLines,
-  subsidyFor,
+  getCustomerSubsidy,
 } from "./subsidise-lines.ts";
 
 function selectCarts(db: Queryable) {
@@ -83,7 +83,7 @@ async function readCartSubsidy(
   lines: readonly CartLine[],
   now: number,
 ): Promise<CartSubsidy> {
-  const terms = subsidyFor(customerType, companySubsidy);
+  const terms = getCustomerSubsidy(customerType, companySubsidy);
   if (terms === null) return null;
   const dates = [toBusinessDate(now), ...lines.map(({ deliveryDate }) => deliveryDate)];
   return { terms, meals: await readUsedMeals(db, { id, companyId }, dates) };

@@ -24,7 +24,7 @@ import {
 } from "../../../test/factories.ts";
 import {
   addToCart,
-  cardOrderBody,
+  buildCardOrderBody,
   placeOrder,
   setUpCompanyClient,
   setUpIndividual,
@@ -271,6 +271,6 @@ test("an individual's active cart can be changed by its id, unlike the order it 
   const { body: empty } = await app.call(getCart, {}, app.headers);
   const unit = { params: { cartId: String(empty.id) }, body: { item: app.dish.id, quantity: 1 } };
   assert.equal((await app.call(addItemToOrder, unit, app.headers)).body.total, "18.50");
-  await placeOrder(app, app.headers, cardOrderBody(app, 1850));
+  await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
   assert.equal((await app.call(addItemToOrder, unit, app.headers)).status, 403);
 });

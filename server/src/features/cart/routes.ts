@@ -20,17 +20,17 @@ import { findCart, organiseCart, readOpenCart } from "./queries.ts";
 
 export function cartRoutes(app: FastifyInstance, deps: Deps): void {
   const { settings } = deps;
-  const visibleCart = async (caller: Caller, id: number) => {
+  const requireCart = async (caller: Caller, id: number) => {
     const cart = (await findCart(deps, caller, id)) ?? abort(404, "not_found");
     deps.audit.recordView("cart", [cart]);
     return cart;
   };
 
   route(app, getCart, ({ caller }) => readOpenCart(deps, caller));
-  route(app, getCartById, async ({ caller, params }) => ({ cart: await visibleCart(caller, params.id) }));
-  route(app, getCartV2, ({ caller, params }) => visibleCart(caller, params.id));
+  route(app, getCartById, async ({ caller, params }) => ({ cart: await requireCart(caller, params.id) }));
+  route(app, getCartV2, ({ caller, params }) => requireCart(caller, params.id));
   route(app, getOrganisedCart, async ({ caller, params }) =>
-    organiseCart(await visibleCart(caller, params.id)),
+    organiseCart(await requireCart(caller, params.id)),
   );
   route(app, addItem, ({ caller, body }) => addToCart(deps, caller, { ...body, subitems: [] }));
   route(app, addSpecialItem, async ({ caller, body }) => {

@@ -1,6 +1,6 @@
 import { and, sql } from "drizzle-orm";
 import { orderingMessages, type LinesRefusal, type SetLinesInput } from "@lonchera/contract/cart";
-import { errorBody } from "@lonchera/contract/errors";
+import { createErrorBody } from "@lonchera/contract/errors";
 import { formatCount } from "@lonchera/domain/counts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
@@ -12,7 +12,7 @@ import type { Deps } from "../deps.ts";
 import { readPortionsLeft, type PortionsLeft } from "../portion-limits/portions-left.ts";
 import { type CartKey, isLineOf } from "./cart-state.ts";
 import { lineKey, lockCart } from "./change-cart.ts";
-import { findLineProblems, nameProblem, problemCodes, type LineProblem } from "./line-problems.ts";
+import { findLineProblems, describeLineProblem, problemCodes, type LineProblem } from "./line-problems.ts";
 import { readCartLines, type CartLine } from "./lines.ts";
 import { findOfferedItems, readEnabledZones } from "./orderable-item.ts";
 
@@ -54,7 +54,7 @@ function describeProblem(line: CartLine, problem: LineProblem, portionsLeft: Por
   if (problem === "day-closed") return `Ese día no hay atención: ${line.closedReason}.`;
   if (problem === "withdrawn") return "Ya no está en el menú.";
   if (problem === "closed") return "El plazo para pedir ya cerró.";
-  if (problem === "kitchen-full") return `${nameProblem(line, problem, portionsLeft)}.`;
+  if (problem === "kitchen-full") return `${describeLineProblem(line, problem, portionsLeft)}.`;
   if (problem !== "sold-out") return orderingMessages.zoneNotAvailable;
   return stock === 0 ? "Ya no quedan porciones." : `Quedan ${formatCount(stock, "porción", "porciones")}.`;
 }
@@ -81,13 +81,15 @@ async function requireAllOrderable(
     const problem = line && problemOf.get(line);
     if (!problem) return [];
     const message = describeProblem(line, problem, portionsLeft);
-    return [{ problem, name: nameProblem(line, problem, portionsLeft), item, delivery_zone, message }];
+    return [
+      { problem, name: describeLineProblem(line, problem, portionsLeft), item, delivery_zone, message },
+    ];
   });
   const [first] = refused;
   if (!first) return;
   const names = refused.filter(({ problem }) => problem === first.problem).map(({ name }) => name);
   const body: LinesRefusal = {
-    ...errorBody(problemCodes[first.problem], [...new Set(names)]),
+    ...createErrorBody(problemCodes[first.problem], [...new Set(names)]),
     lines: refused.map(({ item, delivery_zone, message }) => ({ item, delivery_zone, message })),
   };
   throw new HttpError(409, body);

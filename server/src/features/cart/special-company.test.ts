@@ -8,7 +8,7 @@ import {
   removeItem,
 } from "@lonchera/contract/cart";
 import { newCompany, newItem, newSubitem, newType1, newType2, newZone } from "../../../test/factories.ts";
-import { accountOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
+import { buildAccountOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
 
 test("in the special company an ESPEC dish takes its choices, and equal choices are one line", async (t) => {
   const app = await setUpIndividual(t);
@@ -81,7 +81,7 @@ test("a unit without choices is added to the only line of its dish and zone, in 
   assert.deepEqual(await quantities(), [2, 1]);
 
   await app.call(removeItem, { body: { ...unit, line: cart.items[0]?.id, quantity: 2 } }, headers);
-  await placeOrder(app, headers, accountOrderBody({ company: special, zone }, 1850));
+  await placeOrder(app, headers, buildAccountOrderBody({ company: special, zone }, 1850));
   assert.equal((await add(unit)).status, 200);
   assert.deepEqual(await quantities(), [2]);
   assert.equal((await add(choices)).status, 200);

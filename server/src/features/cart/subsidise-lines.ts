@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, ne, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { firstDayOfMonth, type CalendarDate } from "@lonchera/domain/calendar";
+import { getFirstDayOfMonth, type CalendarDate } from "@lonchera/domain/calendar";
 import type { CustomerType } from "@lonchera/domain/codes";
 import {
   computeSubsidies,
@@ -24,7 +24,10 @@ export function selectSubsidy(companyId: AnyPgColumn): SQL<Subsidy | null> {
 }
 
 /** The subsidy that counts for a customer. Company clients have none, because their company pays all. */
-export function subsidyFor(customerType: CustomerType | null, ofCompany: Subsidy | null): Subsidy | null {
+export function getCustomerSubsidy(
+  customerType: CustomerType | null,
+  ofCompany: Subsidy | null,
+): Subsidy | null {
   return customerType === "type1" ? ofCompany : null;
 }
 
@@ -66,7 +69,7 @@ export async function readUsedMeals(
 ): Promise<SubsidisedMeal[]> {
   const [first] = dates.toSorted();
   if (first === undefined) return [];
-  return selectUsed(db, { userId, companyId, exceptOrder, from: firstDayOfMonth(first) });
+  return selectUsed(db, { userId, companyId, exceptOrder, from: getFirstDayOfMonth(first) });
 }
 
 /**

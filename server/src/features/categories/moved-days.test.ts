@@ -7,7 +7,7 @@ import { createOrder } from "@lonchera/contract/checkout";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import type { Order } from "@lonchera/contract/orders";
 import { newStaff } from "../../../test/factories.ts";
-import { accountOrderBody, setUpCompanyClient, placeOrder, addToCart } from "../../../test/orders.ts";
+import { buildAccountOrderBody, setUpCompanyClient, placeOrder, addToCart } from "../../../test/orders.ts";
 import type { TestApp } from "../../../test/test-app.ts";
 
 const tuesday: CategoryInput = { week_day: "MA", category_date: "2026-03-03", order: 0, enable: true };
@@ -45,13 +45,13 @@ test("items and carts go with a day to its new date, and the menu shows it there
     menu.map((day) => [day.category_date, day.items_count]),
     [["2026-03-05", 1]],
   );
-  const made = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
+  const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   assert.equal((await app.linesOf(made))[0]?.category_detail.category_date, "2026-03-05");
 });
 
 test("a placed order keeps its date; it can shrink, and more of the moved dish takes another order", async (t) => {
   const app = await twoForTuesday(t);
-  const made = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
+  const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   const before = await app.linesOf(made);
   await app.save(thursday);
   assert.deepEqual(await app.linesOf(made), before);
@@ -66,14 +66,18 @@ test("a placed order keeps its date; it can shrink, and more of the moved dish t
   const [line] = await app.linesOf(made);
   assert.deepEqual([line?.quantity, line?.category_detail.category_date], [1, "2026-03-03"]);
   await addToCart(app, app.headers, { ...app.line, quantity: 1 });
-  const another = await placeOrder(app, app.headers, accountOrderBody(app, 1850));
+  const another = await placeOrder(app, app.headers, buildAccountOrderBody(app, 1850));
   assert.equal((await app.linesOf(another))[0]?.category_detail.category_date, "2026-03-05");
 });
 
 test("a day that is moved to the past, or disabled, blocks ordering with the dish's name", async (t) => {
   const app = await twoForTuesday(t);
   const refusal = async () => {
-    const { status, body } = await app.call(createOrder, { body: accountOrderBody(app, 3700) }, app.headers);
+    const { status, body } = await app.call(
+      createOrder,
+      { body: buildAccountOrderBody(app, 3700) },
+      app.headers,
+    );
     return [status, body];
   };
   await app.save({ ...tuesday, enable: false });
@@ -99,7 +103,7 @@ test("an order that is being written while its day moves is for the date that wa
   await blocker.query("begin");
   // The order has read its lines and waits to write them.
   await blocker.query("lock table order_lines in share mode");
-  const placing = placeOrder(app, app.headers, accountOrderBody(app, 3700));
+  const placing = placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   await untilSomeoneWaits(app);
   await app.save(thursday);
   await blocker.query("commit");

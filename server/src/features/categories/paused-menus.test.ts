@@ -6,7 +6,7 @@ import { createOrder } from "@lonchera/contract/checkout";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { newCompany, newItem, newStaff, newType2, newZone } from "../../../test/factories.ts";
-import { accountOrderBody, addToCart, placeOrder, setUpCompanyClient } from "../../../test/orders.ts";
+import { buildAccountOrderBody, addToCart, placeOrder, setUpCompanyClient } from "../../../test/orders.ts";
 import { readHistory } from "../../../test/staff.ts";
 
 /** Monday: two companies share a dish of Tuesday, and one of them has another one of its own. */
@@ -47,7 +47,7 @@ test("a company's menu is paused for one day: other companies keep theirs, and r
   assert.deepEqual([refused.status, (refused.body as { code: string }).code], [409, "item_withdrawn"]);
   const { body: cart } = await app.call(getCart, {}, app.headers);
   assert.equal(cart.items[0]?.problem, "withdrawn");
-  const order = await app.call(createOrder, { body: accountOrderBody(app, 1850) }, app.headers);
+  const order = await app.call(createOrder, { body: buildAccountOrderBody(app, 1850) }, app.headers);
   assert.equal(order.status, 409);
   await addToCart(app, app.client, { item: app.shared.id, quantity: 1, delivery_zone: app.otherZone.id });
   const listed = async (company: { id: number }) => {
@@ -93,7 +93,7 @@ test("what hangs on a day: dishes on offer and orders to deliver, by company", a
   await newItem(app.db, app.day, [app.company], { archivedAt: new Date(0) });
   await addToCart(app, app.client, { item: app.shared.id, quantity: 2, delivery_zone: app.otherZone.id });
   const place = { company: app.other, zone: app.otherZone };
-  const made = await placeOrder(app, app.client, accountOrderBody(place, 3700));
+  const made = await placeOrder(app, app.client, buildAccountOrderBody(place, 3700));
   const own = { id: app.company.id, name: app.company.name };
   const other = { id: app.other.id, name: app.other.name };
   const use = await app.use();

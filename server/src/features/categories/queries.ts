@@ -5,7 +5,7 @@ import { weekDayNames } from "@lonchera/domain/codes";
 import type { Queryable } from "../../platform/db/client.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { firstVersion } from "../history/record-change.ts";
-import { closedReason } from "../closures/closed-days.ts";
+import { selectClosedReason } from "../closures/closed-days.ts";
 import { findPausedDays } from "../menus/paused-menus.ts";
 import { findDishRatings } from "../ratings/rated-dishes.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
@@ -27,13 +27,13 @@ function toCategory(row: CategoryRow, itemsCount: number): StaffCategory {
   };
 }
 
-function offeredTo(companyId: number | undefined) {
+function isOfferedTo(companyId: number | undefined) {
   if (companyId === undefined) return undefined;
   return sql`exists (select 1 from ${itemCompanies}
     where ${itemCompanies.itemId} = ${items.id} and ${itemCompanies.companyId} = ${companyId})`;
 }
 
-function part(name: "year" | "month", value: number | undefined) {
+function hasDatePart(name: "year" | "month", value: number | undefined) {
   return value === undefined
     ? undefined
     : sql`extract(${sql.raw(name)} from ${categories.categoryDate}) = ${value}`;
@@ -42,12 +42,15 @@ function part(name: "year" | "month", value: number | undefined) {
 /** Reads the days of the query by date, each with its items. */
 export async function findMenuDays(db: Queryable, query: CategoriesQuery): Promise<StaffMenuDay[]> {
   const days = await db
-    .select({ ...getTableColumns(categories), closedReason: closedReason(query.companyId ?? sql`null`) })
+    .select({
+      ...getTableColumns(categories),
+      closedReason: selectClosedReason(query.companyId ?? sql`null`),
+    })
     .from(categories)
     .where(
       and(
-        part("year", query.year),
-        part("month", query.month),
+        hasDatePart("year", query.year),
+        hasDatePart("month", query.month),
         query.start_date === undefined ? undefined : gte(categories.categoryDate, query.start_date),
         query.end_date === undefined ? undefined : lte(categories.categoryDate, query.end_date),
         query.week_day === undefined ? undefined : eq(categories.weekDay, query.week_day),
@@ -58,7 +61,7 @@ export async function findMenuDays(db: Queryable, query: CategoriesQuery): Promi
     items.categoryId,
     days.map((day) => day.id),
   );
-  const found = await findStaffItems(db, and(ofDays, offeredTo(query.companyId)));
+  const found = await findStaffItems(db, and(ofDays, isOfferedTo(query.companyId)));
   const paused =
     query.companyId === undefined ? new Set<number>() : await findPausedDays(db, query.companyId);
   const itemsOf = Map.groupBy(found, (item) => item.category);

@@ -22,7 +22,7 @@ import {
 
 const history = createHistory("category");
 
-function settingsOf(input: CategoryInput): CategorySettings {
+function toCategorySettings(input: CategoryInput): CategorySettings {
   return {
     weekDay: input.week_day,
     categoryDate: input.category_date,
@@ -91,7 +91,7 @@ export async function deleteUntouchedDays(
 
 export function addCategory(deps: Deps, staff: Staff, input: CategoryInput): Promise<StaffCategory> {
   return saveWithUniqueDate(deps, input, async (tx) => {
-    const day = await insertCategory(tx, settingsOf(input));
+    const day = await insertCategory(tx, toCategorySettings(input));
     await recordChange(tx, history.toCreation(staff, new Date(deps.clock()), day, toSnapshot(day)));
     return countItems(tx, day);
   });
@@ -106,7 +106,7 @@ export function changeCategory(
 ): Promise<StaffCategory> {
   return saveWithUniqueDate(deps, input, async (tx) => {
     const present = (await lockCategory(tx, id)) ?? abort(404, "not_found");
-    const next = { ...present, ...settingsOf(input) };
+    const next = { ...present, ...toCategorySettings(input) };
     if (isDeepStrictEqual(next, present)) return countItems(tx, present);
     await history.requireCurrentVersion(tx, present, input.version);
     const day = { ...next, version: present.version + 1 };

@@ -2,17 +2,23 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { clearCart } from "@lonchera/contract/cart";
 import { createOrder, getCodeTerms, paySandboxOrder } from "@lonchera/contract/checkout";
-import { errorBody } from "@lonchera/contract/errors";
+import { createErrorBody } from "@lonchera/contract/errors";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { newItem, newType1 } from "../../../test/factories.ts";
-import { addToCart, cardOrderBody, placeOrder, readStockOf, setUpIndividual } from "../../../test/orders.ts";
+import {
+  addToCart,
+  buildCardOrderBody,
+  placeOrder,
+  readStockOf,
+  setUpIndividual,
+} from "../../../test/orders.ts";
 import type { Headers, TestApp } from "../../../test/test-app.ts";
 
 const price = 1850;
 type Shop = Awaited<ReturnType<typeof setUpIndividual>>;
 
 function codeBody(app: Shop, units: number) {
-  return cardOrderBody(app, units * price, { token: null, pay_by_code: true });
+  return buildCardOrderBody(app, units * price, { token: null, pay_by_code: true });
 }
 
 /** Orders with a code; the cart is empty before and after. */
@@ -33,9 +39,9 @@ test("a code holds at most 20 units of a dish and S/ 500, as the account is told
   assert.deepEqual(terms.body, { hours: 2, max_units: 20, max_total: "500.00" });
   const dish = await newItem(app.db, app.day, [app.company], { name: "Ceviche", stock: 1000 });
   const many = await orderWithCode(app, app.headers, dish, 21);
-  assert.deepEqual([many.status, many.body], [409, errorBody("code_too_many_units", 20, ["Ceviche"])]);
+  assert.deepEqual([many.status, many.body], [409, createErrorBody("code_too_many_units", 20, ["Ceviche"])]);
   const dear = await orderWithCode(app, app.headers, dish, 28);
-  assert.deepEqual([dear.status, dear.body], [409, errorBody("code_total_too_large", "500.00")]);
+  assert.deepEqual([dear.status, dear.body], [409, createErrorBody("code_total_too_large", "500.00")]);
   assert.equal(await readStockOf(app, dish), 1000);
   assert.equal((await orderWithCode(app, app.headers, dish, 20)).status, 201);
 });
@@ -46,12 +52,15 @@ test("unpaid codes of all accounts leave half of a dish to those who pay", async
   assert.equal((await orderWithCode(app, app.headers, app.dish, 3)).status, 201);
   const [second, third] = others as [Headers, Headers];
   const scarce = await orderWithCode(app, second, app.dish, 3);
-  assert.deepEqual([scarce.status, scarce.body], [409, errorBody("code_stock_limit", ["Lomo saltado"])]);
+  assert.deepEqual(
+    [scarce.status, scarce.body],
+    [409, createErrorBody("code_stock_limit", ["Lomo saltado"])],
+  );
   assert.equal((await orderWithCode(app, second, app.dish, 2)).status, 201);
   assert.equal((await orderWithCode(app, third, app.dish, 1)).status, 409);
   assert.equal(await readStockOf(app, app.dish), 5);
   await addToCart(app, third, { item: app.dish.id, quantity: 5 });
-  await placeOrder(app, third, cardOrderBody(app, 5 * price));
+  await placeOrder(app, third, buildCardOrderBody(app, 5 * price));
 });
 
 test("of rivals that ask for a code at once, only half of the dish is held", async (t) => {

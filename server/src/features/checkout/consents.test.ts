@@ -5,13 +5,13 @@ import { legalVersion } from "@lonchera/contract/consents";
 import { getOwnData } from "@lonchera/contract/privacy";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { testPassword } from "../../../test/factories.ts";
-import { cardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
+import { buildCardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
 
 test("an order keeps what was accepted, when, and which version of the texts", async (t) => {
   const app = await setUpIndividual(t);
   const kept = async (changes: object) => {
     await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-    const { id } = await placeOrder(app, app.headers, cardOrderBody(app, 1850, changes));
+    const { id } = await placeOrder(app, app.headers, buildCardOrderBody(app, 1850, changes));
     const row = (await app.db.select().from(orders)).find((one) => one.id === id);
     return [
       row?.acceptedPoliticsAt?.getTime(),
@@ -33,7 +33,7 @@ test("an order keeps what was accepted, when, and which version of the texts", a
 test("nobody accepts a version of the texts that there never was", async (t) => {
   const app = await setUpIndividual(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  const body = cardOrderBody(app, 1850, { consents_version: "2199-12-31" });
+  const body = buildCardOrderBody(app, 1850, { consents_version: "2199-12-31" });
   const refused = await app.send("POST", "/api/create-order/", body, app.headers);
   assert.deepEqual(
     [refused.status, refused.body],
@@ -45,7 +45,7 @@ test("the consent of an order is the customer's newest one, and needs no other",
   const app = await setUpIndividual(t);
   const noticeAfter = async (consents_version: string) => {
     await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-    await placeOrder(app, app.headers, cardOrderBody(app, 1850, { consents_version }));
+    await placeOrder(app, app.headers, buildCardOrderBody(app, 1850, { consents_version }));
     const body = { email: app.customer.email, password: testPassword };
     return (await app.call(login, { body })).body.user.privacy_notice;
   };

@@ -105,7 +105,7 @@ export async function preparePayment(
   return { reference, method: "code", expiresAt };
 }
 
-function orderRow({ customer, staff, input, requestKey, now }: OrderRequest, parts: OrderParts) {
+function createOrderRow({ customer, staff, input, requestKey, now }: OrderRequest, parts: OrderParts) {
   // The data of a company client come from the account; those of the request are ignored.
   const person = customer.customerType === "type2" ? parts.cart.buyer : input;
   const at = new Date(now);
@@ -154,7 +154,7 @@ function getDeliveryZone(line: UncheckedLine, orderZone: Zone): { zoneId: number
 /** The id of the order that this connection inserted last. */
 const newOrderId = sql<number>`currval(pg_get_serial_sequence('orders', 'id'))`;
 
-function lineRows({ lines, zone }: OrderParts) {
+function createLineRows({ lines, zone }: OrderParts) {
   return lines.map((line) => {
     const { zoneId, zoneName } = getDeliveryZone(line, zone);
     return {
@@ -204,7 +204,7 @@ const insertLines = prepareQuery((db) =>
     .prepare("insert-order-lines"),
 );
 
-function paymentRow(
+function createPaymentRow(
   { customer, input, now, provider, processId }: OrderRequest,
   payment: NonNullable<PaymentRequest>,
   amount: Centimos,
@@ -223,7 +223,7 @@ function paymentRow(
   };
 }
 
-type NewOrder = ReturnType<typeof orderRow>;
+type NewOrder = ReturnType<typeof createOrderRow>;
 type InsertedOrder = Omit<NewOrder, "subsidy">;
 
 /** Read by the transaction that writes the order, so that an order never follows an outdated setting. */
@@ -251,13 +251,13 @@ export async function insertOrder(tx: Transaction, request: OrderRequest, parts:
   const { payment } = parts;
   const { id: cartId, isMadeForOrder } = parts.cart;
   const { companyId } = request.customer;
-  const row = orderRow(request, parts);
+  const row = createOrderRow(request, parts);
   const event = createOrderCreatedEvent(cartId, "placed", staff?.reason, byUsualWeek);
   const queueEvent = payment === null ? await prepareOrderEvent(tx.$client, event) : null;
   // The statements are sent together to keep the lock on the items short. Their order matters.
   const sent = [
     insertOrderRow(tx, row),
-    insertLines(tx, { companyId, lines: JSON.stringify(lineRows(parts)) }),
+    insertLines(tx, { companyId, lines: JSON.stringify(createLineRows(parts)) }),
     takeFromStock(tx, sumUnitsByItem(parts.lines)),
     isMadeForOrder
       ? Promise.resolve()
@@ -266,7 +266,7 @@ export async function insertOrder(tx: Transaction, request: OrderRequest, parts:
       ? markChangedDays(tx, companyId, parts.lines)
       : tx
           .insert(payments)
-          .values(paymentRow(request, payment, computeAmountDue(parts.lines)))
+          .values(createPaymentRow(request, payment, computeAmountDue(parts.lines)))
           .execute(),
     queueEvent === null ? Promise.resolve() : tx.$client.query(queueEvent),
     storeConsent(tx, request, parts.cart.privacyVersion),

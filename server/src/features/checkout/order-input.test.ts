@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { getCart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { newCompany, newZone } from "../../../test/factories.ts";
-import { addToCart, cardOrderBody, setUpIndividual } from "../../../test/orders.ts";
+import { addToCart, buildCardOrderBody, setUpIndividual } from "../../../test/orders.ts";
 
 test("what is wrong in the body is a 400 on its field", async (t) => {
   const app = await setUpIndividual(t);
@@ -48,7 +48,7 @@ test("what is wrong in the body is a 400 on its field", async (t) => {
   for (const [change, field] of cases) {
     const { status, body } = await app.call(
       createOrder,
-      { body: cardOrderBody(app, 3700, change) },
+      { body: buildCardOrderBody(app, 3700, change) },
       app.headers,
     );
     assert.equal(status, 400, JSON.stringify(change));

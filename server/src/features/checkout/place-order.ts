@@ -3,7 +3,7 @@ import { and, eq, exists, sql } from "drizzle-orm";
 import { orderingMessages } from "@lonchera/contract/cart";
 import { type OrderInput, checkoutMessages } from "@lonchera/contract/checkout";
 import { errorTexts } from "@lonchera/contract/error-texts";
-import { errorBody } from "@lonchera/contract/errors";
+import { createErrorBody } from "@lonchera/contract/errors";
 import type { Order } from "@lonchera/contract/orders";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { isIdentityDocument, isRuc } from "@lonchera/domain/documents";
@@ -25,7 +25,7 @@ import { writeOrder } from "./write-order.ts";
 
 type Fields = Record<string, string[]>;
 
-function problemsOfPayment(input: OrderInput, { customerType }: Customer): Fields {
+function findPaymentProblems(input: OrderInput, { customerType }: Customer): Fields {
   const { payment, token, pay_by_code } = input;
   // An individual sends C where a subsidy leaves nothing to pay by card. The cart decides that later.
   const expected = customerType === "type1" && payment.payment_type === "T" ? "T" : "C";
@@ -39,7 +39,7 @@ function problemsOfPayment(input: OrderInput, { customerType }: Customer): Field
   return fields;
 }
 
-function problemsOfPerson(input: OrderInput, customer: Customer): Fields {
+function findPersonProblems(input: OrderInput, customer: Customer): Fields {
   const fields: Fields = {};
   if (input.company_slug !== customer.companySlug) fields["company_slug"] = ["Esta no es tu compañía."];
   if (!documentTypeRows.some(({ id }) => id === input.document_type))
@@ -51,7 +51,7 @@ function problemsOfPerson(input: OrderInput, customer: Customer): Fields {
 }
 
 /** A type2 order needs no zone, because its lines have zones. If it names one, it must be a zone of the own company. */
-async function problemsOfZone(db: Db, input: OrderInput, customer: Customer): Promise<Fields> {
+async function findZoneProblems(db: Db, input: OrderInput, customer: Customer): Promise<Fields> {
   if (input.delivery_zone === null) {
     return customer.customerType === "type1" ? { delivery_zone: [checkoutMessages.zone] } : {};
   }
@@ -63,9 +63,9 @@ async function problemsOfZone(db: Db, input: OrderInput, customer: Customer): Pr
 /** Throws 400 with the errors of all fields. The cart is not checked here. */
 async function checkOrderInput(db: Db, customer: Customer, input: OrderInput): Promise<void> {
   const fields: Fields = {
-    ...problemsOfPayment(input, customer),
-    ...problemsOfPerson(input, customer),
-    ...(await problemsOfZone(db, input, customer)),
+    ...findPaymentProblems(input, customer),
+    ...findPersonProblems(input, customer),
+    ...(await findZoneProblems(db, input, customer)),
   };
   if (Object.keys(fields).length > 0) throw new HttpError(400, fields);
 }
@@ -96,7 +96,7 @@ async function findOrderOfKey(db: Db, { id, companyId }: Buyer, key: string) {
 }
 
 const pollMilliseconds = 150;
-const polls = 100;
+const maxPolls = 100;
 
 /** Waits until the payment of the order with the same key is decided, and returns the order. Undefined if there is none. */
 async function findEarlierOrder(
@@ -105,7 +105,7 @@ async function findEarlierOrder(
   requestKey: RequestKey,
 ): Promise<Order | undefined> {
   if (!requestKey) return undefined;
-  for (let asked = 0; asked < polls; asked += 1) {
+  for (let poll = 0; poll < maxPolls; poll += 1) {
     const order = await findOrderOfKey(deps.db, customer, requestKey.key);
     if (!order) return undefined;
     if (order.requestHash !== requestKey.hash) return abort(409, "idempotency_key_reused");
@@ -113,7 +113,7 @@ async function findEarlierOrder(
     releaseSlot();
     await wait(pollMilliseconds);
   }
-  throw new HttpError(503, errorBody("payment_unknown"), 10);
+  throw new HttpError(503, createErrorBody("payment_unknown"), 10);
 }
 
 /** Returns true if the provider did not answer. The order of this request then waits for the reconciler. */
@@ -123,17 +123,17 @@ function isUnanswered(error: unknown): boolean {
 
 type WriteOrder = (tx: Transaction, request: OrderRequest) => ReturnType<typeof writeOrder>;
 
-type Ordering = Pick<OrderRequest, "customer" | "staff" | "input" | "requestKey">;
+type OrderAttempt = Pick<OrderRequest, "customer" | "staff" | "input" | "requestKey">;
 
 /**
  * Orders in three phases: write the order and take its stock; ask the provider, without an open transaction; mark the
  * order as paid or delete it. The process can be killed after each phase without losing an order or a charge.
  */
-async function orderAndPay(deps: Deps, ordering: Ordering, write: WriteOrder): Promise<Order> {
-  const { staff, input } = ordering;
+async function orderAndPay(deps: Deps, attempt: OrderAttempt, write: WriteOrder): Promise<Order> {
+  const { staff, input } = attempt;
   requirePayable(deps, input);
   const request = {
-    ...ordering,
+    ...attempt,
     now: deps.clock(),
     provider: deps.payments.name,
     processId: deps.processConnection.processId,
@@ -151,16 +151,16 @@ async function orderAndPay(deps: Deps, ordering: Ordering, write: WriteOrder): P
 }
 
 /** Places an order, or returns the one that an earlier or a simultaneous request with the same key placed. */
-export async function orderOnce(
+export async function placeOrderOnce(
   deps: Deps,
-  ordering: Ordering,
+  attempt: OrderAttempt,
   write: WriteOrder,
   check?: () => Promise<void>,
 ): Promise<Order> {
-  const { customer, requestKey } = ordering;
+  const { customer, requestKey } = attempt;
   try {
     await check?.();
-    return await orderAndPay(deps, ordering, write);
+    return await orderAndPay(deps, attempt, write);
   } catch (error) {
     const canHaveBeenPlaced =
       isUniqueViolation(error, "orders_idempotency_key") || (requestKey !== null && !isUnanswered(error));
@@ -177,7 +177,7 @@ export function placeOrder(
   input: OrderInput,
   requestKey: RequestKey,
 ): Promise<Order> {
-  const ordering = { customer, staff: null, input, requestKey };
+  const attempt = { customer, staff: null, input, requestKey };
   const write: WriteOrder = (tx, request) => writeOrder(deps, tx, request);
-  return orderOnce(deps, ordering, write, () => checkOrderInput(deps.db, customer, input));
+  return placeOrderOnce(deps, attempt, write, () => checkOrderInput(deps.db, customer, input));
 }

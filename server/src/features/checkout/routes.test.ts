@@ -10,8 +10,8 @@ import { items } from "../../platform/db/schema/menus.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { newCuttingTime, newItem, newStaff, newType1, newZone } from "../../../test/factories.ts";
 import {
-  accountOrderBody,
-  cardOrderBody,
+  buildAccountOrderBody,
+  buildCardOrderBody,
   setUpCompanyClient,
   newSandboxToken,
   setUpIndividual,
@@ -38,7 +38,7 @@ async function twoInCart(app: Shop): Promise<void> {
 test("a type1 customer's order is charged once, takes the stock and empties the cart", async (t) => {
   const app = await setUpIndividual(t);
   await twoInCart(app);
-  const made = await placeOrder(app, app.headers, cardOrderBody(app, 3700));
+  const made = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
   assert.equal(made.total, "37.00");
   assert.deepEqual(made.payment.status, "paid");
   assert.equal(made.payment.amount, 3700);
@@ -58,7 +58,7 @@ test("a type2 customer's order goes on the company's account, each line to its o
   for (const zone of [app.zone, second]) {
     await addToCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: zone.id });
   }
-  const made = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
+  const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   assert.deepEqual(
     [made.payment.status, made.payment.payment_type, made.payment.charge_id],
     ["account", "C", null],
@@ -75,7 +75,7 @@ test("a type2 customer's order goes on the company's account, each line to its o
 test("a type1 order's zone counts for all its lines", async (t) => {
   const app = await setUpIndividual(t);
   await twoInCart(app);
-  const made = await placeOrder(app, app.headers, cardOrderBody(app, 3700));
+  const made = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
   const { body } = await app.send("GET", `/api/cart/${made.cart}/`, undefined, app.headers);
   const [line] = (body as { cart: { items: { delivery_zone: { id: number; name: string } }[] } }).cart.items;
   assert.deepEqual(line?.delivery_zone, { id: app.zone.id, name: app.zone.name });
@@ -89,7 +89,7 @@ test("a declined card answers 402 with the provider's message, and the cart stay
     const token = newSandboxToken(kind);
     const { status, body } = await app.call(
       createOrder,
-      { body: cardOrderBody(app, 3700, { token }) },
+      { body: buildCardOrderBody(app, 3700, { token }) },
       app.headers,
     );
     assert.equal(status, 402);
@@ -99,7 +99,7 @@ test("a declined card answers 402 with the provider's message, and the cart stay
   assert.equal(await readStockOf(app, app.dish), 10);
   assert.equal((await app.call(listUserOrders, {}, app.headers)).body.count, 0);
   assert.deepEqual(await ledger(app), []);
-  await placeOrder(app, app.headers, cardOrderBody(app, 3700));
+  await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
 });
 
 test("an answer that is lost after charging still ends as one paid order", async (t) => {
@@ -108,7 +108,7 @@ test("an answer that is lost after charging still ends as one paid order", async
   const made = await placeOrder(
     app,
     app.headers,
-    cardOrderBody(app, 3700, { token: newSandboxToken("timeout_charged") }),
+    buildCardOrderBody(app, 3700, { token: newSandboxToken("timeout_charged") }),
   );
   assert.equal(made.payment.status, "paid");
   assert.deepEqual(
@@ -121,14 +121,14 @@ test("a token pays one order only; an unknown one is a 400 on its field", async 
   const app = await setUpIndividual(t);
   const token = newSandboxToken();
   await twoInCart(app);
-  await placeOrder(app, app.headers, cardOrderBody(app, 3700, { token }));
+  await placeOrder(app, app.headers, buildCardOrderBody(app, 3700, { token }));
   await twoInCart(app);
-  const again = await app.call(createOrder, { body: cardOrderBody(app, 3700, { token }) }, app.headers);
+  const again = await app.call(createOrder, { body: buildCardOrderBody(app, 3700, { token }) }, app.headers);
   assert.equal(again.status, 409);
   for (const unknown of ["tkn_live_x", "tkn_test_approvedx", "x"]) {
     const answer = await app.call(
       createOrder,
-      { body: cardOrderBody(app, 3700, { token: unknown }) },
+      { body: buildCardOrderBody(app, 3700, { token: unknown }) },
       app.headers,
     );
     assert.deepEqual([answer.status, Object.keys(answer.body)], [400, ["token"]], unknown);
@@ -140,13 +140,13 @@ test("a token pays one order only; an unknown one is a 400 on its field", async 
 test("a repeated request with the same key answers the same order and charges nothing again", async (t) => {
   const app = await setUpIndividual(t);
   await twoInCart(app);
-  const body = cardOrderBody(app, 3700);
+  const body = buildCardOrderBody(app, 3700);
   const headers = { ...app.headers, "idempotency-key": "one-checkout" };
   const rivals = await Promise.all(Array.from({ length: 6 }, () => app.call(createOrder, { body }, headers)));
   assert.deepEqual(new Set(rivals.map((answer) => answer.status)), new Set([201]));
   assert.equal(new Set(rivals.map((answer) => answer.body.id)).size, 1);
   assert.equal((await app.call(createOrder, { body }, headers)).body.id, rivals[0]?.body.id);
-  const other = await app.call(createOrder, { body: cardOrderBody(app, 3700) }, headers);
+  const other = await app.call(createOrder, { body: buildCardOrderBody(app, 3700) }, headers);
   assert.equal(other.status, 409);
   assert.equal((await ledger(app)).length, 1);
   assert.equal(await readStockOf(app, app.dish), 8);
@@ -156,7 +156,9 @@ test("also without a key, simultaneous checkouts of one cart make one order and 
   const app = await setUpIndividual(t);
   await twoInCart(app);
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => app.call(createOrder, { body: cardOrderBody(app, 3700) }, app.headers)),
+    Array.from({ length: 8 }, () =>
+      app.call(createOrder, { body: buildCardOrderBody(app, 3700) }, app.headers),
+    ),
   );
   const statuses = answers.map((answer) => answer.status).sort();
   assert.deepEqual(statuses, [201, ...Array.from({ length: 7 }, () => 409)]);
@@ -172,7 +174,7 @@ test("the last units go to as many buyers as there are units", async (t) => {
   );
   for (const headers of buyers) await addToCart(app, headers, { item: dish.id, quantity: 1 });
   const answers = await Promise.all(
-    buyers.map((headers) => app.call(createOrder, { body: cardOrderBody(app, 1000) }, headers)),
+    buyers.map((headers) => app.call(createOrder, { body: buildCardOrderBody(app, 1000) }, headers)),
   );
   assert.equal(answers.filter((answer) => answer.status === 201).length, 4);
   const refused = answers.filter((answer) => answer.status === 409);
@@ -186,14 +188,17 @@ test("an amount that is not the cart's total is refused and nothing is charged",
   await twoInCart(app);
   for (const amount of [0, 1, 3699, 3701, 370_000]) {
     assert.equal(
-      (await app.call(createOrder, { body: cardOrderBody(app, amount) }, app.headers)).status,
+      (await app.call(createOrder, { body: buildCardOrderBody(app, amount) }, app.headers)).status,
       409,
     );
   }
   await app.db.update(items).set({ price: 2000 }).where(eq(items.id, app.dish.id));
-  assert.equal((await app.call(createOrder, { body: cardOrderBody(app, 3700) }, app.headers)).status, 409);
+  assert.equal(
+    (await app.call(createOrder, { body: buildCardOrderBody(app, 3700) }, app.headers)).status,
+    409,
+  );
   assert.deepEqual(await ledger(app), []);
-  assert.equal((await placeOrder(app, app.headers, cardOrderBody(app, 4000))).total, "40.00");
+  assert.equal((await placeOrder(app, app.headers, buildCardOrderBody(app, 4000))).total, "40.00");
 });
 
 test("a factura keeps its RUC, a boleta eight zeros", async (t) => {
@@ -206,10 +211,10 @@ test("a factura keeps its RUC, a boleta eight zeros", async (t) => {
     type_of_receipt: "01",
     ruc_number: "20100070970",
   };
-  const factura = await placeOrder(app, app.headers, cardOrderBody(app, 3700, { payment }));
+  const factura = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700, { payment }));
   assert.equal(factura.payment.ruc_number, "20100070970");
   await twoInCart(app);
-  const boleta = await placeOrder(app, app.headers, cardOrderBody(app, 3700));
+  const boleta = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
   assert.equal(boleta.payment.ruc_number, "00000000");
 });
 
@@ -217,7 +222,11 @@ test("an item closed, withdrawn, short or going to a disabled zone blocks orderi
   const app = await setUpCompanyClient(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2, delivery_zone: app.zone.id });
   const refused = async () => {
-    const { status, body } = await app.call(createOrder, { body: accountOrderBody(app, 3700) }, app.headers);
+    const { status, body } = await app.call(
+      createOrder,
+      { body: buildAccountOrderBody(app, 3700) },
+      app.headers,
+    );
     assert.equal(status, 409);
     assert.match((body as unknown as { detail: string }).detail, /Lomo saltado/);
   };
@@ -238,19 +247,19 @@ test("an item closed, withdrawn, short or going to a disabled zone blocks orderi
   const rule = await newCuttingTime(app.db, [app.company], { breakTime: "10:00" });
   await refused();
   await app.db.execute(`update cutting_times set enabled = false where id = ${rule.id}`);
-  assert.equal((await placeOrder(app, app.headers, accountOrderBody(app, 3700))).total, "37.00");
+  assert.equal((await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700))).total, "37.00");
 });
 
 test("an empty cart makes no order", async (t) => {
   const app = await setUpIndividual(t);
-  assert.equal((await app.call(createOrder, { body: cardOrderBody(app, 0) }, app.headers)).status, 409);
+  assert.equal((await app.call(createOrder, { body: buildCardOrderBody(app, 0) }, app.headers)).status, 409);
 });
 
 test("a type2 order keeps the account's data, whatever was sent", async (t) => {
   const app = await setUpCompanyClient(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
   const sent = { first_name: "Otra", last_name: "Persona", email: "otra@example.com", document_type: 1 };
-  const made = await placeOrder(app, app.headers, accountOrderBody(app, 1850, sent));
+  const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 1850, sent));
   assert.equal(made.full_name_user, "Rosa Quispe");
   const [row] = await app.db.select().from(orders).where(eq(orders.id, made.id));
   assert.deepEqual([row?.email, row?.documentTypeId], [app.customer.email, 96]);
@@ -269,7 +278,7 @@ test("the next order starts with what the latest one had, until the account is c
     document_type: 4,
     dni: "001234567",
   };
-  await placeOrder(app, app.headers, cardOrderBody(app, 3700, given));
+  await placeOrder(app, app.headers, buildCardOrderBody(app, 3700, given));
   const receipt = { type_of_receipt: "01", ruc_number: "20100070970", delivery_zone: app.zone.id };
   const { last_name, phone, document_type, dni } = given;
   assert.deepEqual(await read(), { last_name, phone, document_type, dni, ...receipt });

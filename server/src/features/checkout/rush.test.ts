@@ -11,16 +11,16 @@ import { openDatabase } from "../../platform/db/client.ts";
 import { isLongRun } from "../../../test/long-run.ts";
 import { assertOrdersConsistent, readStock } from "../../../test/order-invariants.ts";
 import { type LoadedShop, seedShop } from "../../../test/order-load.ts";
-import { accountOrderBody, cardOrderBody } from "../../../test/orders.ts";
+import { buildAccountOrderBody, buildCardOrderBody } from "../../../test/orders.ts";
 import { startServerProcess } from "../../../test/server-process.ts";
-import { testDatabase } from "../../../test/test-database.ts";
+import { createTestDatabase } from "../../../test/test-database.ts";
 
 type Buyer = LoadedShop["buyers"][number];
 type Answer = { readonly status: number; readonly body: { detail?: string; total?: string; id?: number } };
 
 /** Starts a server in a process of its own, and buyers of both types with a connection each. */
 async function openShop(t: TestContext, buyersCount: number, stock: number) {
-  const url = await testDatabase(t);
+  const url = await createTestDatabase(t);
   const shop = await seedShop(url, buyersCount);
   const server = startServerProcess(t, {
     DATABASE_URL: url,
@@ -60,7 +60,7 @@ async function openShop(t: TestContext, buyersCount: number, stock: number) {
   const orderAll = (totals: readonly number[]) =>
     Promise.all(shop.buyers.map((buyer, n) => order(buyer, totals[n] ?? 0)));
   const order = (buyer: Buyer, total: number) =>
-    send(createOrder.path, buyer, (buyer.byCard ? cardOrderBody : accountOrderBody)(shop, total));
+    send(createOrder.path, buyer, (buyer.byCard ? buildCardOrderBody : buildAccountOrderBody)(shop, total));
   const end = async () => {
     await server.end();
   };

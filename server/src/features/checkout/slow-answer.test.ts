@@ -4,7 +4,7 @@ import { getCart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import type { ChargeOutcome, PaymentProvider } from "../payments/provider.ts";
 import { settleDuePayments } from "../settlement/reconcile.ts";
-import { cardOrderBody, setUpIndividual, addToCart, readStockOf } from "../../../test/orders.ts";
+import { buildCardOrderBody, setUpIndividual, addToCart, readStockOf } from "../../../test/orders.ts";
 
 /** A provider that charges when the test says so, and refunds at once. */
 function slowProvider() {
@@ -54,7 +54,7 @@ async function paying(t: TestContext) {
   const provider = slowProvider();
   const app = await setUpIndividual(t, { deps: { payments: provider.payments } });
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 10 });
-  const answered = app.call(createOrder, { body: cardOrderBody(app, 18_500) }, app.headers);
+  const answered = app.call(createOrder, { body: buildCardOrderBody(app, 18_500) }, app.headers);
   await provider.asked;
   return { ...app, provider, answered };
 }

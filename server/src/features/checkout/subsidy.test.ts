@@ -7,13 +7,13 @@ import { cancelOrder, listUserOrders, type Order } from "@lonchera/contract/orde
 import { newItem, newStaff, newType2 } from "../../../test/factories.ts";
 import { assertOrdersConsistent } from "../../../test/order-invariants.ts";
 import {
-  accountOrderBody,
+  buildAccountOrderBody,
   addToCart,
-  cardOrderBody,
+  buildCardOrderBody,
   placeOrder,
   renderOrderEmails,
 } from "../../../test/orders.ts";
-import { halfOfLunch, readCharged, setUpSubsidised, unpaidOrderBody } from "../../../test/subsidies.ts";
+import { halfOfLunch, readCharged, setUpSubsidised, buildUnpaidOrderBody } from "../../../test/subsidies.ts";
 
 test("an individual pays by card what the company leaves, and total and prices stay", async (t) => {
   const app = await setUpSubsidised(t);
@@ -28,7 +28,7 @@ test("an individual pays by card what the company leaves, and total and prices s
     ],
   );
   assert.deepEqual([cart.payment_type, cart.subsidy?.rest, cart.subsidy?.month_left], ["T", "card", null]);
-  const stale = await app.call(createOrder, { body: cardOrderBody(app, 4552) }, app.headers);
+  const stale = await app.call(createOrder, { body: buildCardOrderBody(app, 4552) }, app.headers);
   assert.equal(stale.status, 409);
   assert.deepEqual(stale.body, {
     code: "amount_due_changed",
@@ -58,16 +58,16 @@ test("nothing due needs no card, and what goes to the payroll neither", async (t
   );
   await app.setSubsidy({ ...halfOfLunch, rest: "payroll" });
   assert.equal((await app.add(app.wednesday)).payment_type, "C");
-  const byCard = await app.call(createOrder, { body: cardOrderBody(app, 675) }, app.headers);
+  const byCard = await app.call(createOrder, { body: buildCardOrderBody(app, 675) }, app.headers);
   assert.deepEqual([byCard.status, Object.keys(byCard.body)], [400, ["payment.payment_type"]]);
   const payroll = await app.orderUnpaid(675);
   assert.deepEqual([payroll.payment.amount, payroll.payment.payroll], [675, true]);
   await app.setSubsidy(halfOfLunch);
   await app.add(app.thursday);
-  const unpaid = await app.call(createOrder, { body: unpaidOrderBody(app, 675) }, app.headers);
+  const unpaid = await app.call(createOrder, { body: buildUnpaidOrderBody(app, 675) }, app.headers);
   assert.deepEqual([unpaid.status, Object.keys(unpaid.body)], [400, ["payment.payment_type"]]);
   await app.setSubsidy(null);
-  const ended = await app.call(createOrder, { body: unpaidOrderBody(app, 675) }, app.headers);
+  const ended = await app.call(createOrder, { body: buildUnpaidOrderBody(app, 675) }, app.headers);
   assert.deepEqual([ended.status, (ended.body as { code?: string }).code], [409, "amount_due_changed"]);
   assert.match(JSON.stringify(ended.body), /ahora es S\/ 13\.51/);
   assert.equal(await readCharged(app), 0);
@@ -81,7 +81,7 @@ test("company clients, and days and products without a rule, have no subsidy", a
   const line = { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id };
   const cart = await addToCart(app, client, line);
   assert.deepEqual([cart.amount_due, cart.payment_type, cart.subsidy], ["18.50", "C", null]);
-  assert.equal((await placeOrder(app, client, accountOrderBody(app, 1850))).subsidy_total, "0.00");
+  assert.equal((await placeOrder(app, client, buildAccountOrderBody(app, 1850))).subsidy_total, "0.00");
 });
 
 test("a changed rule shows in open carts at once, and not in what was ordered", async (t) => {
@@ -94,7 +94,7 @@ test("a changed rule shows in open carts at once, and not in what was ordered", 
     rules: [{ product: "ALMUE", percent: null, amount: 300, maxPerMeal: 250 }],
   });
   assert.equal((await app.readCart()).amount_due, "16.00");
-  const stale = await app.call(createOrder, { body: cardOrderBody(app, 925) }, app.headers);
+  const stale = await app.call(createOrder, { body: buildCardOrderBody(app, 925) }, app.headers);
   assert.deepEqual([stale.status, /S\/ 16\.00/.test(JSON.stringify(stale.body))], [409, true]);
   await app.payByCard(1600);
   await app.setSubsidy(null);
@@ -170,7 +170,7 @@ test("30 parallel orders and changes of one person never exceed a limit, and the
   const order = async (_: unknown, place: number) => {
     await app.add(place % 2 === 0 ? app.wednesday : app.thursday);
     const due = Math.round(Number((await app.readCart()).amount_due) * 100);
-    const { status } = await app.call(createOrder, { body: unpaidOrderBody(app, due) }, app.headers);
+    const { status } = await app.call(createOrder, { body: buildUnpaidOrderBody(app, due) }, app.headers);
     assert.ok([201, 409].includes(status), `${status}`);
   };
   await Promise.all([...others.map(addUnit), ...Array.from({ length: 15 }, order)]);

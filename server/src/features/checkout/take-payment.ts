@@ -1,5 +1,5 @@
 import { errorTexts } from "@lonchera/contract/error-texts";
-import { errorBody } from "@lonchera/contract/errors";
+import { createErrorBody } from "@lonchera/contract/errors";
 import { formatAmount } from "@lonchera/domain/money";
 import type { Deps } from "../deps.ts";
 import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
@@ -28,7 +28,10 @@ function logUnknown(reference: string) {
 }
 
 /** Charges a card. If the response is lost, the charge is looked up once; later the reconciler settles it. */
-async function charge(deps: Deps, { reference, amount, input }: RequestedPayment): Promise<ChargeOutcome> {
+async function chargeCard(
+  deps: Deps,
+  { reference, amount, input }: RequestedPayment,
+): Promise<ChargeOutcome> {
   const requestedAt = new Date(deps.clock());
   const outcome = await deps.payments.charge({
     token: input.token ?? "",
@@ -47,7 +50,7 @@ async function charge(deps: Deps, { reference, amount, input }: RequestedPayment
   return found ? { kind: "charged", chargeId: found.chargeId } : outcome;
 }
 
-/** Requests a payment code. A lost response is handled as in `charge`. */
+/** Requests a payment code. A lost response is handled as in `chargeCard`. */
 async function issueCode(
   deps: Deps,
   { reference, amount, input, expiresAt }: RequestedPayment,
@@ -65,10 +68,10 @@ async function issueCode(
   return found ? { kind: "issued", ...found } : outcome;
 }
 
-type Unpaid = Exclude<ChargeOutcome | CodeOutcome, { kind: "charged" | "issued" | "no-answer" }>;
+type UnpaidOutcome = Exclude<ChargeOutcome | CodeOutcome, { kind: "charged" | "issued" | "no-answer" }>;
 
 /** Asking for 3-D Secure is no failure: the buyer continues with another payment. */
-function toFailure(outcome: Unpaid) {
+function toFailure(outcome: UnpaidOutcome) {
   if (outcome.kind === "authentication-required") return {};
   return {
     failure: outcome.kind,
@@ -77,14 +80,17 @@ function toFailure(outcome: Unpaid) {
 }
 
 /** Throws the error for the buyer after the order was deleted. */
-function refuseUnpaid(outcome: Unpaid): never {
+function refuseUnpaid(outcome: UnpaidOutcome): never {
   switch (outcome.kind) {
     case "used-token":
       return abort(409, "token_used");
     case "unknown-token":
       return abortField("token", errorTexts.payment_declined());
     case "authentication-required":
-      throw new HttpError(402, { ...errorBody("authentication_required"), authentication_required: true });
+      throw new HttpError(402, {
+        ...createErrorBody("authentication_required"),
+        authentication_required: true,
+      });
     case "unavailable":
       return abort(402, "payment_unavailable");
     case "declined":
@@ -98,7 +104,7 @@ function refuseUnpaid(outcome: Unpaid): never {
  */
 export async function takePayment(deps: Deps, payment: RequestedPayment): Promise<void> {
   const { method } = payment;
-  const ask = method === "card" ? charge : issueCode;
+  const ask = method === "card" ? chargeCard : issueCode;
   releaseSlot();
   const outcome = await ask(deps, payment).catch(async (error: unknown) => {
     // Nothing was sent, so that the order need not wait. If there were a charge, it would be found and refunded.
@@ -107,7 +113,7 @@ export async function takePayment(deps: Deps, payment: RequestedPayment): Promis
   });
   if (outcome.kind === "charged") return markPaid(deps, payment, outcome.chargeId);
   if (outcome.kind === "issued") return markAwaiting(deps, payment, outcome);
-  if (outcome.kind === "no-answer") throw new HttpError(503, errorBody("payment_unknown"), 10);
+  if (outcome.kind === "no-answer") throw new HttpError(503, createErrorBody("payment_unknown"), 10);
   await declinePayment(deps, payment, { mayBeCharged: false, ...toFailure(outcome) });
   return refuseUnpaid(outcome);
 }

@@ -17,7 +17,7 @@ import {
   lockUsedSubsidy,
   selectSubsidy,
   subsidiseLines,
-  subsidyFor,
+  getCustomerSubsidy,
 } from "../cart/subsidise-lines.ts";
 import { shareClosures } from "../closures/closed-days.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
@@ -110,7 +110,7 @@ export async function writeOrder(deps: Deps, tx: Transaction, request: OrderRequ
     isClosed: (line) => cutOffs.isClosed(line, now),
     portionsLeft: await lockPortionsLeft(tx, cartLines),
   });
-  const subsidy = subsidyFor(customer.customerType, cart.companySubsidy);
+  const subsidy = getCustomerSubsidy(customer.customerType, cart.companySubsidy);
   const lines = await subsidise(tx, customer, subsidy, cartLines);
   const due = computeAmountDue(lines);
   // An individual without a card was shown a subsidy, even if the company has ended it since.

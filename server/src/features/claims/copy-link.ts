@@ -7,17 +7,17 @@ import { claims } from "../../platform/db/schema/claims.ts";
 import { toClaimSheet } from "./queries.ts";
 
 /** The numbers by which a sheet never changes. */
-type Numbered = Pick<typeof claims.$inferSelect, "id" | "year" | "number">;
+type ClaimKey = Pick<typeof claims.$inferSelect, "id" | "year" | "number">;
 
-const describe = ({ id, year, number }: Numbered) => `copy of claim ${id}: ${number}-${year}`;
+const describeCopy = ({ id, year, number }: ClaimKey) => `copy of claim ${id}: ${number}-${year}`;
 
 /**
  * Returns the token of a sheet's copy. It is derived from the key instead of being stored as a hash, so that the answer's
  * e-mail can carry the same link as the first one, sheets from before have a link, too, and a copy of the database opens
  * none.
  */
-export function createCopyToken(keys: SecretKeys, claim: Numbered): string {
-  return signId(keys, claim.id, describe(claim));
+export function createCopyToken(keys: SecretKeys, claim: ClaimKey): string {
+  return signId(keys, claim.id, describeCopy(claim));
 }
 
 /** Finds the sheet whose copy a token opens. */
@@ -29,5 +29,5 @@ export async function findClaimCopy(
   const read = parseSignedId(token);
   if (!read) return undefined;
   const [row] = await db.select().from(claims).where(eq(claims.id, read.id));
-  return row && isSignedWith(keys, read, describe(row)) ? toClaimSheet(row) : undefined;
+  return row && isSignedWith(keys, read, describeCopy(row)) ? toClaimSheet(row) : undefined;
 }

@@ -19,7 +19,7 @@ const answerWithinDays = 15;
 const repeatMilliseconds = 10 * 60_000;
 
 /** Every sheet sends an e-mail to an unverified address. */
-function limits(email: string, ip: string): RateLimit[] {
+function getClaimLimits(email: string, ip: string): RateLimit[] {
   return [
     { key: `claim:email:${email}`, max: 5, windowMinutes: 60 },
     { key: `claim:address:${getRateLimitAddress(ip)}`, max: 50, windowMinutes: 60 },
@@ -40,7 +40,7 @@ export async function createClaim(
   const settings = { provider, publicUrl: config.publicUrl };
   const again = await transaction(db, (tx) => findRepeatedClaim(tx, input, since));
   if (again) return toClaimSheet(again);
-  await countLimitedEvent(db, limits(input.email, ip), madeAt.getTime());
+  await countLimitedEvent(db, getClaimLimits(input.email, ip), madeAt.getTime());
   const today = toBusinessDate(madeAt.getTime());
   const when = {
     madeAt,

@@ -7,7 +7,7 @@ import { claims } from "../../platform/db/schema/claims.ts";
 import type { Email } from "../../platform/email/send-email.ts";
 import { newStaff } from "../../../test/factories.ts";
 import { setUpStaff, readHistory } from "../../../test/staff.ts";
-import { testApp, type TestApp } from "../../../test/test-app.ts";
+import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 
 type Sheet = CallInput<typeof createClaim>["body"];
 
@@ -67,13 +67,13 @@ const strangersTexts = {
 };
 
 test("anybody files a sheet: it gets its number and its term, and a mail that has none of the typed texts", async (t) => {
-  const app = await testApp(t, { config });
+  const app = await createTestApp(t, { config });
   const filed = await made(app, { email: "Nelida@Example.com", ...strangersTexts });
   assert.deepEqual(
     [filed.number, filed.made_at, filed.due_date, filed.amount],
     ["000001-2026", "2026-03-02T15:00:00.000Z", "2026-03-23", "18.50"],
   );
-  const [email] = await app.queuedEmails();
+  const [email] = await app.readQueuedEmails();
   assert.equal(email?.to, "nelida@example.com");
   assert.match(email.subject, /000001-2026/);
   assert.match(email.paragraphs.join(" "), /23\/03\/2026/);
@@ -92,12 +92,12 @@ test("anybody files a sheet: it gets its number and its term, and a mail that ha
 
 test("the link of the mails shows the whole sheet, to nobody without it, and is not logged", async (t) => {
   const lines: string[] = [];
-  const app = await testApp(t, { config, options: { log: { write: (line) => lines.push(line) } } });
+  const app = await createTestApp(t, { config, options: { log: { write: (line) => lines.push(line) } } });
   const first = await made(app, { ...strangersTexts });
   await made(app, { request: "Una disculpa." });
   const staff = await app.signIn(await newStaff(app.db));
   await app.call(answerClaim, { params: { id: "1" }, body: { answer: "Lo sentimos." } }, staff);
-  const [filed, other, answered] = await app.queuedEmails();
+  const [filed, other, answered] = await app.readQueuedEmails();
   const token = tokenOf(filed);
   const copy = await app.call(getClaimCopy, { params: { token } });
   assert.deepEqual([copy.status, copy.body], [200, first]);
@@ -133,7 +133,7 @@ test("the link of the mails shows the whole sheet, to nobody without it, and is 
 });
 
 test("what is wrong stands beside its field, all of it at once, and takes no number", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const { status, body } = await app.send("POST", "/api/claims/", {
     ...sheet({ document_number: "123", is_minor: true, phone: "abc", amount: "mucho" }),
     detail: " ",
@@ -150,13 +150,13 @@ test("what is wrong stands beside its field, all of it at once, and takes no num
     guardian_name: ["Escribe el nombre de tu padre, madre o apoderado"],
   });
   assert.equal((await made(app, { is_minor: true, guardian_name: "Rosa Ríos", amount: "" })).amount, null);
-  assert.equal((await app.queuedEmails()).length, 1);
+  assert.equal((await app.readQueuedEmails()).length, 1);
   for (const phone of ["(01) 555-1234", "+51 (1) 555-1234"])
     assert.equal((await made(app, { phone })).phone, phone);
 });
 
 test("numbers begin anew with the year of Lima", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   app.clock.set("2026-12-31T23:59:00-05:00");
   assert.equal((await made(app)).number, "000001-2026");
   assert.equal((await made(app)).number, "000002-2026");
@@ -165,7 +165,7 @@ test("numbers begin anew with the year of Lima", async (t) => {
 });
 
 test("sheets that are filed at once are numbered without a gap, also where one of them fails", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   await app.pool.query(`create function stumble() returns trigger language plpgsql as $$
     begin if new.detail = 'falla' then raise exception 'stumbled'; end if; return new; end $$`);
   await app.pool.query(
@@ -178,11 +178,11 @@ test("sheets that are filed at once are numbered without a gap, also where one o
     filed.sort(),
     Array.from({ length: 18 }, (_, n) => `${String(n + 1).padStart(6, "0")}-2026`),
   );
-  assert.equal((await app.queuedEmails()).length, 18);
+  assert.equal((await app.readQueuedEmails()).length, 18);
 });
 
 test("the same sheet again, at once or soon, is the one that was filed; another word makes another", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const body = sheet();
   const file = async (changes: Partial<Sheet> = {}) =>
     (await app.call(createClaim, { body: { ...body, ...changes } })).body.number;
@@ -190,13 +190,13 @@ test("the same sheet again, at once or soon, is the one that was filed; another 
   // However often it is sent again, it counts as one.
   for (let again = 0; again < 6; again++) assert.equal(await file(), "000001-2026");
   assert.equal(await file({ amount: "" }), "000002-2026");
-  assert.equal((await app.queuedEmails()).length, 2);
+  assert.equal((await app.readQueuedEmails()).length, 2);
   app.clock.advance({ minutes: 10 });
   assert.equal(await file(), "000003-2026");
 });
 
 test("six sheets of one e-mail in an hour are one too many", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const body = sheet();
   for (const detail of ["1", "2", "3", "4", "5"])
     assert.equal((await app.call(createClaim, { body: { ...body, detail } })).status, 201);
@@ -266,7 +266,7 @@ test("of two who answer at once one does, the other is told who did; the consume
     code: "claim_answered",
   });
   assert.deepEqual([good?.body.state, good?.body.answered_at], ["respondido", "2026-03-02T15:00:00.000Z"]);
-  const emails = (await app.queuedEmails()).filter(({ subject }) => subject.startsWith("Respuesta"));
+  const emails = (await app.readQueuedEmails()).filter(({ subject }) => subject.startsWith("Respuesta"));
   assert.deepEqual(
     emails.map(({ to, paragraphs }) => [to, paragraphs.join("\n\n")]),
     [[filed.email, good?.body.answer]],

@@ -11,8 +11,8 @@ import type { TestApp } from "../../../test/test-app.ts";
 const fresh = "Mazamorra-morada-3";
 const page = "/password_reset_confirm_api";
 
-async function newestLink({ queuedEmails }: TestApp, address: string) {
-  const email = (await queuedEmails()).at(-1);
+async function newestLink({ readQueuedEmails }: TestApp, address: string) {
+  const email = (await readQueuedEmails()).at(-1);
   assert.equal(email?.to, address);
   return readLink(email, page);
 }
@@ -31,7 +31,7 @@ test("an invited client chooses the password within a week, and nobody knew one 
   } as const;
   const made = await app.call(createClient, { body }, app.headers);
   assert.deepEqual([made.status, made.body.is_confirmed], [201, true]);
-  assert.match(JSON.stringify((await app.queuedEmails()).at(-1)), /Textil Sur.*vence en 7 días/);
+  assert.match(JSON.stringify((await app.readQueuedEmails()).at(-1)), /Textil Sur.*vence en 7 días/);
   const params = await newestLink(app, body.email);
   app.clock.advance({ days: 6 });
   const chosen = await app.call(confirmPasswordReset, { params, body: { new_password: fresh } });
@@ -64,7 +64,7 @@ test("a client of an archived company, who cannot sign in, gets no link", async 
     [refused.status, refused.body],
     [409, { code: "company_archived", detail: errorTexts.company_archived }],
   );
-  assert.deepEqual(await app.queuedEmails(), []);
+  assert.deepEqual(await app.readQueuedEmails(), []);
 });
 
 test("disabled clients, staff and those who do not exist get no link, and an address gets five an hour", async (t) => {
@@ -75,7 +75,7 @@ test("disabled clients, staff and those who do not exist get no link, and an add
   const disabled = await newType1(app.db, company, { isActive: false });
   const member = await newStaff(app.db);
   assert.deepEqual([await send(disabled.id), await send(member.id), await send(999_999)], [409, 404, 404]);
-  assert.deepEqual(await app.queuedEmails(), []);
+  assert.deepEqual(await app.readQueuedEmails(), []);
   const client = await newType1(app.db, company);
   const statuses: number[] = [];
   for (let time = 1; time <= 6; time += 1) statuses.push(await send(client.id));

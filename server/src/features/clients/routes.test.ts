@@ -10,7 +10,7 @@ import { createTokens, login, register } from "@lonchera/contract/auth";
 import { carts } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { newCompany, newStaff, newType1, newType2, testPassword } from "../../../test/factories.ts";
-import { cardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
+import { buildCardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
 import { setUpStaff, readHistory } from "../../../test/staff.ts";
 
 /** The body of a new client's form; `changes` replace its fields. */
@@ -226,7 +226,7 @@ test("another type counts at once and empties the open cart; orders keep the typ
   const { call, customer, headers } = app;
   const staff = await app.signIn(await newStaff(app.db));
   await addToCart(app, headers, { item: app.dish.id, quantity: 1 });
-  const placed = await placeOrder(app, headers, cardOrderBody(app, 1850));
+  const placed = await placeOrder(app, headers, buildCardOrderBody(app, 1850));
   await addToCart(app, headers, { item: app.dish.id, quantity: 2 });
   const params = { id: String(customer.id) };
   const body = { first_name: "Rosa", last_name: "Quispe", customer_type: "type2" } as const;

@@ -15,7 +15,7 @@ import { recordChange } from "../history/record-change.ts";
 import { emailPasswordLink } from "./password-link.ts";
 import { emptyOpenCart, findClientCompany, upsertClient, type ClientCompany } from "./queries.ts";
 
-async function companyOf(
+async function readInputCompany(
   db: Queryable,
   { company }: Pick<ClientEdit, "company">,
 ): Promise<ClientCompany | null> {
@@ -32,7 +32,7 @@ async function hashFirstPassword(input: ClientInput, company: ClientCompany | nu
 
 /** Creates a client with a confirmed e-mail. */
 export async function addClient(deps: Deps, staff: Staff, input: ClientInput, ip: string): Promise<Account> {
-  const company = await companyOf(deps.db, input);
+  const company = await readInputCompany(deps.db, input);
   const passwordHash = await hashFirstPassword(input, company);
   const at = new Date(deps.clock());
   return transaction(deps.db, async (tx) => {
@@ -53,7 +53,7 @@ export async function addClient(deps: Deps, staff: Staff, input: ClientInput, ip
 }
 
 /** Company customers have the company's document type; individuals choose theirs. */
-function documentTypeOf(present: Account, { customer_type }: ClientEdit): number | null {
+function getDocumentType(present: Account, { customer_type }: ClientEdit): number | null {
   if (customer_type === "type2") return companyDocumentType;
   return present.document_type === companyDocumentType ? null : present.document_type;
 }
@@ -72,13 +72,13 @@ export async function changeClient(
     const present = await lockAccount(tx, id);
     if (!present || present.is_staff) return abort(404, "not_found");
     requireNotErased(present);
-    const company = present.company === null ? await companyOf(tx, input) : null;
+    const company = present.company === null ? await readInputCompany(tx, input) : null;
     const next: Account = {
       ...present,
       first_name: input.first_name,
       last_name: input.last_name,
       customer_type: input.customer_type,
-      document_type: documentTypeOf(present, input),
+      document_type: getDocumentType(present, input),
       is_company_manager: input.is_company_manager ?? present.is_company_manager,
       company: company?.slug ?? present.company,
       company_name: company?.name ?? present.company_name,

@@ -11,7 +11,7 @@ export function isClosedFor(companyId: SQLWrapper | Placeholder | number): SQL<b
 }
 
 /** Why a company can order nothing for the menu day of the query; null on a day that is not closed. */
-export function closedReason(companyId: SQLWrapper | Placeholder | number): SQL<string | null> {
+export function selectClosedReason(companyId: SQLWrapper | Placeholder | number): SQL<string | null> {
   return sql<string | null>`(select closures.reason from closures
     where closures.date = ${categories.categoryDate} and ${isClosedFor(companyId)} order by closures.id limit 1)`;
 }

@@ -5,7 +5,7 @@ import { companies } from "../../platform/db/schema/companies.ts";
 import { closures } from "../../platform/db/schema/menus.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
-import { byName } from "../../platform/db/search.ts";
+import { toSortableName } from "../../platform/db/search.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
 import { isLineOfClosedDay, isStanding } from "./queries.ts";
@@ -40,7 +40,7 @@ export async function findClosureOrders(
     .innerJoin(companies, eq(companies.id, orders.companyId))
     .where(eq(closures.id, closureId))
     .groupBy(orders.id, companies.id)
-    .orderBy(byName(companies.name), asc(companies.id), asc(orders.id))
+    .orderBy(toSortableName(companies.name), asc(companies.id), asc(orders.id))
     .limit(page_size)
     .offset((page - 1) * page_size);
   const results = rows.map((row) => ({ ...row, id_order: formatOrderNumber(row.id) }));

@@ -5,7 +5,7 @@ import { readPage, sortBy } from "../../platform/db/paging.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { closureCompanies, closures } from "../../platform/db/schema/menus.ts";
 import { isOrderOfLine, orderLines, orders } from "../../platform/db/schema/orders.ts";
-import { byName, createSearchExpression, toSearchPatterns } from "../../platform/db/search.ts";
+import { toSortableName, createSearchExpression, toSearchPatterns } from "../../platform/db/search.ts";
 import { isRemovedByEdit } from "../companies/company-access.ts";
 import { isClosedFor } from "./closed-days.ts";
 
@@ -20,7 +20,7 @@ async function withCompanies(db: Queryable, rows: readonly Row[]): Promise<Close
     .from(closureCompanies)
     .innerJoin(companies, and(eq(companies.id, closureCompanies.companyId), isNull(companies.archivedAt)))
     .where(inArray(closureCompanies.closureId, ids))
-    .orderBy(byName(companies.name), asc(companies.id));
+    .orderBy(toSortableName(companies.name), asc(companies.id));
   const companiesOf = Map.groupBy(links, (link) => link.closureId);
   return rows.map(({ id, date, reason, allCompanies, version }) => ({
     id,

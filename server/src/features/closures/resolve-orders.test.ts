@@ -20,9 +20,9 @@ import {
   newType2,
 } from "../../../test/factories.ts";
 import {
-  accountOrderBody,
+  buildAccountOrderBody,
   addToCart,
-  cardOrderBody,
+  buildCardOrderBody,
   copyOrder,
   placeOrder,
   readStockOf,
@@ -41,7 +41,7 @@ async function setUpClosedTuesday(t: TestContext) {
   const line = { delivery_zone: app.zone.id };
   await addToCart(app, app.headers, { ...line, item: app.dish.id, quantity: 2 });
   await addToCart(app, app.headers, { ...line, item: later.id, quantity: 1 });
-  const order = await placeOrder(app, app.headers, accountOrderBody(app, 3 * 1850));
+  const order = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3 * 1850));
   const close = () => newClosure(app.db, [app.company], { reason: "Censo" });
   const linesOf = async ({ cart }: Order) => {
     const { body } = await app.call(getCartById, { params: { id: String(cart) } }, app.headers);
@@ -63,7 +63,7 @@ async function orderAsIndividual(
   await addToCart(app, headers, { item: app.dish.id, quantity: 2 });
   if (days === 2) await addToCart(app, headers, { item: app.later.id, quantity: 1 });
   const changes = byCode ? { pay_by_code: true, token: null } : {};
-  const order = await placeOrder(app, headers, cardOrderBody(app, (1 + days) * 1850, changes));
+  const order = await placeOrder(app, headers, buildCardOrderBody(app, (1 + days) * 1850, changes));
   const read = async () => {
     const { body } = await app.call(listUserOrders, {}, headers);
     const [found] = body.results;

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { resolvedOrders, type Resolution, type Resolving } from "@lonchera/contract/closure-orders";
+import { resolvedOrders, type Resolution, type ResolutionInput } from "@lonchera/contract/closure-orders";
 import { closureMessages } from "@lonchera/contract/closures";
 import { formatDate, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { sumQuantities } from "@lonchera/domain/day-lines";
@@ -25,7 +25,7 @@ import { isClosedFor } from "./closed-days.ts";
 import { findNextOrderIds } from "./closure-orders.ts";
 import { closureHistory } from "./save-closure.ts";
 
-type Closed = { readonly id: number; readonly date: CalendarDate; readonly reason: string };
+type ClosureRow = { readonly id: number; readonly date: CalendarDate; readonly reason: string };
 type DayOfOrder = {
   readonly tx: Transaction;
   readonly order: LockedOrder;
@@ -38,7 +38,7 @@ type DayOfOrder = {
 };
 
 /** Changes an order for a closed day. Returns why it stays as it is, or null. */
-type Resolve = (day: DayOfOrder, closed: Closed) => Promise<string | null>;
+type Resolve = (day: DayOfOrder, closed: ClosureRow) => Promise<string | null>;
 
 async function isClosedOn(tx: Transaction, companyId: number, date: CalendarDate): Promise<boolean> {
   return (await tx.$count(closures, and(eq(closures.date, date), isClosedFor(companyId)))) > 0;
@@ -47,7 +47,7 @@ async function isClosedOn(tx: Transaction, companyId: number, date: CalendarDate
 /** Removes the day's lines from the order. An order that awaits its payment is cancelled as a whole. */
 async function cancelDay(
   { tx, order, before, ofDay, reason, byUserId, now }: DayOfOrder,
-  { date }: Closed,
+  { date }: ClosureRow,
 ): Promise<null> {
   const dropped = order.isAwaitingPayment ? before : ofDay;
   await returnToStock(tx, sumUnitsByItem(dropped));
@@ -96,7 +96,7 @@ const nothingToDo: Outcome = { isResolved: false, left: null };
 async function resolveOrder(
   tx: Transaction,
   orderId: number,
-  closed: Closed,
+  closed: ClosureRow,
   resolve: Resolve,
   change: Pick<DayOfOrder, "reason" | "byUserId" | "now">,
 ): Promise<Outcome> {
@@ -113,7 +113,11 @@ async function resolveOrder(
 }
 
 /** Throws 404 or 409 unless the closed day is still the one that was shown, and is not over. */
-async function requireClosure({ db, clock }: Deps, id: number, version: number | undefined): Promise<Closed> {
+async function requireClosure(
+  { db, clock }: Deps,
+  id: number,
+  version: number | undefined,
+): Promise<ClosureRow> {
   await requireClosuresOffered(db);
   const [closed] = await db.select().from(closures).where(eq(closures.id, id));
   if (!closed) return abort(404, "not_found");
@@ -129,8 +133,8 @@ async function requireClosure({ db, clock }: Deps, id: number, version: number |
 async function resolveOrders(
   deps: Deps,
   staff: Staff,
-  closed: Closed,
-  { after }: Resolving,
+  closed: ClosureRow,
+  { after }: ResolutionInput,
   resolve: Resolve,
 ): Promise<Resolution> {
   const now = deps.clock();
@@ -153,18 +157,18 @@ async function resolveOrders(
   return { resolved, left, next: ids.length < resolvedOrders ? null : (ids.at(-1) ?? null) };
 }
 
-export async function cancelClosureOrders(deps: Deps, staff: Staff, id: number, asked: Resolving) {
-  return resolveOrders(deps, staff, await requireClosure(deps, id, asked.version), asked, cancelDay);
+export async function cancelClosureOrders(deps: Deps, staff: Staff, id: number, input: ResolutionInput) {
+  return resolveOrders(deps, staff, await requireClosure(deps, id, input.version), input, cancelDay);
 }
 
-type Move = Resolving & { readonly date: CalendarDate };
+type MoveInput = ResolutionInput & { readonly date: CalendarDate };
 
-export async function moveClosureOrders(deps: Deps, staff: Staff, id: number, asked: Move) {
-  const { date, version } = asked;
+export async function moveClosureOrders(deps: Deps, staff: Staff, id: number, input: MoveInput) {
+  const { date, version } = input;
   const closed = await requireClosure(deps, id, version);
   if (date < toBusinessDate(deps.clock())) abortField("date", closureMessages.pastDate);
   if (date === closed.date) abortField("date", closureMessages.sameDate);
   const isClosed = await deps.db.$count(closures, and(eq(closures.date, date), closures.allCompanies));
   if (isClosed > 0) abortField("date", closureMessages.closedDate);
-  return resolveOrders(deps, staff, closed, asked, moveDayTo(date));
+  return resolveOrders(deps, staff, closed, input, moveDayTo(date));
 }

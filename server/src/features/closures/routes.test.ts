@@ -30,14 +30,14 @@ import {
   newZone,
 } from "../../../test/factories.ts";
 import {
-  accountOrderBody,
+  buildAccountOrderBody,
   addToCart,
-  cardOrderBody,
+  buildCardOrderBody,
   placeOrder,
   setUpCompanyClient,
   setUpIndividual,
 } from "../../../test/orders.ts";
-import { groupFile, groupRow, setUpImports } from "../../../test/imports.ts";
+import { buildGroupFile, buildGroupRow, setUpImports } from "../../../test/imports.ts";
 import { readHistory } from "../../../test/staff.ts";
 import type { Headers, TestApp } from "../../../test/test-app.ts";
 
@@ -134,12 +134,12 @@ test("a day is closed for the chosen companies only", async (t) => {
 test("nothing is added, ordered or edited for a closed day, and what lies in a cart says why", async (t) => {
   const app = await setUpClosing(t);
   await addToCart(app, app.headers, { ...app.line, quantity: 1 });
-  const made = await placeOrder(app, app.headers, accountOrderBody(app, 1850));
+  const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 1850));
   await addToCart(app, app.headers, { ...app.line, quantity: 1 });
   await app.close();
   const add = await app.send("POST", "/api/cart/add-item/", { ...app.line, quantity: 1 }, app.headers);
   assert.deepEqual([add.status, add.body], [409, closed]);
-  const order = await app.call(createOrder, { body: accountOrderBody(app, 1850) }, app.headers);
+  const order = await app.call(createOrder, { body: buildAccountOrderBody(app, 1850) }, app.headers);
   assert.deepEqual([order.status, order.body], [409, closed]);
   const { body: cart } = await app.call(getCart, {}, app.headers);
   assert.equal(cart.items[0]?.problem, "day-closed");
@@ -181,12 +181,12 @@ test("an individual gets no code for a closed day, and orders the other days", a
   const later = await newItem(app.db, wednesday, [app.company]);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
   await newClosure(app.db, [app.company], { reason: "Feriado regional" });
-  const byCode = cardOrderBody(app, 1850, { pay_by_code: true, token: null });
+  const byCode = buildCardOrderBody(app, 1850, { pay_by_code: true, token: null });
   const refused = await app.call(createOrder, { body: byCode }, app.headers);
   assert.deepEqual([refused.status, refused.body], [409, closed]);
   await app.call(clearCart, {}, app.headers);
   await addToCart(app, app.headers, { item: later.id, quantity: 1 });
-  await placeOrder(app, app.headers, cardOrderBody(app, 1850));
+  await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
 });
 
 test("an order that is being written counts before the closure, and none comes after it", async (t) => {
@@ -199,7 +199,7 @@ test("an order that is being written counts before the closure, and none comes a
     }),
   );
   const placing = clients.map((headers) =>
-    app.call(createOrder, { body: accountOrderBody(app, 1850) }, headers),
+    app.call(createOrder, { body: buildAccountOrderBody(app, 1850) }, headers),
   );
   const closing = app.close();
   const statuses = (await Promise.all(placing)).map(({ status }) => status);
@@ -254,7 +254,7 @@ test("closures are listed by date, company and reason, with the orders that stan
   await newZone(app.db, other);
   await addToCart(app, app.headers, { ...app.line, quantity: 2 });
   await addToCart(app, app.headers, { item: app.later.id, delivery_zone: app.zone.id, quantity: 1 });
-  await placeOrder(app, app.headers, accountOrderBody(app, 2 * 1850 + 1850));
+  await placeOrder(app, app.headers, buildAccountOrderBody(app, 2 * 1850 + 1850));
   await app.close({ all_companies: false, company: [other.id], reason: "Aniversario" });
   await app.close();
   await app.close({ date: "2026-03-04", reason: "Inventario" });
@@ -281,11 +281,11 @@ test("the preview of a file warns of its dishes on closed days, by company", asy
   await newClosure(app.db, [app.two], { date: "2026-03-05", reason: "Inventario" });
   await newClosure(app.db, [], { date: "2026-03-06", reason: "Aniversario" });
   const rows = [
-    groupRow({ Nombre: "Juane", Fecha: "05/03/2026", Empresas: "20101, C-2" }),
-    groupRow({ Nombre: "Chupe", Fecha: "06/03/2026", Empresas: "20101" }),
-    groupRow({ Nombre: "Tacacho", Fecha: "07/03/2026", Empresas: "C-2" }),
+    buildGroupRow({ Nombre: "Juane", Fecha: "05/03/2026", Empresas: "20101, C-2" }),
+    buildGroupRow({ Nombre: "Chupe", Fecha: "06/03/2026", Empresas: "20101" }),
+    buildGroupRow({ Nombre: "Tacacho", Fecha: "07/03/2026", Empresas: "C-2" }),
   ];
-  const { error, notices } = await app.preview(groupFile(rows));
+  const { error, notices } = await app.preview(buildGroupFile(rows));
   assert.equal(error, null);
   assert.deepEqual(
     notices.filter((notice) => notice.includes("no hay atención")),

@@ -54,7 +54,7 @@ function changeClosures<T>(deps: Deps, change: (tx: Transaction) => Promise<T>):
   );
 }
 
-async function answer({ db }: Deps, day: ClosedDay): Promise<Closure> {
+async function readClosure({ db }: Deps, day: ClosedDay): Promise<Closure> {
   const [closure] = await withCounts(db, [day]);
   return closure ?? abort(404, "not_found");
 }
@@ -67,7 +67,7 @@ export async function addClosure(deps: Deps, staff: Staff, input: ClosureInput):
     await recordChange(tx, closureHistory.toCreation(staff, new Date(now), written, toSnapshot(written)));
     return written;
   });
-  return answer(deps, day);
+  return readClosure(deps, day);
 }
 
 export async function changeClosure(
@@ -93,7 +93,7 @@ export async function changeClosure(
     );
     return written;
   });
-  return answer(deps, day);
+  return readClosure(deps, day);
 }
 
 /** The day can be ordered again. Orders that were moved or cancelled stay so. */

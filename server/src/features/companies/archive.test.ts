@@ -19,7 +19,7 @@ import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listOrders } from "@lonchera/contract/orders";
 import { login, register } from "@lonchera/contract/auth";
 import { sessions } from "../../platform/db/schema/users.ts";
-import { companyBody, itemBody, readHistory, setUpStaff } from "../../../test/staff.ts";
+import { buildCompanyBody, buildItemBody, readHistory, setUpStaff } from "../../../test/staff.ts";
 import {
   newClosure,
   newCompany,
@@ -30,15 +30,15 @@ import {
   newType1,
   testPassword,
 } from "../../../test/factories.ts";
-import { accountOrderBody, setUpCompanyClient, placeOrder, addToCart } from "../../../test/orders.ts";
-import { testApp } from "../../../test/test-app.ts";
+import { buildAccountOrderBody, setUpCompanyClient, placeOrder, addToCart } from "../../../test/orders.ts";
+import { createTestApp } from "../../../test/test-app.ts";
 
 test("an archived company leaves every list and its people's sessions end at once; its orders stay", async (t) => {
   const app = await setUpCompanyClient(t);
   const { company, customer, call } = app;
   const staff = await app.signIn(await newStaff(app.db));
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
-  const placed = await placeOrder(app, app.headers, accountOrderBody(app, 1850));
+  const placed = await placeOrder(app, app.headers, buildAccountOrderBody(app, 1850));
   const params = { id: String(company.id) };
 
   assert.equal((await call(deleteCompany, { params }, staff)).status, 204);
@@ -76,7 +76,7 @@ test("an archived company leaves every list and its people's sessions end at onc
 });
 
 test("what an archived company was is told by its history", async (t) => {
-  const { call, db, signIn } = await testApp(t);
+  const { call, db, signIn } = await createTestApp(t);
   const headers = await signIn(await newStaff(db));
   const company = await newCompany(db, { name: "Textil Sur" });
   await call(deleteCompany, { params: { id: String(company.id) } }, headers);
@@ -86,15 +86,15 @@ test("what an archived company was is told by its history", async (t) => {
 });
 
 test("its client code is free again for another company", async (t) => {
-  const { call, db, signIn } = await testApp(t);
+  const { call, db, signIn } = await createTestApp(t);
   const headers = await signIn(await newStaff(db));
   const company = await newCompany(db, { clientCode: "C-001" });
   await call(deleteCompany, { params: { id: String(company.id) } }, headers);
-  assert.equal((await call(createCompany, { body: companyBody() }, headers)).status, 201);
+  assert.equal((await call(createCompany, { body: buildCompanyBody() }, headers)).status, 201);
 });
 
 test("the sessions of other companies and of staff go on", async (t) => {
-  const { call, db, send, signIn } = await testApp(t);
+  const { call, db, send, signIn } = await createTestApp(t);
   const staff = await signIn(await newStaff(db));
   const neighbour = await signIn(await newType1(db, await newCompany(db)));
   const { id } = await newCompany(db);
@@ -105,14 +105,14 @@ test("the sessions of other companies and of staff go on", async (t) => {
 });
 
 test("a restored company is back with its people, unless another company has its client code", async (t) => {
-  const { call, db, signIn } = await testApp(t);
+  const { call, db, signIn } = await createTestApp(t);
   const headers = await signIn(await newStaff(db));
   const company = await newCompany(db, { name: "Textil Sur", clientCode: "C-001" });
   const customer = await newType1(db, company);
   const params = { id: String(company.id) };
   assert.equal((await call(restoreCompany, { params }, headers)).status, 404);
   await call(deleteCompany, { params }, headers);
-  const other = await call(createCompany, { body: companyBody() }, headers);
+  const other = await call(createCompany, { body: buildCompanyBody() }, headers);
   const [archived] = (await call(listArchivedCompanies, {}, headers)).body;
   assert.deepEqual([archived?.id, archived?.name], [company.id, "Textil Sur"]);
   const refused = await call(restoreCompany, { params }, headers);
@@ -156,7 +156,7 @@ test("a restored company has the dishes, cutting times and closed days that it h
     const lunch = { product: "ALMUE" as const, break_time: "11:00", company, all_companies };
     const closing = { date: "2026-03-03", reason: "Inventario", company, all_companies };
     const saved = await Promise.all([
-      call(updateItem, { params: dish, body: itemBody(day, [], { company }) }, headers),
+      call(updateItem, { params: dish, body: buildItemBody(day, [], { company }) }, headers),
       call(updateCuttingTime, { params: time, body: lunch }, headers),
       call(updateClosure, { params: closure, body: closing }, headers),
     ]);

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies, isActiveCompany } from "../../platform/db/schema/companies.ts";
-import { byName } from "../../platform/db/search.ts";
+import { toSortableName } from "../../platform/db/search.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Caller } from "../../platform/auth/sessions.ts";
 
@@ -21,7 +21,7 @@ export function findPresentCompanies(db: Queryable, ids?: readonly number[]) {
     .select({ id: companies.id, name: companies.name })
     .from(companies)
     .where(and(ids && inArray(companies.id, [...ids]), isNull(companies.archivedAt)))
-    .orderBy(byName(companies.name), asc(companies.id));
+    .orderBy(toSortableName(companies.name), asc(companies.id));
 }
 
 /** Finds the active companies, sorted by name. */
@@ -30,7 +30,7 @@ export function findActiveCompanies(db: Queryable) {
     .select({ id: companies.id, name: companies.name })
     .from(companies)
     .where(isActiveCompany)
-    .orderBy(byName(companies.name), asc(companies.id));
+    .orderBy(toSortableName(companies.name), asc(companies.id));
 }
 
 /** True for links to companies that are not archived. An edit keeps the others, because its form does not show them. */

@@ -11,18 +11,18 @@ import {
   updateCompany,
 } from "@lonchera/contract/companies";
 import { companies } from "../../platform/db/schema/companies.ts";
-import { companyBody, readHistory, setUpStaff, toFormData } from "../../../test/staff.ts";
+import { buildCompanyBody, readHistory, setUpStaff, toFormData } from "../../../test/staff.ts";
 
 type App = Awaited<ReturnType<typeof setUpStaff>>;
 
 async function create({ call, headers }: App, changes: object = {}) {
-  const { status, body } = await call(createCompany, { body: companyBody(changes) }, headers);
+  const { status, body } = await call(createCompany, { body: buildCompanyBody(changes) }, headers);
   assert.equal(status, 201, JSON.stringify(body));
   return body;
 }
 
 function save({ call, headers }: App, { id }: { id: number }, changes: object = {}) {
-  return call(updateCompany, { params: { id: String(id) }, body: companyBody(changes) }, headers);
+  return call(updateCompany, { params: { id: String(id) }, body: buildCompanyBody(changes) }, headers);
 }
 
 test("a company is open, and its rule to join stays where a change leaves it out", async (t) => {
@@ -72,7 +72,7 @@ test("domains may be typed with commas, and as a form that carries a logo sends 
   const typed = await create(app, { join_rule: "domain", email_domains: "uno.pe, @dos.pe;tres.com.pe" });
   assert.deepEqual(typed.email_domains, ["uno.pe", "dos.pe", "tres.com.pe"]);
   const send = (changes: object) =>
-    app.send("PUT", `/api/companies/${typed.id}/`, toFormData(companyBody(changes)), app.headers);
+    app.send("PUT", `/api/companies/${typed.id}/`, toFormData(buildCompanyBody(changes)), app.headers);
   const domains = async () =>
     (await app.call(getCompany, { params: { id: String(typed.id) } }, app.headers)).body.email_domains;
   assert.equal((await send({ email_domains: ["uno.pe", "cuatro.pe"] })).status, 200);

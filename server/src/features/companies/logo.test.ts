@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import sharp from "sharp";
 import { getCompany, listPublicCompanies, type Company } from "@lonchera/contract/companies";
-import { toFormData, setUpStaff, companyBody, readHistory } from "../../../test/staff.ts";
+import { toFormData, setUpStaff, buildCompanyBody, readHistory } from "../../../test/staff.ts";
 
 async function picture(background: string): Promise<File> {
   const image = sharp({ create: { width: 60, height: 40, channels: 3, background } });
@@ -13,7 +13,7 @@ test("a company's form brings its logo, which can be replaced, kept and taken aw
   const app = await setUpStaff(t);
   const { send, call, headers } = app;
   const save = async (method: "POST" | "PUT", url: string, changes: object) => {
-    const answer = await send(method, url, toFormData(companyBody(changes)), headers);
+    const answer = await send(method, url, toFormData(buildCompanyBody(changes)), headers);
     assert.ok(answer.status < 300, JSON.stringify(answer.body));
     return answer.body as Company;
   };
@@ -38,7 +38,9 @@ test("a company's form brings its logo, which can be replaced, kept and taken aw
 
 test("a logo that is no picture is a 400 on its field and saves nothing", async (t) => {
   const { send, headers } = await setUpStaff(t);
-  const form = toFormData(companyBody({ logo: new File(["<svg/>"], "logo.png", { type: "image/png" }) }));
+  const form = toFormData(
+    buildCompanyBody({ logo: new File(["<svg/>"], "logo.png", { type: "image/png" }) }),
+  );
   const answer = await send("POST", "/api/companies/", form, headers);
   const message = "La imagen debe ser JPEG, PNG, WebP o AVIF.";
   assert.deepEqual([answer.status, answer.body], [400, { logo: [message] }]);

@@ -12,7 +12,7 @@ import type { Subsidy } from "@lonchera/domain/subsidy";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { companies, isActiveCompany } from "../../platform/db/schema/companies.ts";
 import { departments, districts, provinces } from "../../platform/db/schema/reference.ts";
-import { byName } from "../../platform/db/search.ts";
+import { toSortableName } from "../../platform/db/search.ts";
 import { abortField } from "../../platform/http/http-error.ts";
 
 const publicColumns = { id: companies.id, name: companies.name, slug: companies.slug, logo: companies.logo };
@@ -23,7 +23,7 @@ export function findPublicCompanies(db: Queryable): Promise<PublicCompany[]> {
     .select(publicColumns)
     .from(companies)
     .where(isActiveCompany)
-    .orderBy(byName(companies.name), asc(companies.id));
+    .orderBy(toSortableName(companies.name), asc(companies.id));
 }
 
 export async function findPublicCompany(db: Queryable, slug: string): Promise<PublicCompany | undefined> {
@@ -72,7 +72,7 @@ export async function findCompanies(db: Queryable): Promise<Company[]> {
     .select(columns)
     .from(companies)
     .where(inLists)
-    .orderBy(byName(companies.name), asc(companies.id));
+    .orderBy(toSortableName(companies.name), asc(companies.id));
   return rows.map(toCompany);
 }
 

@@ -7,17 +7,17 @@ import {
   listPublicCompanies,
   updateCompany,
 } from "@lonchera/contract/companies";
-import { setUpStaff, companyBody, readHistory } from "../../../test/staff.ts";
+import { setUpStaff, buildCompanyBody, readHistory } from "../../../test/staff.ts";
 import { newCompany, newType1 } from "../../../test/factories.ts";
 
 test("a company is created with its slug, shown in the lists and kept in the history", async (t) => {
   const { call, headers } = await setUpStaff(t);
-  const { status, body } = await call(createCompany, { body: companyBody() }, headers);
+  const { status, body } = await call(createCompany, { body: buildCompanyBody() }, headers);
   assert.equal(status, 201);
   const expected = {
     id: body.id,
     slug: "nunez-e-hijos-s-a-c",
-    ...companyBody(),
+    ...buildCompanyBody(),
     country: 1,
     phone: "",
     mobile: "987654321",
@@ -44,7 +44,7 @@ test("a company is created with its slug, shown in the lists and kept in the his
 
 test("a name has a visible character, and no invisible ones around it", async (t) => {
   const { call, headers } = await setUpStaff(t);
-  const create = (name: string) => call(createCompany, { body: companyBody({ name }) }, headers);
+  const create = (name: string) => call(createCompany, { body: buildCompanyBody({ name }) }, headers);
   for (const name of ["\u200B", " \u2060\u202E\u0007 ", "\u3164"]) {
     const { status, body } = await create(name);
     assert.deepEqual([status, body], [400, { name: ["El nombre es obligatorio"] }]);
@@ -89,14 +89,14 @@ test("what is wrong is a 400 on its field", async (t) => {
     [{ logo: "https://example.com/logo.png" }, "logo", "La imagen debe ser JPEG, PNG, WebP o AVIF."],
   ];
   for (const [change, field, message] of cases) {
-    const { status, body } = await call(createCompany, { body: companyBody(change) }, headers);
+    const { status, body } = await call(createCompany, { body: buildCompanyBody(change) }, headers);
     assert.deepEqual([status, body], [400, { [field]: [message] }], JSON.stringify(change));
   }
 });
 
 test("what is the server's to decide is not taken from a body", async (t) => {
   const { call, headers } = await setUpStaff(t);
-  const sent = companyBody({ id: 77, slug: "admin", country: 2, version: 9 });
+  const sent = buildCompanyBody({ id: 77, slug: "admin", country: 2, version: 9 });
   const { body } = await call(createCompany, { body: sent }, headers);
   assert.notEqual(body.id, 77);
   assert.deepEqual([body.slug, body.country, body.version], ["nunez-e-hijos-s-a-c", 1, 1]);
@@ -104,9 +104,13 @@ test("what is the server's to decide is not taken from a body", async (t) => {
 
 test("a change keeps what is left out and the slug, also under another name, and tells its history", async (t) => {
   const { call, headers } = await setUpStaff(t);
-  const made = await call(createCompany, { body: companyBody({ phone: "01 555 0101" }) }, headers);
+  const made = await call(createCompany, { body: buildCompanyBody({ phone: "01 555 0101" }) }, headers);
   const params = { id: String(made.body.id) };
-  const { mobile: _, ...rest } = companyBody({ name: "Textil Sur", status: false, pay_condition: "V001" });
+  const { mobile: _, ...rest } = buildCompanyBody({
+    name: "Textil Sur",
+    status: false,
+    pay_condition: "V001",
+  });
   const { status, body } = await call(updateCompany, { params, body: rest }, headers);
   assert.equal(status, 200);
   assert.deepEqual(body, { ...made.body, ...rest, status: false, version: 2 });
@@ -123,18 +127,18 @@ test("a change keeps what is left out and the slug, also under another name, and
 
 test("saving without a change makes no version and no history", async (t) => {
   const { call, headers } = await setUpStaff(t);
-  const { body } = await call(createCompany, { body: companyBody() }, headers);
+  const { body } = await call(createCompany, { body: buildCompanyBody() }, headers);
   const params = { id: String(body.id) };
-  assert.deepEqual((await call(updateCompany, { params, body: companyBody() }, headers)).body, body);
+  assert.deepEqual((await call(updateCompany, { params, body: buildCompanyBody() }, headers)).body, body);
   assert.equal((await readHistory({ call }, headers, "company", body)).length, 1);
 });
 
 test("who saves over somebody else's change is told what changed, and nothing is lost", async (t) => {
   const { call, headers } = await setUpStaff(t);
-  const { body } = await call(createCompany, { body: companyBody() }, headers);
+  const { body } = await call(createCompany, { body: buildCompanyBody() }, headers);
   const params = { id: String(body.id) };
   const save = (change: object) =>
-    call(updateCompany, { params, body: { ...companyBody(change), version: 1 } }, headers);
+    call(updateCompany, { params, body: { ...buildCompanyBody(change), version: 1 } }, headers);
   const answers = await Promise.all([save({ address: "Jr. Puno 100" }), save({ address: "Jr. Ica 200" })]);
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
   const late = answers.find(({ status }) => status === 409);
@@ -148,7 +152,7 @@ test("who saves over somebody else's change is told what changed, and nothing is
 
 test("of two that take the same client code at once, one gets it", async (t) => {
   const { call, headers } = await setUpStaff(t);
-  const bodies = [companyBody({ name: "Uno" }), companyBody({ name: "Dos" })];
+  const bodies = [buildCompanyBody({ name: "Uno" }), buildCompanyBody({ name: "Dos" })];
   const answers = await Promise.all(bodies.map((body) => call(createCompany, { body }, headers)));
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 400]);
   const refused = answers.find(({ status }) => status === 400);
@@ -159,7 +163,7 @@ test("the company that does not exist is not found, whatever is asked of it", as
   const { call, send, headers } = await setUpStaff(t);
   const params = { id: "999" };
   assert.equal((await call(getCompany, { params }, headers)).status, 404);
-  assert.equal((await call(updateCompany, { params, body: companyBody() }, headers)).status, 404);
+  assert.equal((await call(updateCompany, { params, body: buildCompanyBody() }, headers)).status, 404);
   for (const id of ["999", "0", "x"]) {
     assert.equal((await send("DELETE", `/api/companies/${id}/`, undefined, headers)).status, 404, id);
   }
@@ -171,7 +175,7 @@ test("a company that was switched off leaves the public list and its people stay
   const customer = await app.signIn(await newType1(app.db, company));
   const params = { id: String(company.id) };
   const save = (status: boolean) =>
-    app.call(updateCompany, { params, body: companyBody({ status }) }, app.headers);
+    app.call(updateCompany, { params, body: buildCompanyBody({ status }) }, app.headers);
   assert.equal((await save(false)).status, 200);
   assert.deepEqual((await app.call(listPublicCompanies, {})).body, []);
   assert.equal((await app.send("GET", "/api/account/", undefined, customer)).status, 401);

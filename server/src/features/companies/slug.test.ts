@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createCompany, deleteCompany } from "@lonchera/contract/companies";
-import { setUpStaff, companyBody } from "../../../test/staff.ts";
+import { setUpStaff, buildCompanyBody } from "../../../test/staff.ts";
 import { toSlug } from "./slug.ts";
 
 test("a slug is the name in lower case without accents, its words joined by hyphens", () => {
@@ -21,7 +21,7 @@ test("a slug is the name in lower case without accents, its words joined by hyph
 test("the same name again is numbered, also when made at once, and an archived company keeps its slug", async (t) => {
   const { call, headers } = await setUpStaff(t);
   const create = (code: string, name = "Textil Sur") =>
-    call(createCompany, { body: companyBody({ name, client_code: code }) }, headers);
+    call(createCompany, { body: buildCompanyBody({ name, client_code: code }) }, headers);
   const made = await Promise.all(["A", "B", "C"].map((code) => create(code)));
   const slugs = made.map(({ body }) => body.slug);
   assert.deepEqual(slugs.toSorted(), ["textil-sur", "textil-sur-2", "textil-sur-3"]);
@@ -55,7 +55,7 @@ test("no company gets the address of a screen, of the API or of files", async (t
     "Términos",
     ...legal,
   ].entries()) {
-    const body = companyBody({ name, client_code: `C${index}` });
+    const body = buildCompanyBody({ name, client_code: `C${index}` });
     const { slug } = (await call(createCompany, { body }, headers)).body;
     assert.match(slug, /-2$/, name);
   }

@@ -3,17 +3,17 @@ import { test } from "node:test";
 import { listAuditLog } from "@lonchera/contract/audit";
 import { createCompany, getCompany, updateCompany } from "@lonchera/contract/companies";
 import { subsidyMessages } from "@lonchera/contract/subsidy";
-import { companyBody, readHistory, setUpStaff, toFormData } from "../../../test/staff.ts";
+import { buildCompanyBody, readHistory, setUpStaff, toFormData } from "../../../test/staff.ts";
 
 const halfOfLunch = { rules: [{ product: "ALMUE", percent: 50 }] };
 
 test("a company has no subsidy until staff set one, which stays until they end it", async (t) => {
   const app = await setUpStaff(t);
-  const made = await app.call(createCompany, { body: companyBody() }, app.headers);
+  const made = await app.call(createCompany, { body: buildCompanyBody() }, app.headers);
   assert.equal(made.body.subsidy, null);
   const params = { id: String(made.body.id) };
   const save = (change: object) =>
-    app.call(updateCompany, { params, body: companyBody(change) }, app.headers);
+    app.call(updateCompany, { params, body: buildCompanyBody(change) }, app.headers);
   const set = await save({ subsidy: halfOfLunch });
   const expected = {
     rules: [{ product: "ALMUE", percent: 50, amount: null, max_per_meal: null }],
@@ -33,7 +33,7 @@ test("a company has no subsidy until staff set one, which stays until they end i
     valid_until: "",
     rest: "payroll",
   };
-  const form = toFormData(companyBody({ subsidy: JSON.stringify(terms) }));
+  const form = toFormData(buildCompanyBody({ subsidy: JSON.stringify(terms) }));
   assert.equal((await app.send("PUT", `/api/companies/${params.id}/`, form, app.headers)).status, 200);
   const { body } = await app.call(getCompany, { params }, app.headers);
   assert.deepEqual(body.subsidy?.rules[1], {
@@ -84,7 +84,7 @@ test("a subsidy that cannot be computed is a 400 on its field", async (t) => {
     ],
   ];
   for (const [subsidy, field, message] of cases) {
-    const { status, body } = await call(createCompany, { body: companyBody({ subsidy }) }, headers);
+    const { status, body } = await call(createCompany, { body: buildCompanyBody({ subsidy }) }, headers);
     assert.equal(status, 400, JSON.stringify(subsidy));
     assert.deepEqual((body as unknown as Record<string, unknown>)[field], [message], JSON.stringify(body));
   }

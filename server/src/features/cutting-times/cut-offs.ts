@@ -19,10 +19,10 @@ type ProductRule = CutOffRule & { readonly product: ProductCode };
 
 function createCutOffs(productRules: readonly ProductRule[]): CompanyCutOffs {
   const findRules = (product: ProductCode) => productRules.filter((rule) => rule.product === product);
-  const getClosingTime = oncePerMeal(
+  const getClosingTime = memoizeByMeal(
     ({ deliveryDate, product }) => computeClosingTime(deliveryDate, findRules(product)).epochMilliseconds,
   );
-  const getCutOff = oncePerMeal(({ deliveryDate, product }) => {
+  const getCutOff = memoizeByMeal(({ deliveryDate, product }) => {
     const instant = computeCutOff(deliveryDate, findRules(product));
     return instant && new Date(instant.epochMilliseconds).toISOString();
   });
@@ -30,7 +30,7 @@ function createCutOffs(productRules: readonly ProductRule[]): CompanyCutOffs {
 }
 
 /** Computes each instant once, because many dishes have the same day and product. */
-function oncePerMeal<T>(compute: (meal: Meal) => T): (meal: Meal) => T {
+function memoizeByMeal<T>(compute: (meal: Meal) => T): (meal: Meal) => T {
   const known = new Map<string, T>();
   return (meal) => known.getOrInsertComputed(getMealKey(meal), () => compute(meal));
 }

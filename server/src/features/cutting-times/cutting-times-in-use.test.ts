@@ -5,7 +5,7 @@ import { createOrder } from "@lonchera/contract/checkout";
 import { createCuttingTime, deleteCuttingTime, updateCuttingTime } from "@lonchera/contract/cutting-times";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { newStaff } from "../../../test/factories.ts";
-import { accountOrderBody, setUpCompanyClient, placeOrder, addToCart } from "../../../test/orders.ts";
+import { buildAccountOrderBody, setUpCompanyClient, placeOrder, addToCart } from "../../../test/orders.ts";
 
 /** Monday 10:00 in Lima: a client's cart holds tomorrow's lunch, which closes today at 10:30. */
 async function lunchInCart(t: TestContext) {
@@ -40,17 +40,17 @@ test("a cutting time changed to 10:00 closes tomorrow's lunch at 10:00 today, in
   const ten = "2026-03-02T15:00:00.000Z";
   assert.deepEqual(await app.inMenu(), [[false, ten]]);
   assert.deepEqual(await app.inCart(), [[false, "closed", ten]]);
-  const refused = await app.call(createOrder, { body: accountOrderBody(app, 3700) }, app.headers);
+  const refused = await app.call(createOrder, { body: buildAccountOrderBody(app, 3700) }, app.headers);
   const expected = { detail: "El plazo para pedir ya cerró: Lomo saltado.", code: "ordering_closed" };
   assert.deepEqual([refused.status, refused.body], [409, expected]);
   await app.save({ break_time: "10:00", enabled: false });
   assert.deepEqual(await app.inMenu(), [[true, null]]);
-  await placeOrder(app, app.headers, accountOrderBody(app, 3700));
+  await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
 });
 
 test("a placed order stays as it is when its cutting time changes; only whether it can still be edited follows", async (t) => {
   const app = await lunchInCart(t);
-  const made = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
+  const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   const read = async () => {
     const { body } = await app.call(getCartById, { params: { id: String(made.cart) } }, app.headers);
     return body.cart;

@@ -20,7 +20,7 @@ import {
 } from "../../../test/factories.ts";
 import { pausedMenus } from "../../platform/db/schema/menus.ts";
 import { addToCart, setUpCompanyClient } from "../../../test/orders.ts";
-import { companyBody, readHistory, setUpStaff } from "../../../test/staff.ts";
+import { buildCompanyBody, readHistory, setUpStaff } from "../../../test/staff.ts";
 
 test("a rule of two working days closes Thursday's lunch on Tuesday and Tuesday's on Friday, to the minute", async (t) => {
   const app = await setUpCompanyClient(t);
@@ -80,7 +80,7 @@ test("a rule for all companies applies to those that are added later, until it n
   );
   assert.deepEqual([status, time.company], [201, [{ id: mine.id, name: "Minera Andina" }]]);
   await newItem(app.db, await newDay(app.db, "2026-03-03"), [mine]);
-  const { body: added } = await app.call(createCompany, { body: companyBody() }, app.headers);
+  const { body: added } = await app.call(createCompany, { body: buildCompanyBody() }, app.headers);
   await newItem(app.db, await newDay(app.db, "2026-03-04"), [added]);
   const cutOffOf = async ({ id }: { id: number }) => {
     const { body } = await app.call(getWeeklyMenu, { params: { companyId: String(id) } }, app.headers);

@@ -16,9 +16,9 @@ function createKey(companyId: number, product: ProductCode): string {
   return `${companyId} ${product}`;
 }
 
-type IsCovered = (companyId: number, product: ProductCode) => boolean;
+type CoverageCheck = (companyId: number, product: ProductCode) => boolean;
 
-async function findCoveredProducts(db: Db): Promise<IsCovered> {
+async function findCoveredProducts(db: Db): Promise<CoverageCheck> {
   const rules = await db
     .select({
       companyId: cuttingTimeCompanies.companyId,

@@ -3,7 +3,7 @@ import type { CuttingTime } from "@lonchera/contract/cutting-times";
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { cuttingTimeCompanies, cuttingTimes } from "../../platform/db/schema/menus.ts";
-import { byName } from "../../platform/db/search.ts";
+import { toSortableName } from "../../platform/db/search.ts";
 import { findPresentCompanies, isRemovedByEdit } from "../companies/company-access.ts";
 
 type Row = typeof cuttingTimes.$inferSelect;
@@ -15,7 +15,7 @@ async function withCompanies(db: Queryable, rows: readonly Row[]): Promise<Cutti
     .from(cuttingTimeCompanies)
     .innerJoin(companies, and(eq(companies.id, cuttingTimeCompanies.companyId), isNull(companies.archivedAt)))
     .where(inArray(cuttingTimeCompanies.cuttingTimeId, ids))
-    .orderBy(byName(companies.name), asc(companies.id));
+    .orderBy(toSortableName(companies.name), asc(companies.id));
   const companiesOf = Map.groupBy(links, (link) => link.cuttingTimeId);
   const all = rows.some((row) => row.allCompanies) ? await findPresentCompanies(db) : [];
   return rows.map((row) => ({

@@ -17,9 +17,9 @@ import { insertCuttingTime, lockCuttingTime, removeCuttingTimeRow, updateCutting
 type Settings = Omit<CuttingTime, "id" | "version">;
 
 /** The fields that an input may omit. */
-type Kept = Pick<Settings, "same_day" | "enabled" | "all_companies" | "working_days_before">;
+type OptionalFields = Pick<Settings, "same_day" | "enabled" | "all_companies" | "working_days_before">;
 
-const newCuttingTime: Kept = {
+const newCuttingTime: OptionalFields = {
   same_day: false,
   enabled: true,
   all_companies: false,
@@ -29,7 +29,7 @@ const newCuttingTime: Kept = {
 const history = createHistory("cutting-time");
 
 /** Applies the input; omitted fields keep their values. */
-async function toSettings(tx: Queryable, before: Kept, input: CuttingTimeInput): Promise<Settings> {
+async function toSettings(tx: Queryable, before: OptionalFields, input: CuttingTimeInput): Promise<Settings> {
   const allCompanies = input.all_companies ?? before.all_companies;
   const company = await findPresentCompanies(tx, allCompanies ? undefined : input.company);
   if (!allCompanies && company.length < new Set(input.company).size)

@@ -19,8 +19,8 @@ import {
   newZone,
 } from "../../../test/factories.ts";
 import {
-  accountOrderBody,
-  cardOrderBody,
+  buildAccountOrderBody,
+  buildCardOrderBody,
   setUpCompanyClient,
   placeOrder,
   addToCart,
@@ -28,7 +28,7 @@ import {
 import type { Headers, TestApp } from "../../../test/test-app.ts";
 
 type Setting = Awaited<ReturnType<typeof setUpCompanyClient>>;
-type Wanted = { item: { id: number }; quantity: number; zone?: { id: number } };
+type WantedLine = { item: { id: number }; quantity: number; zone?: { id: number } };
 
 const tuesday = { params: { date: "2026-03-03" } };
 
@@ -46,17 +46,17 @@ async function readSheets(app: Setting) {
 }
 
 /** On the company's account. */
-function orderOf(app: Setting, headers: Headers, ...wanted: Wanted[]) {
+function orderOf(app: Setting, headers: Headers, ...wanted: WantedLine[]) {
   return orderWithNote(app, headers, "", ...wanted);
 }
 
-async function orderWithNote(app: Setting, headers: Headers, note: string, ...wanted: Wanted[]) {
+async function orderWithNote(app: Setting, headers: Headers, note: string, ...wanted: WantedLine[]) {
   let total = 0;
   for (const { item, quantity, zone = app.zone } of wanted) {
     const cart = await addToCart(app, headers, { item: item.id, quantity, delivery_zone: zone.id });
     total = Number(cart.total.replace(".", ""));
   }
-  return placeOrder(app, headers, accountOrderBody(app, total, { additional_note: note }));
+  return placeOrder(app, headers, buildAccountOrderBody(app, total, { additional_note: note }));
 }
 
 test("a day without orders has nothing on its sheets, and a date that is none is not found", async (t) => {
@@ -77,7 +77,7 @@ test("orders that stand are on the sheets: neither cancelled nor unpaid ones, no
   await app.call(cancelOrder, { params: { id: String(cancelled.id) } }, app.headers);
   const payer = await app.signIn(await newType1(app.db, app.company));
   await addToCart(app, payer, { item: app.dish.id, quantity: 1 });
-  const unpaid = await placeOrder(app, payer, cardOrderBody(app, 1850));
+  const unpaid = await placeOrder(app, payer, buildCardOrderBody(app, 1850));
   await app.pool.query("update orders set state = 'pending' where id = $1", [unpaid.id]);
   const { order_count, lines, labels } = await readSheets(app);
   const line = createDayLine({
@@ -128,7 +128,7 @@ test("each meal rides in its own vehicle of the zone, and what has none, or an a
     vehicleAlmuerzoId: await newVehicle(app, "Van del día"),
   });
   const products = ["DESAY", "DESST", "ALMUE", "ESPEC", "CENAC", "CENST"] as const;
-  const wanted: Wanted[] = [];
+  const wanted: WantedLine[] = [];
   for (const product of products)
     wanted.push({ item: await newItem(app.db, app.day, [app.company], { product }), quantity: 1, zone });
   await orderOf(app, app.headers, ...wanted, { item: app.dish, quantity: 2 });
@@ -179,7 +179,7 @@ test("units of a dish with other options are another line, and equal choices of 
       const body = { item: dish.id, quantity: 2, delivery_zone: place.zone.id, subitems };
       assert.equal((await app.call(addSpecialItem, { body }, headers)).status, 200);
     }
-    await placeOrder(app, headers, accountOrderBody(place, starters.length * 3700));
+    await placeOrder(app, headers, buildAccountOrderBody(place, starters.length * 3700));
   }
   const { order_count, lines, labels } = await readSheets(place);
   assert.equal(order_count, 2);

@@ -6,7 +6,7 @@ import { getDayLabels, getDaySheet } from "@lonchera/contract/day-sheets";
 import type { DishTag } from "@lonchera/domain/dish-tags";
 import { items } from "../../platform/db/schema/menus.ts";
 import { newStaff } from "../../../test/factories.ts";
-import { accountOrderBody, addToCart, placeOrder, setUpCompanyClient } from "../../../test/orders.ts";
+import { buildAccountOrderBody, addToCart, placeOrder, setUpCompanyClient } from "../../../test/orders.ts";
 
 test("sheets and labels tell what a dish declared when it was ordered", async (t) => {
   const app = await setUpCompanyClient(t);
@@ -21,7 +21,7 @@ test("sheets and labels tell what a dish declared when it was ordered", async (t
   await declare(["peanuts", "vegan"]);
   const unit = { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id };
   await addToCart(app, app.headers, unit);
-  const made = await placeOrder(app, app.headers, accountOrderBody(app, 1850));
+  const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 1850));
   await declare(["milk", "spicy"]);
   const ordered = ["peanuts", "vegan"];
   assert.deepEqual(await readTags(), [ordered, ordered]);

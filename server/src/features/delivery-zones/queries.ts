@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { DeliveryZone } from "@lonchera/contract/delivery-zones";
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies, deliveryZones } from "../../platform/db/schema/companies.ts";
-import { byName } from "../../platform/db/search.ts";
+import { toSortableName } from "../../platform/db/search.ts";
 
 const columns = {
   id: deliveryZones.id,
@@ -24,7 +24,7 @@ export function findCompanyZones(db: Queryable, companyId: number): Promise<Deli
     .select(columns)
     .from(deliveryZones)
     .where(eq(deliveryZones.companyId, companyId))
-    .orderBy(asc(deliveryZones.order), byName(deliveryZones.name));
+    .orderBy(asc(deliveryZones.order), toSortableName(deliveryZones.name));
 }
 
 export function findZones(db: Queryable): Promise<DeliveryZone[]> {
@@ -33,7 +33,7 @@ export function findZones(db: Queryable): Promise<DeliveryZone[]> {
     .from(deliveryZones)
     .innerJoin(companies, eq(companies.id, deliveryZones.companyId))
     .where(isNull(companies.archivedAt))
-    .orderBy(byName(companies.name), asc(deliveryZones.order), byName(deliveryZones.name));
+    .orderBy(toSortableName(companies.name), asc(deliveryZones.order), toSortableName(deliveryZones.name));
 }
 
 /** Locks a company's zone until the transaction ends; undefined if the company has none of this id. */
@@ -51,7 +51,7 @@ export async function lockZone(
   return zone;
 }
 
-function rowOf(zone: Omit<DeliveryZone, "id">) {
+function toRow(zone: Omit<DeliveryZone, "id">) {
   return {
     name: zone.name,
     companyId: zone.company,
@@ -68,10 +68,10 @@ function rowOf(zone: Omit<DeliveryZone, "id">) {
 }
 
 export async function insertZone(tx: Queryable, zone: Omit<DeliveryZone, "id">): Promise<DeliveryZone> {
-  const [written] = await tx.insert(deliveryZones).values(rowOf(zone)).returning(columns);
+  const [written] = await tx.insert(deliveryZones).values(toRow(zone)).returning(columns);
   return written as DeliveryZone;
 }
 
 export async function updateZoneRow(tx: Queryable, zone: DeliveryZone): Promise<void> {
-  await tx.update(deliveryZones).set(rowOf(zone)).where(eq(deliveryZones.id, zone.id));
+  await tx.update(deliveryZones).set(toRow(zone)).where(eq(deliveryZones.id, zone.id));
 }

@@ -14,7 +14,7 @@ import { findZones, findCompanyZones } from "./queries.ts";
 import { addZone, changeZone } from "./save-zone.ts";
 
 /** The contact is a person's data, which customers do not need. */
-function withoutDelivery({ address: _, contact: __, delivery_hour: ___, ...zone }: DeliveryZone) {
+function omitDelivery({ address: _, contact: __, delivery_hour: ___, ...zone }: DeliveryZone) {
   return zone;
 }
 
@@ -23,7 +23,7 @@ export function deliveryZoneRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listCompanyZones, async ({ caller, params }) => {
     await assertCanSeeCompany(db, caller, params.companyId);
     const zones = await findCompanyZones(db, params.companyId);
-    return caller.kind === "staff" ? zones : zones.map(withoutDelivery);
+    return caller.kind === "staff" ? zones : zones.map(omitDelivery);
   });
   route(app, listZones, () => findZones(db));
   route(app, createZone, ({ caller, ...sent }) =>

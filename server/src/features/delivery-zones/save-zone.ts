@@ -51,14 +51,14 @@ function requireVehicles(zone: Settings, known: Vehicles): void {
 }
 
 function toSnapshot(zone: Settings, known: Vehicles): Snapshot {
-  const nameOf = (id: number | null) => (id === null ? null : (known.get(id)?.name ?? null));
+  const getVehicleName = (id: number | null) => (id === null ? null : (known.get(id)?.name ?? null));
   return {
     Nombre: zone.name,
     Orden: String(zone.order),
     Habilitado: zone.enabled ? "Sí" : "No",
-    "Vehículo de desayuno": nameOf(zone.vehicle_desa),
-    "Vehículo de almuerzo": nameOf(zone.vehicle_almu),
-    "Vehículo de cena": nameOf(zone.vehicle_cena),
+    "Vehículo de desayuno": getVehicleName(zone.vehicle_desa),
+    "Vehículo de almuerzo": getVehicleName(zone.vehicle_almu),
+    "Vehículo de cena": getVehicleName(zone.vehicle_cena),
     Dirección: zone.address || null,
     Contacto: zone.contact || null,
     "Hora de entrega": zone.delivery_hour || null,

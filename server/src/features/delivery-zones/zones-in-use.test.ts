@@ -5,8 +5,8 @@ import { createOrder } from "@lonchera/contract/checkout";
 import { updateZone } from "@lonchera/contract/delivery-zones";
 import { newStaff, newZone } from "../../../test/factories.ts";
 import {
-  accountOrderBody,
-  cardOrderBody,
+  buildAccountOrderBody,
+  buildCardOrderBody,
   setUpCompanyClient,
   setUpIndividual,
   placeOrder,
@@ -14,9 +14,14 @@ import {
 } from "../../../test/orders.ts";
 import type { Headers, TestApp } from "../../../test/test-app.ts";
 
-type Zoned = TestApp & { company: { id: number } };
+type CompanyApp = TestApp & { company: { id: number } };
 
-async function saveZone(app: Zoned, staff: Headers, zone: { id: number; name: string }, changes: object) {
+async function saveZone(
+  app: CompanyApp,
+  staff: Headers,
+  zone: { id: number; name: string },
+  changes: object,
+) {
   const params = { companyId: String(app.company.id), id: String(zone.id) };
   const answer = await app.call(updateZone, { params, body: { name: zone.name, ...changes } }, staff);
   assert.equal(answer.status, 200);
@@ -39,7 +44,7 @@ test("a zone disabled while it lies in a cart blocks ordering with the dish's na
     cart.items.map((line) => [line.quantity, line.problem]),
     [[2, "zone-disabled"]],
   );
-  const refused = await app.call(createOrder, { body: accountOrderBody(app, 3700) }, app.headers);
+  const refused = await app.call(createOrder, { body: buildAccountOrderBody(app, 3700) }, app.headers);
   const expected = {
     detail: "La zona de entrega ya no está disponible: Lomo saltado.",
     code: "zone_disabled",
@@ -48,7 +53,7 @@ test("a zone disabled while it lies in a cart blocks ordering with the dish's na
   const more = await app.call(addItem, { body: { ...app.line, quantity: 1 } }, app.headers);
   assert.deepEqual([more.status, Object.keys(more.body)], [400, ["delivery_zone"]]);
   await app.save({ enabled: true });
-  await placeOrder(app, app.headers, accountOrderBody(app, 3700));
+  await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
 });
 
 test("an individual cannot order to a disabled zone", async (t) => {
@@ -56,14 +61,14 @@ test("an individual cannot order to a disabled zone", async (t) => {
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
   const staff = await app.signIn(await newStaff(app.db));
   await saveZone(app, staff, app.zone, { enabled: false });
-  const { status, body } = await app.call(createOrder, { body: cardOrderBody(app, 1850) }, app.headers);
+  const { status, body } = await app.call(createOrder, { body: buildCardOrderBody(app, 1850) }, app.headers);
   assert.deepEqual([status, body], [400, { delivery_zone: ["Esta zona de entrega no está disponible."] }]);
 });
 
 test("a placed order keeps its zone and the zone's name; it can shrink, and grows in enabled zones only", async (t) => {
   const app = await twoInZone(t);
   const other = await newZone(app.db, app.company);
-  const made = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
+  const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   await app.save({ name: "Puerta clausurada", enabled: false });
   const read = async () => {
     const { body } = await app.call(getCartById, { params: { id: String(made.cart) } }, app.headers);

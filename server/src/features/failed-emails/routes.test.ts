@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { SMTPServer } from "smtp-server";
 import { dismissFailedEmail, listFailedEmails, retryFailedEmail } from "@lonchera/contract/failed-emails";
 import { newStaff } from "../../../test/factories.ts";
-import { testApp } from "../../../test/test-app.ts";
+import { createTestApp } from "../../../test/test-app.ts";
 import { findJobs, newFailedEmail, startTestEmail } from "../../../test/test-email.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -31,7 +31,7 @@ test("an e-mail that a mail server refuses is listed with the reason, and sent o
   });
   // After the worker, whose connections it waits for.
   t.after(() => new Promise<void>((resolve) => server.close(resolve)));
-  const app = await testApp(t, { databaseUrl: mail.url });
+  const app = await createTestApp(t, { databaseUrl: mail.url });
   const staff = await app.signIn(await newStaff(app.db, { staffRole: "support" }));
   const list = async () => (await app.call(listFailedEmails, {}, staff)).body;
   await transaction(mail.db, (tx) =>
@@ -61,7 +61,7 @@ test("an e-mail that a mail server refuses is listed with the reason, and sent o
 });
 
 test("a failed e-mail is dismissed once, and one that waits for its first attempts cannot be", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const staff = await app.signIn(await newStaff(app.db));
   const [first, second] = [await newFailedEmail(app.pool), await newFailedEmail(app.pool)];
   const young = await newFailedEmail(app.pool, { state: "retry", retries: 1 });

@@ -9,7 +9,7 @@ import { payments } from "../../platform/db/schema/payments.ts";
 import { newStaff } from "../../../test/factories.ts";
 import {
   addToCart,
-  cardOrderBody,
+  buildCardOrderBody,
   newSandboxToken,
   placeOrder,
   setUpIndividual,
@@ -24,10 +24,14 @@ test("payments that failed are listed with customer and reason, the latest first
 
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
   const token = newSandboxToken("stolen_card");
-  const declined = await app.call(createOrder, { body: cardOrderBody(app, 1850, { token }) }, app.headers);
+  const declined = await app.call(
+    createOrder,
+    { body: buildCardOrderBody(app, 1850, { token }) },
+    app.headers,
+  );
   assert.equal(declined.status, 402);
   app.clock.advance({ minutes: 1 });
-  const order = await placeOrder(app, app.headers, cardOrderBody(app, 1850));
+  const order = await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
   app.clock.advance({ minutes: 1 });
   const paid = (await app.db.select().from(payments)).find(({ orderId }) => orderId === order.id);
   await markPaid(app.deps, { reference: paid?.reference ?? "" }, "chr_second");

@@ -8,7 +8,7 @@ import { companies, deliveryZones, vehicles } from "../../platform/db/schema/com
 import { handovers } from "../../platform/db/schema/handovers.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { byName } from "../../platform/db/search.ts";
+import { toSortableName } from "../../platform/db/search.ts";
 import {
   isHandoverOfLine,
   isPlacedLineOfCompany,
@@ -115,9 +115,9 @@ export async function findPortions(
       zone === undefined ? undefined : eq(orderLines.zoneId, zone),
     ),
   ).orderBy(
-    byName(companies.name),
+    toSortableName(companies.name),
     asc(deliveryZones.order),
-    byName(deliveryZones.name),
+    toSortableName(deliveryZones.name),
     asc(orders.searchUser),
     asc(orderLines.id),
   );
@@ -136,7 +136,7 @@ export async function findOrderPortions(
     asc(orderLines.deliveryDate),
     asc(placeOfMeal),
     asc(deliveryZones.order),
-    byName(deliveryZones.name),
+    toSortableName(deliveryZones.name),
     asc(orderLines.id),
   );
   return toPortions(rows);
@@ -194,10 +194,10 @@ export async function findPlaces(db: Queryable, date: CalendarDate): Promise<Han
       deliveryZones.order,
     )
     .orderBy(
-      byName(portion.vehicle),
-      byName(companies.name),
+      toSortableName(portion.vehicle),
+      toSortableName(companies.name),
       asc(companies.id),
       asc(deliveryZones.order),
-      byName(deliveryZones.name),
+      toSortableName(deliveryZones.name),
     );
 }

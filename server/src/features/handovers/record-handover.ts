@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { BodyOf } from "@lonchera/contract/endpoint";
-import { errorBody, type ErrorCode, type TextValues } from "@lonchera/contract/errors";
+import { createErrorBody, type ErrorCode, type TextValues } from "@lonchera/contract/errors";
 import type { Portion } from "@lonchera/contract/handover-lists";
 import {
   handoverMessages,
@@ -26,7 +26,7 @@ type Body = BodyOf<typeof endpoint>;
 type Context = { readonly tx: Transaction; readonly body: Body };
 
 function refuse<C extends ErrorCode>(portions: readonly Portion[], code: C, ...values: TextValues<C>): never {
-  const body: HandoverRefusal = { ...errorBody(code, ...values), portions };
+  const body: HandoverRefusal = { ...createErrorBody(code, ...values), portions };
   throw new HttpError(409, body);
 }
 
@@ -134,7 +134,7 @@ function isNamed({ order, code, date, meal }: Portion, body: Body): boolean {
   return isOrder && body.date === date && body.meal === meal;
 }
 
-function auditDetails({ meal, date, zone }: Pick<Portion, "meal" | "date" | "zone">, place: string) {
+function createAuditDetails({ meal, date, zone }: Pick<Portion, "meal" | "date" | "zone">, place: string) {
   return [
     ["Día", formatDate(date)],
     ["Comida", handoverMealNames[meal]],
@@ -179,7 +179,7 @@ export async function recordHandover(deps: Deps, staff: Staff, key: string, body
       at: new Date(now),
       thing: "order",
       ids: [portion.order],
-      details: auditDetails(portion, place),
+      details: createAuditDetails(portion, place),
     });
     const after = await findOrderPortions(tx, { id: portion.order, companyId });
     return after.find(({ handover }) => handover?.key === key) ?? abort(503, "temporarily_unavailable");
@@ -201,7 +201,7 @@ export async function undoHandover({ db, clock }: Deps, key: string): Promise<vo
       at: new Date(clock()),
       thing: "order",
       ids: [undone.orderId],
-      details: auditDetails(portion, undone.place),
+      details: createAuditDetails(portion, undone.place),
     });
   });
 }

@@ -14,9 +14,9 @@ import { handovers } from "../../platform/db/schema/handovers.ts";
 import { newItem, newType1, newType2, newZone } from "../../../test/factories.ts";
 import { setUpHandovers, tuesday, type HandoverBody } from "../../../test/handovers.ts";
 import {
-  accountOrderBody,
+  buildAccountOrderBody,
   addToCart,
-  cardOrderBody,
+  buildCardOrderBody,
   placeOrder,
   runReconciler,
 } from "../../../test/orders.ts";
@@ -25,9 +25,9 @@ import type { Headers } from "../../../test/test-app.ts";
 test("an order is handed over once, and who comes later reads who, when and where", async (t) => {
   const app = await setUpHandovers(t);
   const { carlos, lucia, rosa } = await app.startDay();
-  const code = await app.codeOf(app.order.id, rosa);
+  const code = await app.readCode(app.order.id, rosa);
   assert.match(code, /^[\dA-Z]{4}-[\dA-Z]{4}$/);
-  const given = await app.hand(carlos, { code: code.toLowerCase().replace("-", " ") });
+  const given = await app.handOver(carlos, { code: code.toLowerCase().replace("-", " ") });
   assert.deepEqual(
     [given.status, given.body.person, given.body.dishes, given.body.handover],
     [
@@ -44,7 +44,7 @@ test("an order is handed over once, and who comes later reads who, when and wher
     ],
   );
   app.clock.advance({ minutes: 5 });
-  const again = await app.hand(lucia, { code });
+  const again = await app.handOver(lucia, { code });
   assert.equal(again.status, 409);
   assert.equal(again.refusal.code, "handed_over");
   assert.equal(
@@ -52,9 +52,9 @@ test("an order is handed over once, and who comes later reads who, when and wher
     `El pedido de Rosa Quispe ya se entregó: lo hizo Carlos Ríos, el martes 03/03/2026 a las 12:40, en ${app.zone.name}.`,
   );
   assert.equal(again.refusal.portions[0]?.handover?.key, given.key);
-  const repeated = await app.hand(carlos, { code }, given.key);
+  const repeated = await app.handOver(carlos, { code }, given.key);
   assert.deepEqual([repeated.status, repeated.body], [200, given.body]);
-  const reused = await app.hand(carlos, { order: app.order.id, meal: "cena" }, given.key);
+  const reused = await app.handOver(carlos, { order: app.order.id, meal: "cena" }, given.key);
   assert.deepEqual([reused.status, reused.refusal.code], [409, "idempotency_key_reused"]);
   const own = await app.call(getOrderHandovers, { params: { id: String(app.order.id) } }, rosa);
   assert.deepEqual(
@@ -67,9 +67,9 @@ test("an order is handed over once, and who comes later reads who, when and wher
 test("of twenty phones at once one says yes", async (t) => {
   const app = await setUpHandovers(t);
   const { carlos, lucia, rosa } = await app.startDay();
-  const code = await app.codeOf(app.order.id, rosa);
+  const code = await app.readCode(app.order.id, rosa);
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, phone) => app.hand(phone % 2 === 0 ? carlos : lucia, { code })),
+    Array.from({ length: 20 }, (_, phone) => app.handOver(phone % 2 === 0 ? carlos : lucia, { code })),
   );
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [
     200,
@@ -85,7 +85,7 @@ test("a request that is repeated at once is one handover, and all of them say ye
   const { carlos } = await app.startDay();
   const key = randomUUID();
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => app.hand(carlos, { order: app.order.id }, key)),
+    Array.from({ length: 8 }, () => app.handOver(carlos, { order: app.order.id }, key)),
   );
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
   assert.equal(await app.db.$count(auditLog, eq(auditLog.event, "handed-over")), 1);
@@ -94,8 +94,8 @@ test("a request that is repeated at once is one handover, and all of them say ye
 test("an undone handover is missing again, can be handed over anew, and stays in the audit log", async (t) => {
   const app = await setUpHandovers(t);
   const { carlos, lucia, rosa, owner } = await app.startDay();
-  const code = await app.codeOf(app.order.id, rosa);
-  const { key } = await app.hand(carlos, { code });
+  const code = await app.readCode(app.order.id, rosa);
+  const { key } = await app.handOver(carlos, { code });
   const missing = async () => {
     const places = await app.call(listHandoverPlaces, { params: { date: tuesday } }, carlos);
     return places.body.map(({ zone, portions, handed_over }) => [zone, portions, handed_over]);
@@ -104,7 +104,7 @@ test("an undone handover is missing again, can be handed over anew, and stays in
   for (const _ of [1, 2])
     assert.equal((await app.call(undoHandover, { params: { key } }, lucia)).status, 204);
   assert.deepEqual(await missing(), [[app.zone.name, 1, 0]]);
-  assert.equal((await app.hand(lucia, { order: app.order.id })).status, 200);
+  assert.equal((await app.handOver(lucia, { order: app.order.id })).status, 200);
   const events = await app.db
     .select({ event: auditLog.event, name: auditLog.userName, ids: auditLog.thingIds })
     .from(auditLog)
@@ -127,11 +127,11 @@ test("what is cancelled, unpaid, of another day or another meal is not handed ov
   const payer = await newType1(app.db, app.company);
   const asPayer = await app.signIn(payer);
   await addToCart(app, asPayer, { item: breakfast.id, quantity: 1 });
-  const other = await placeOrder(app, asPayer, cardOrderBody(app, 1850));
+  const other = await placeOrder(app, asPayer, buildCardOrderBody(app, 1850));
   await runReconciler(app);
   const { carlos, owner } = await app.startDay();
   const refusalOf = async (order: number, body: Partial<HandoverBody> = {}) => {
-    const { status, refusal } = await app.hand(carlos, { order, ...body });
+    const { status, refusal } = await app.handOver(carlos, { order, ...body });
     return [status, refusal.code, refusal.detail];
   };
   assert.deepEqual(await refusalOf(other.id), [
@@ -153,44 +153,47 @@ test("what is cancelled, unpaid, of another day or another meal is not handed ov
     "handover_cancelled",
     "El pedido de Rosa Quispe está cancelado.",
   ]);
-  assert.deepEqual((await app.hand(carlos, { code: "ZZZZ-ZZZZ" })).status, 400);
-  assert.deepEqual((await app.hand(carlos, { code: "LON-1" })).status, 400);
-  assert.deepEqual((await app.hand(carlos, {})).status, 400);
+  assert.deepEqual((await app.handOver(carlos, { code: "ZZZZ-ZZZZ" })).status, 400);
+  assert.deepEqual((await app.handOver(carlos, { code: "LON-1" })).status, 400);
+  assert.deepEqual((await app.handOver(carlos, {})).status, 400);
   assert.equal(await app.db.$count(handovers), 0);
 });
 
 test("an order that a closed day moved keeps its code, and is handed over on its new day", async (t) => {
   const app = await setUpHandovers(t);
-  const code = await app.codeOf(app.order.id, app.headers);
+  const code = await app.readCode(app.order.id, app.headers);
   const closure = { date: tuesday, reason: "Paro", all_companies: true, company: [] };
   const { body: closed } = await app.call(createClosure, { body: closure }, app.asOwner);
   const params = { id: String(closed.id) };
   const moved = await app.call(moveClosureOrders, { params, body: { date: "2026-03-04" } }, app.asOwner);
   assert.equal(moved.body.resolved, 1);
   const before = await app.startDay();
-  assert.equal((await app.hand(before.carlos, { code })).refusal.code, "handover_other_day");
+  assert.equal((await app.handOver(before.carlos, { code })).refusal.code, "handover_other_day");
   const { carlos } = await app.startDay("2026-03-04T12:40");
-  assert.equal((await app.hand(carlos, { code, date: "2026-03-04" })).status, 200);
+  assert.equal((await app.handOver(carlos, { code, date: "2026-03-04" })).status, 200);
 });
 
 test("only what is for today is handed over, also what a phone noted without network", async (t) => {
   const app = await setUpHandovers(t);
   const late = await app.startDay("2026-03-04T00:10");
-  const tomorrow = await app.hand(late.carlos, { order: app.order.id });
+  const tomorrow = await app.handOver(late.carlos, { order: app.order.id });
   assert.deepEqual([tomorrow.status, tomorrow.refusal.code], [409, "handover_not_today"]);
   assert.match(tomorrow.refusal.detail, /Rosa Quispe .* hoy, 04\/03\/2026/);
   for (const wrong of ["2026-03-04T05:00:00Z", "2026-03-05T17:00:00Z", "2026-02-20T17:00:00Z"])
     assert.equal(
-      (await app.hand(late.carlos, { order: app.order.id, scanned_at: wrong })).status,
+      (await app.handOver(late.carlos, { order: app.order.id, scanned_at: wrong })).status,
       409,
       wrong,
     );
-  const noted = await app.hand(late.carlos, { order: app.order.id, scanned_at: "2026-03-03T17:45:00Z" });
+  const noted = await app.handOver(late.carlos, { order: app.order.id, scanned_at: "2026-03-03T17:45:00Z" });
   assert.deepEqual(
     [noted.status, noted.body.handover?.at, noted.body.handover?.scanned_at],
     [200, "2026-03-04T05:10:00.000Z", "2026-03-03T17:45:00.000Z"],
   );
-  const conflict = await app.hand(late.lucia, { order: app.order.id, scanned_at: "2026-03-03T17:50:00Z" });
+  const conflict = await app.handOver(late.lucia, {
+    order: app.order.id,
+    scanned_at: "2026-03-03T17:50:00Z",
+  });
   assert.match(conflict.refusal.detail, /lo hizo Carlos Ríos, el martes 03\/03\/2026 a las 12:45/);
 });
 
@@ -199,7 +202,7 @@ test("a portion of another place is told, and can be handed over all the same", 
   const [van] = await app.db.insert(vehicles).values({ name: "Van 2" }).returning();
   const plant = await newZone(app.db, app.company, { name: "Planta", vehicleAlmuerzoId: van?.id });
   const { carlos } = await app.startDay();
-  const elsewhere = await app.hand(carlos, { order: app.order.id, at_vehicle: van?.id });
+  const elsewhere = await app.handOver(carlos, { order: app.order.id, at_vehicle: van?.id });
   assert.deepEqual(
     [elsewhere.status, elsewhere.refusal.code, elsewhere.refusal.detail],
     [
@@ -209,8 +212,8 @@ test("a portion of another place is told, and can be handed over all the same", 
     ],
   );
   const at = { order: app.order.id, at_zone: plant.id };
-  assert.equal((await app.hand(carlos, at)).status, 409);
-  const given = await app.hand(carlos, { ...at, elsewhere: true });
+  assert.equal((await app.handOver(carlos, at)).status, 409);
+  const given = await app.handOver(carlos, { ...at, elsewhere: true });
   assert.deepEqual([given.status, given.body.handover?.place], [200, "Planta"]);
 });
 
@@ -239,9 +242,9 @@ test("each zone and meal of a company client's order is handed over for itself",
   ] as const;
   for (const [item, quantity, delivery_zone] of wanted)
     await addToCart(app, asClient, { item, quantity, delivery_zone });
-  const order = await placeOrder(app, asClient, accountOrderBody(app, 14_800));
+  const order = await placeOrder(app, asClient, buildAccountOrderBody(app, 14_800));
   const { carlos, owner } = await app.startDay();
-  const code = await app.codeOf(order.id, owner);
+  const code = await app.readCode(order.id, owner);
   const { body: shown } = await app.call(getOrderHandovers, { params: { id: String(order.id) } }, owner);
   assert.deepEqual(
     shown.portions.map(({ meal, zone }) => [meal, zone]),
@@ -251,12 +254,12 @@ test("each zone and meal of a company client's order is handed over for itself",
       ["almuerzo", app.zone.name],
     ],
   );
-  const unclear = await app.hand(carlos, { code });
+  const unclear = await app.handOver(carlos, { code });
   assert.deepEqual(
     [unclear.status, unclear.refusal.code, unclear.refusal.portions.map(({ zone }) => zone)],
     [409, "handover_choose", ["Planta", app.zone.name]],
   );
-  const atPlant = await app.hand(carlos, { code, at_vehicle: van?.id });
+  const atPlant = await app.handOver(carlos, { code, at_vehicle: van?.id });
   assert.deepEqual(
     [
       atPlant.status,
@@ -266,11 +269,11 @@ test("each zone and meal of a company client's order is handed over for itself",
     ],
     [200, "Planta", [4], "Van 2"],
   );
-  assert.equal((await app.hand(carlos, { code, zone: 999_999 })).status, 400);
+  assert.equal((await app.handOver(carlos, { code, zone: 999_999 })).status, 400);
   const add = async (zone: { id: number }) => addUnit(app, order.cart, zone, await app.signIn(client));
   assert.deepEqual([await add(plant), await add(app.zone)], [409, 200]);
-  assert.equal((await app.hand(carlos, { code, zone: app.zone.id })).status, 200);
-  assert.equal((await app.hand(carlos, { code, meal: "desayuno" })).status, 200);
+  assert.equal((await app.handOver(carlos, { code, zone: app.zone.id })).status, 200);
+  assert.equal((await app.handOver(carlos, { code, meal: "desayuno" })).status, 200);
   const { body } = await app.call(
     listPortions,
     { params: { date: tuesday }, query: { meal: "almuerzo", vehicle: String(van?.id) } },
@@ -288,6 +291,6 @@ test("without the switch nobody sees a code, and nothing is handed over", async 
   const { carlos, rosa } = await app.startDay();
   const own = await app.call(getOrderHandovers, { params: { id: String(app.order.id) } }, rosa);
   assert.deepEqual(own.body, { code: null, portions: [] });
-  const refused = await app.hand(carlos, { order: app.order.id });
+  const refused = await app.handOver(carlos, { order: app.order.id });
   assert.deepEqual([refused.status, refused.refusal.code], [409, "handovers_off"]);
 });

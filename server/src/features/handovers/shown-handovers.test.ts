@@ -9,7 +9,7 @@ import { newItem } from "../../../test/factories.ts";
 import { setUpHandovers, tuesday } from "../../../test/handovers.ts";
 import {
   addToCart,
-  cardOrderBody,
+  buildCardOrderBody,
   placeOrder,
   renderOrderEmails,
   runReconciler,
@@ -30,12 +30,12 @@ test("lists, labels, own data and the report tell what was handed over, and noth
   const app = await setUpHandovers(t);
   const breakfast = await newItem(app.db, app.day, [app.company], { product: "DESAY" });
   for (const item of [app.dish, breakfast]) await addToCart(app, app.headers, { item: item.id, quantity: 1 });
-  const second = await placeOrder(app, app.headers, cardOrderBody(app, 3700));
+  const second = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
   await runReconciler(app);
   const { carlos, rosa, owner } = await app.startDay();
-  const code = await app.codeOf(app.order.id, rosa);
-  const key = (await app.hand(carlos, { code })).key;
-  await app.hand(carlos, { order: second.id, meal: "desayuno" });
+  const code = await app.readCode(app.order.id, rosa);
+  const key = (await app.handOver(carlos, { code })).key;
+  await app.handOver(carlos, { order: second.id, meal: "desayuno" });
 
   const handoversIn = async () => {
     const own = (await app.call(listUserOrders, {}, rosa)).body.results;
@@ -61,7 +61,7 @@ test("lists, labels, own data and the report tell what was handed over, and noth
   assert.deepEqual(orders.find(({ id_order }) => id_order === app.order.id_order)?.handovers, [
     { delivery_date: tuesday, meal: "almuerzo", at: "2026-03-03T17:40:00.000Z", place: app.zone.name },
   ]);
-  assert.equal((await app.hand(carlos, { code }, key)).status, 200);
+  assert.equal((await app.handOver(carlos, { code }, key)).status, 200);
 
   await app.enable(false, owner);
   assert.deepEqual(
@@ -78,19 +78,23 @@ test("lists, labels, own data and the report tell what was handed over, and noth
 
 test("the e-mail to the customer has the code, that for the copy has not, and none has it without the switch", async (t) => {
   const app = await setUpHandovers(t);
-  const code = await app.codeOf(app.order.id, app.headers);
+  const code = await app.readCode(app.order.id, app.headers);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
   const copied = await placeOrder(
     app,
     app.headers,
-    cardOrderBody(app, 1850, { email_cc: "copia@example.com" }),
+    buildCardOrderBody(app, 1850, { email_cc: "copia@example.com" }),
   );
   await runReconciler(app);
   const codes = async () =>
     (await renderOrderEmails(app)).map((email) => [email.to, email.subject, email.code?.text]);
   assert.deepEqual(await codes(), [
     ["rosa@example.com", `Recibimos tu pedido ${app.order.id_order}`, code],
-    ["rosa@example.com", `Recibimos tu pedido ${copied.id_order}`, await app.codeOf(copied.id, app.headers)],
+    [
+      "rosa@example.com",
+      `Recibimos tu pedido ${copied.id_order}`,
+      await app.readCode(copied.id, app.headers),
+    ],
     ["copia@example.com", `Recibimos el pedido ${copied.id_order}`, undefined],
   ]);
   await app.enable(false);
@@ -103,7 +107,7 @@ test("the e-mail to the customer has the code, that for the copy has not, and no
 test("the customer neither cancels nor changes what was handed over, also before the cut-off", async (t) => {
   const app = await setUpHandovers(t);
   const { carlos, rosa, owner } = await app.startDay();
-  const given = await app.hand(carlos, { order: app.order.id });
+  const given = await app.handOver(carlos, { order: app.order.id });
   assert.equal(given.status, 200);
   const params = { id: String(app.order.id) };
   const dropDay = () => app.call(dropOrderDay, { params, body: { date: tuesday } }, rosa);

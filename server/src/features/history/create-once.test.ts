@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { changes } from "../../platform/db/schema/changes.ts";
 import { newCompany, newDay, newItem, newStaff } from "../../../test/factories.ts";
-import { itemBody, setUpStaff } from "../../../test/staff.ts";
+import { buildItemBody, setUpStaff } from "../../../test/staff.ts";
 
 /** The address of each list whose records have no unique fields, with the body of a new record. */
 async function setUp(...[t]: Parameters<typeof setUpStaff>) {
@@ -13,7 +13,7 @@ async function setUp(...[t]: Parameters<typeof setUpStaff>) {
   const some = { all_companies: false, company: [company.id] };
   const all = { all_companies: true, company: [] };
   const bodies: Readonly<Record<string, object>> = {
-    "/api/items/": { ...itemBody(day, [company]), clone_of: original.id },
+    "/api/items/": { ...buildItemBody(day, [company]), clone_of: original.id },
     "/api/closures/": { date: "2026-03-04", reason: "Censo", ...some },
     "/api/cuttingtimes/": { product: "ALMUE", break_time: "09:00", ...some },
     "/api/deliveryzones/": { name: "Norte", company: company.id },

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, max } from "drizzle-orm";
-import type { AuditEvent, AuditThing } from "@lonchera/contract/audit";
-import type { changedThings } from "@lonchera/contract/history";
+import type { AuditEvent, AuditEntity } from "@lonchera/contract/audit";
+import type { historyEntities } from "@lonchera/contract/history";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { changes, type FieldChanges, type UnorderedFieldChanges } from "../../platform/db/schema/changes.ts";
@@ -9,7 +9,7 @@ import { abort } from "../../platform/http/http-error.ts";
 import { getRequestContext } from "../../platform/http/request-context.ts";
 import { inBatches } from "../../platform/in-batches.ts";
 
-type Thing = { readonly thing: (typeof changedThings)[number]; readonly id: number };
+type EntityKey = { readonly thing: (typeof historyEntities)[number]; readonly id: number };
 
 /** Field labels and values as the screen shows them; null for an empty value. */
 export type Snapshot = Readonly<Record<string, string | null>>;
@@ -17,7 +17,7 @@ export type Snapshot = Readonly<Record<string, string | null>>;
 /** The version of a new record. */
 export const firstVersion = 1;
 
-export type Change = Thing & {
+export type Change = EntityKey & {
   readonly kind: "created" | "changed" | "archived";
   /** The record's version after this change. */
   readonly version: number;
@@ -29,7 +29,7 @@ export type Change = Thing & {
   readonly before: Snapshot;
   readonly after: Snapshot;
   /** The event and the kind of record in the audit log. By default they follow the history's. */
-  readonly audit?: { readonly event?: AuditEvent; readonly thing?: AuditThing };
+  readonly audit?: { readonly event?: AuditEvent; readonly thing?: AuditEntity };
 };
 
 export function diffSnapshots(before: Snapshot, after: Snapshot): FieldChanges {
@@ -57,7 +57,7 @@ export async function findUserName(tx: Queryable, userId: number | null): Promis
 }
 
 /** The next version of a record without a version column, whose changes are serialized by a lock. */
-export async function getNextVersion(tx: Queryable, { thing, id }: Thing): Promise<number> {
+export async function getNextVersion(tx: Queryable, { thing, id }: EntityKey): Promise<number> {
   const [row] = await tx
     .select({ last: max(changes.version) })
     .from(changes)
@@ -111,8 +111,8 @@ function describeField([field, old, now]: FieldChanges[number]): string {
 /** The changed fields without their values, which can be personal data. The fields of an order are its dishes. */
 function describeFields({ thing, before, after }: Change): string {
   const fields = diffSnapshots(before, after);
-  const told = thing === "order" ? fields.filter(([field]) => toldFields.has(field)) : fields;
-  return told.map(describeField).join(", ");
+  const shownChanges = thing === "order" ? fields.filter(([field]) => toldFields.has(field)) : fields;
+  return shownChanges.map(describeField).join(", ");
 }
 
 /** Writes a change, with its event of the audit log, in the transaction that makes it. */
@@ -136,22 +136,28 @@ function formatChange(byName: string, fields: FieldChanges): string {
 }
 
 type Person = { readonly id: number };
-type Versioned = { readonly id: number; readonly version: number };
+type VersionedRecord = { readonly id: number; readonly version: number };
 
 /** Describes changes of the records of one thing for `recordChange` and `recordChanges`, and compares versions. */
-export function createHistory(thing: Thing["thing"]) {
+export function createHistory(thing: EntityKey["thing"]) {
   return {
-    toCreation(by: Person, at: Date, { id, version }: Versioned, after: Snapshot): Change {
+    toCreation(by: Person, at: Date, { id, version }: VersionedRecord, after: Snapshot): Change {
       return { thing, id, kind: "created", version, byUserId: by.id, at, before: {}, after };
     },
 
     /** The version is that after the edit. */
-    toEdit(by: Person, at: Date, { id, version }: Versioned, before: Snapshot, after: Snapshot): Change {
+    toEdit(
+      by: Person,
+      at: Date,
+      { id, version }: VersionedRecord,
+      before: Snapshot,
+      after: Snapshot,
+    ): Change {
       return { thing, id, kind: "changed", version, byUserId: by.id, at, before, after };
     },
 
     /** The version is that before the record was archived or deleted. */
-    toArchival(by: Person, at: Date, { id, version }: Versioned, before: Snapshot): Change {
+    toArchival(by: Person, at: Date, { id, version }: VersionedRecord, before: Snapshot): Change {
       return { thing, id, kind: "archived", version: version + 1, byUserId: by.id, at, before, after: {} };
     },
 
@@ -162,7 +168,7 @@ export function createHistory(thing: Thing["thing"]) {
      */
     async requireCurrentVersion(
       tx: Queryable,
-      { id, version }: Versioned,
+      { id, version }: VersionedRecord,
       edited: number | undefined,
       shownFields?: ReadonlySet<string>,
     ): Promise<void> {

@@ -11,7 +11,7 @@ import {
   newType1,
   newZone,
 } from "../../../test/factories.ts";
-import { companyBody, itemBody, setUpStaff } from "../../../test/staff.ts";
+import { buildCompanyBody, buildItemBody, setUpStaff } from "../../../test/staff.ts";
 
 test("an edit that is sent again, after its answer was lost, is no conflict with itself", async (t) => {
   const app = await setUpStaff(t);
@@ -31,10 +31,10 @@ test("an edit that is sent again, after its answer was lost, is no conflict with
   const weekDay = { week_day: "MI", category_date: "2026-03-04", enable: true };
   const active = { is_active: true };
   const edits: [string, object, object, typeof app.headers?][] = [
-    [`/api/companies/${company.id}/`, companyBody(), companyBody({ mobile: "911222333" })],
+    [`/api/companies/${company.id}/`, buildCompanyBody(), buildCompanyBody({ mobile: "911222333" })],
     [`/api/deliveryzones/${company.id}/${zone.id}/`, { name: "Norte" }, { name: "Sur" }],
     [`/api/categories/${day.id}/update/`, { ...weekDay, order: 2 }, { ...weekDay, order: 3 }],
-    [`/api/items/${item.id}/`, itemBody(day, [company]), itemBody(day, [company], { price: "9" })],
+    [`/api/items/${item.id}/`, buildItemBody(day, [company]), buildItemBody(day, [company], { price: "9" })],
     [`/api/clients/${client.id}/`, { ...names, last_name: "Mamani" }, { ...names, last_name: "Rojas" }],
     [`/api/my-company/people/${manager.id}/`, { last_name: "Mamani" }, { last_name: "Rojas" }, asManager],
     [`/api/staff/${member.id}/`, { ...active, staff_role: "billing" }, { ...active, staff_role: "support" }],

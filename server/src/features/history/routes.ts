@@ -12,7 +12,7 @@ import { findOrderCreation } from "../orders/record-order-change.ts";
 import { diffSnapshots, readFieldChanges } from "./record-change.ts";
 
 /** Their histories hold personal data. */
-const thingsOfPeople: ReadonlySet<string> = new Set(["client", "order", "claim"]);
+const personalEntities: ReadonlySet<string> = new Set(["client", "order", "claim"]);
 
 function toFields(fields: FieldChanges): Change["fields"] {
   return fields.map(([field, old, now]) => ({ field, old, now }));
@@ -53,7 +53,7 @@ export function historyRoutes(app: FastifyInstance, deps: Deps): void {
       by: byName,
       fields: toFields(readFieldChanges(fields)),
     }));
-    if (thingsOfPeople.has(params.thing)) deps.audit.recordView(params.thing, [params]);
+    if (personalEntities.has(params.thing)) deps.audit.recordView(params.thing, [params]);
     return creation && recorded.every(({ kind }) => kind !== "created") ? [...recorded, creation] : recorded;
   });
 }

@@ -8,7 +8,7 @@ import { isPlacedLineOfCompany } from "../orders/counted-lines.ts";
 import { countedDay, countedDish } from "./summarise-days.ts";
 
 /** Returns the condition that a day is asked for. */
-type AskedDays = (date: AnyPgColumn) => SQL;
+type DayCondition = (date: AnyPgColumn) => SQL;
 
 function isUnchanged(db: Db, table: typeof dailySummaries | typeof dailyDishes) {
   const mark = db
@@ -19,15 +19,15 @@ function isUnchanged(db: Db, table: typeof dailySummaries | typeof dailyDishes) 
 }
 
 /** The placed lines of the days that are not counted yet, which are few. */
-function changedLines(db: Db, isAsked: AskedDays) {
+function selectChangedLines(db: Db, isAsked: DayCondition) {
   const changed = db.selectDistinct().from(changedDays).where(isAsked(changedDays.date)).as("changed");
   const isOfDay = and(eq(orderLines.deliveryDate, changed.date), eq(orderLines.companyId, changed.companyId));
   return { changed, isOfDay };
 }
 
 /** Selects the sums of companies and days: those of the summary, or of the orders where they changed since. */
-export function selectCountedDays(db: Db, isAsked: AskedDays) {
-  const { changed, isOfDay } = changedLines(db, isAsked);
+export function selectCountedDays(db: Db, isAsked: DayCondition) {
+  const { changed, isOfDay } = selectChangedLines(db, isAsked);
   const summarised = db
     .select(getTableColumns(dailySummaries))
     .from(dailySummaries)
@@ -57,8 +57,8 @@ export function sumDays(db: Db, from: CalendarDate, to: CalendarDate) {
 }
 
 /** Selects the portions of dishes in the same way. */
-export function selectCountedDishes(db: Db, isAsked: AskedDays) {
-  const { changed, isOfDay } = changedLines(db, isAsked);
+export function selectCountedDishes(db: Db, isAsked: DayCondition) {
+  const { changed, isOfDay } = selectChangedLines(db, isAsked);
   const summarised = db
     .select(getTableColumns(dailyDishes))
     .from(dailyDishes)

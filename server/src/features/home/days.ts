@@ -30,24 +30,24 @@ function sumCompanies(db: Db, dates: readonly CalendarDate[]) {
 }
 
 type Part<Key> = { readonly date: CalendarDate; readonly key: Key; readonly portions: number };
-type Compared = Pick<HomeDay, "portions" | "former" | "week">;
+type ComparedPortions = Pick<HomeDay, "portions" | "former" | "week">;
 type ComparedDates = Pick<HomeDay, "date" | "former_date" | "week_date">;
 
 /** Returns a function that compares a part, such as a product, on a day with the days before. */
 function createComparison<Key>(parts: readonly Part<Key>[]) {
   const createKey = (date: CalendarDate, key: Key) => `${date} ${String(key)}`;
   const portions = new Map(parts.map((part) => [createKey(part.date, part.key), part.portions]));
-  return (key: Key, { date, former_date, week_date }: ComparedDates): Compared => {
-    const on = (wanted: CalendarDate) => portions.get(createKey(wanted, key)) ?? 0;
+  return (key: Key, { date, former_date, week_date }: ComparedDates): ComparedPortions => {
+    const getPortions = (wanted: CalendarDate) => portions.get(createKey(wanted, key)) ?? 0;
     return {
-      portions: on(date),
-      former: former_date === null ? null : on(former_date),
-      week: on(week_date),
+      portions: getPortions(date),
+      former: former_date === null ? null : getPortions(former_date),
+      week: getPortions(week_date),
     };
   };
 }
 
-function isKnown({ portions, former, week }: Compared): boolean {
+function isKnown({ portions, former, week }: ComparedPortions): boolean {
   return portions > 0 || (former ?? 0) > 0 || week > 0;
 }
 

@@ -5,7 +5,7 @@ import { lowStock, weekDays } from "@lonchera/domain/codes";
 import type { Db } from "../../platform/db/client.ts";
 import { companies, isActiveCompany } from "../../platform/db/schema/companies.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
-import { byName } from "../../platform/db/search.ts";
+import { toSortableName } from "../../platform/db/search.ts";
 import { findActiveCompanies } from "../companies/company-access.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
 import { isOnMenu, isOrderable } from "../menus/offered.ts";
@@ -56,7 +56,12 @@ async function findLowStock(db: Db, now: number) {
         isActiveCompany,
       ),
     )
-    .orderBy(asc(items.stock), asc(categories.categoryDate), asc(items.searchName), byName(companies.name));
+    .orderBy(
+      asc(items.stock),
+      asc(categories.categoryDate),
+      asc(items.searchName),
+      toSortableName(companies.name),
+    );
   const cutOffsOf = await readCutOffs(db, [...new Set(rows.map(({ company_id }) => company_id))]);
   const isOpen = ({ company_id, date, product }: (typeof rows)[number]) =>
     !cutOffsOf(company_id).isClosed({ deliveryDate: date, product }, now);

@@ -18,20 +18,20 @@ import {
   newZone,
 } from "../../../test/factories.ts";
 import {
-  accountOrderBody,
+  buildAccountOrderBody,
   addToCart,
-  cardOrderBody,
+  buildCardOrderBody,
   newSandboxToken,
   runReconciler,
 } from "../../../test/orders.ts";
-import { testApp, type Headers } from "../../../test/test-app.ts";
+import { createTestApp, type Headers } from "../../../test/test-app.ts";
 import { summariseDays } from "./summarise-days.ts";
 
 const dates = ["2026-03-03", "2026-03-04", "2026-03-05"] as const;
 
 /** Two companies with the same dishes on three days; each has two individuals and two company clients. */
 async function setUpCompanies(t: TestContext) {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const companies = await Promise.all([newCompany(app.db), newCompany(app.db)]);
   const dishes = [];
   for (const date of dates) {
@@ -73,7 +73,7 @@ async function order(shop: Shop, buyer: Buyer, number: number): Promise<void> {
   }
   const total = 2 * (1 + (number % 3)) * 1850;
   const token = newSandboxToken(number % 4 === 0 ? "declined" : "approved");
-  const body = isClient ? accountOrderBody(buyer, total) : cardOrderBody(buyer, total, { token });
+  const body = isClient ? buildAccountOrderBody(buyer, total) : buildCardOrderBody(buyer, total, { token });
   const answer = await shop.call(createOrder, { body }, buyer.headers);
   if (answer.status === 201) buyer.orders.push(answer.body);
 }

@@ -19,9 +19,9 @@ import {
   newZone,
 } from "../../../test/factories.ts";
 import {
-  accountOrderBody,
+  buildAccountOrderBody,
   addToCart,
-  cardOrderBody,
+  buildCardOrderBody,
   placeOrder,
   setUpIndividual,
 } from "../../../test/orders.ts";
@@ -42,7 +42,8 @@ test("the home compares today and tomorrow with the day with orders before and t
     const dish =
       known ?? (await newItem(db, await newDay(db, date), [other], { name: `${product} ${date}`, product }));
     await addToCart(app, client, { item: dish.id, quantity, delivery_zone: otherZone.id });
-    return placeOrder(app, client, accountOrderBody({ company: other, zone: otherZone }, quantity * 1850));
+    const body = buildAccountOrderBody({ company: other, zone: otherZone }, quantity * 1850);
+    return placeOrder(app, client, body);
   };
   app.clock.set("2026-02-20T10:00:00-05:00");
   await order("2026-02-24", 5);
@@ -50,7 +51,7 @@ test("the home compares today and tomorrow with the day with orders before and t
   app.clock.set("2026-03-02T10:00:00-05:00");
   await order("2026-03-02", 3, "CENAC");
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  await placeOrder(app, app.headers, cardOrderBody({ company, zone }, 3700));
+  await placeOrder(app, app.headers, buildCardOrderBody({ company, zone }, 3700));
 
   const [today, tomorrow] = (await call(getHomeDays, {}, owner)).body.days;
   assert.deepEqual(today, {
@@ -93,7 +94,7 @@ test("a day on which nobody is attended says why, and a system is new until the 
   const read = async () => (await app.call(getHomeDays, {}, owner)).body;
   assert.equal((await read()).is_new, true);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  await placeOrder(app, app.headers, cardOrderBody(app, 1850));
+  await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
   await newClosure(app.db, [], { reason: "Feriado local" });
   const { is_new, days } = await read();
   assert.deepEqual([is_new, ...days.map(({ closed }) => closed)], [false, null, "Feriado local"]);
@@ -102,7 +103,7 @@ test("a day on which nobody is attended says why, and a system is new until the 
 test("every role sees the portions, and only those who see orders see money", async (t) => {
   const app = await setUpIndividual(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  await placeOrder(app, app.headers, cardOrderBody(app, 1850));
+  await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
   const seen = [];
   for (const staffRole of limitedRoles) {
     const headers = await app.signIn(await newStaff(app.db, { staffRole }));
@@ -183,7 +184,7 @@ test("the charts have every day, the participation of companies, and the dishes 
   await newType1(db, company, { isActive: false });
   await newItem(db, app.day, [company], { name: "Cau cau" });
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  const order = await placeOrder(app, app.headers, cardOrderBody(app, 3700));
+  const order = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
   app.clock.set("2026-03-04T10:00:00-05:00");
   const owner = await app.signIn(await newStaff(db));
   const month = (await app.call(getHomeMonth, {}, owner)).body;
@@ -202,7 +203,7 @@ test("the charts have every day, the participation of companies, and the dishes 
 test("what changed without a mark is counted within the hour, and an archived company's orders still count", async (t) => {
   const app = await setUpIndividual(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  await placeOrder(app, app.headers, cardOrderBody(app, 3700));
+  await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
   await summariseDays(app.deps);
   await app.db.update(dailySummaries).set({ portions: 99 });
   await app.db.update(companies).set({ archivedAt: new Date() });

@@ -3,11 +3,11 @@ import { test } from "node:test";
 import type { PreviewRow } from "@lonchera/contract/imports";
 import { newCompany } from "../../../test/factories.ts";
 import {
-  companyFile,
-  companyRow,
-  groupFile,
+  buildCompanyFile,
+  buildCompanyRow,
+  buildGroupFile,
   groupHeadings,
-  groupRow,
+  buildGroupRow,
   newWorkbook,
   type RowChanges,
   setUpImports,
@@ -16,7 +16,7 @@ import {
 
 /** Each under a name of its own, so that none repeats another. */
 const distinct = (rows: readonly RowChanges[]) =>
-  rows.map((changes, index) => groupRow({ Nombre: `Plato ${index}`, ...changes }));
+  rows.map((changes, index) => buildGroupRow({ Nombre: `Plato ${index}`, ...changes }));
 
 test("cells as people write them are understood", async (t) => {
   const app = await setUpImports(t);
@@ -48,7 +48,7 @@ test("cells as people write them are understood", async (t) => {
     [{ Empresas: 20101 }, { companies: "Uno" }],
     [{ Empresas: "c-2; 20101\n20101," }, { companies: "Dos, Uno" }],
   ];
-  const file = groupFile(distinct(cases.map(([changes]) => changes)));
+  const file = buildGroupFile(distinct(cases.map(([changes]) => changes)));
   const { rows, error, new_count } = await app.preview(file);
   assert.deepEqual([error, new_count], [null, cases.length]);
   for (const [index, [changes, expected]] of cases.entries()) {
@@ -62,7 +62,10 @@ test("cells as people write them are understood", async (t) => {
 
 test("amounts that a number format shows with leading zeros stay the same", async (t) => {
   const app = await setUpImports(t);
-  const sheet = toWorksheet([groupHeadings, groupRow({ Precio: 18, "Precio con descuento": 15, Orden: 2 })]);
+  const sheet = toWorksheet([
+    groupHeadings,
+    buildGroupRow({ Precio: 18, "Precio con descuento": 15, Orden: 2 }),
+  ]);
   for (const cell of ["F2", "G2", "H2", "I2"]) Object.assign(sheet[cell] ?? {}, { z: "0000" });
   const { error, rows } = await app.preview(newWorkbook([{ name: "Menú", sheet }]));
   assert.equal(error, null);
@@ -73,9 +76,9 @@ test("amounts that a number format shows with leading zeros stay the same", asyn
 for (const bookType of ["xlsx", "xls"] as const)
   test(`an .${bookType} file with percentages as prices is refused`, async (t) => {
     const app = await setUpImports(t);
-    const row = groupRow({ Precio: 18, "Precio con descuento": 0.15, Descripción: 0.5 });
-    const typed = groupRow({ Nombre: "Causa", Precio: "12,5 %" });
-    const literal = groupRow({ Nombre: "Juane", Precio: 18, "Precio con descuento": 15 });
+    const row = buildGroupRow({ Precio: 18, "Precio con descuento": 0.15, Descripción: 0.5 });
+    const typed = buildGroupRow({ Nombre: "Causa", Precio: "12,5 %" });
+    const literal = buildGroupRow({ Nombre: "Juane", Precio: 18, "Precio con descuento": 15 });
     const sheet = toWorksheet([groupHeadings, row, typed, literal]);
     Object.assign(sheet["E2"] ?? {}, { z: "0%" });
     Object.assign(sheet["F2"] ?? {}, { z: "#,##0.00_%" });
@@ -158,7 +161,7 @@ test("what cannot be understood is named by row and column, in the words of the 
   ];
   await newCompany(app.db, { clientCode: "00124", archivedAt: new Date() });
   const { skipped_rows: skipped, rows } = await app.preview(
-    groupFile(distinct(cases.map(([changes]) => changes))),
+    buildGroupFile(distinct(cases.map(([changes]) => changes))),
   );
   const expected = cases.map(([changes, message], index) => ({
     row: index + 2,
@@ -171,8 +174,8 @@ test("what cannot be understood is named by row and column, in the words of the 
 
 test("all that is wrong with a row is told, and nothing of the file is saved", async (t) => {
   const app = await setUpImports(t);
-  const bad = groupRow({ Fecha: "ayer", Precio: "x", Stock: null, Empresas: "Z" });
-  const { status, body } = await app.tryImport(groupFile([groupRow(), bad]));
+  const bad = buildGroupRow({ Fecha: "ayer", Precio: "x", Stock: null, Empresas: "Z" });
+  const { status, body } = await app.tryImport(buildGroupFile([buildGroupRow(), bad]));
   assert.equal(status, 400);
   assert.equal(body.error, "No se importó nada: hay 1 fila con errores.");
   assert.deepEqual(
@@ -189,7 +192,7 @@ test("all that is wrong with a row is told, and nothing of the file is saved", a
 
 test("a row that is wrong and repeats is told under both, and counts once", async (t) => {
   const app = await setUpImports(t);
-  const file = groupFile([groupRow(), groupRow({ Stock: "x" }), groupRow()]);
+  const file = buildGroupFile([buildGroupRow(), buildGroupRow({ Stock: "x" }), buildGroupRow()]);
   const { status, body } = await app.tryImport(file);
   const repeats = (row: number) => ({
     row,
@@ -219,7 +222,7 @@ test("TODAS beside codes is every company, beside a code that nobody has it is w
   const app = await setUpImports(t);
   const cells = ["TODAS", "20101, todas", "TODAS, C9999"];
   const { skipped_rows: skipped, rows } = await app.preview(
-    groupFile(distinct(cells.map((Empresas) => ({ Empresas })))),
+    buildGroupFile(distinct(cells.map((Empresas) => ({ Empresas })))),
   );
   assert.deepEqual(
     rows.map(({ companies }) => companies),
@@ -234,7 +237,7 @@ test("a discount that is none is told, and is no mistake", async (t) => {
   const app = await setUpImports(t);
   const rows = distinct([{ Precio: 10 }, { Precio: 15.9 }, { Precio: 16 }, { "Precio con descuento": 0 }]);
   const notice = "En las filas 2, 3 el precio con descuento no es menor que el precio: se cobrará el precio.";
-  const file = groupFile(rows);
+  const file = buildGroupFile(rows);
   assert.deepEqual((await app.preview(file)).notices, [notice]);
   assert.deepEqual((await app.importFile(file)).notices, [notice]);
 });
@@ -242,9 +245,9 @@ test("a discount that is none is told, and is no mistake", async (t) => {
 test("a company file names one company a row", async (t) => {
   const app = await setUpImports(t);
   const rows = ["20101", 20101, "C-2, 20101", "TODAS", null].map((code, index) =>
-    companyRow({ Nombre: `Plato ${index}`, "Código Cliente": code }),
+    buildCompanyRow({ Nombre: `Plato ${index}`, "Código Cliente": code }),
   );
-  const { skipped_rows: skipped, rows: read } = await app.preview(companyFile(rows), "company");
+  const { skipped_rows: skipped, rows: read } = await app.preview(buildCompanyFile(rows), "company");
   assert.deepEqual(
     read.map(({ companies }) => companies),
     ["Uno", "Uno", "", "", ""],

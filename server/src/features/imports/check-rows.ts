@@ -75,20 +75,20 @@ function createRowReader(
   const readType = createTypeReader(known.types);
   const readCompanies = createCompaniesReader(kind, known.companies);
   return (row) => {
-    const { value, blank, problems } = startRow(columns, row);
+    const { readValue, blank, problems } = startRow(columns, row);
     const values: RowValues = {
-      date: value("Fecha", readDate),
-      product: value("Producto", readProduct),
-      type: value("Tipo", readType),
-      name: value("Nombre", readName),
-      description: value("Descripción", readDescription),
-      price: value("Precio", readPrice),
-      discountPrice: value("Precio con descuento", readDiscountPrice),
-      stock: value("Stock", readStock),
-      order: value("Orden", readOrder),
-      allergens: value("Alérgenos", readAllergens),
-      diets: value("Dieta", readDiets),
-      companies: value(companyHeadings[kind], readCompanies),
+      date: readValue("Fecha", readDate),
+      product: readValue("Producto", readProduct),
+      type: readValue("Tipo", readType),
+      name: readValue("Nombre", readName),
+      description: readValue("Descripción", readDescription),
+      price: readValue("Precio", readPrice),
+      discountPrice: readValue("Precio con descuento", readDiscountPrice),
+      stock: readValue("Stock", readStock),
+      order: readValue("Orden", readOrder),
+      allergens: readValue("Alérgenos", readAllergens),
+      diets: readValue("Dieta", readDiets),
+      companies: readValue(companyHeadings[kind], readCompanies),
     };
     const conflict = findTagConflict(getTags(values));
     if (conflict) problems.push({ row: row.number, column: "Dieta", message: describeTagConflict(conflict) });
@@ -136,11 +136,11 @@ function findRepeat(
 ): Repeat | undefined {
   const companies = values.companies?.companies ?? [];
   const again = companies.filter(({ id }) => existing.has(id));
-  const problem = (message: string): RowProblem => ({ row: number, column: "Nombre", message });
+  const createProblem = (message: string): RowProblem => ({ row: number, column: "Nombre", message });
   if (again.length > 0) {
     const names = formatList(again.map(({ name }) => name));
     return {
-      problem: problem(`Este plato ya existe el ${formatDate(values.date ?? "")} para ${names}`),
+      problem: createProblem(`Este plato ya existe el ${formatDate(values.date ?? "")} para ${names}`),
       dishIds: [...new Set(again.flatMap(({ id }) => existing.get(id) ?? []))],
     };
   }
@@ -148,7 +148,7 @@ function findRepeat(
   if (earlier === undefined) return undefined;
   const same = "mismo día, producto y nombre";
   return {
-    problem: problem(`Repite la fila ${before.get(earlier.id)}: ${same}, para ${earlier.name}`),
+    problem: createProblem(`Repite la fila ${before.get(earlier.id)}: ${same}, para ${earlier.name}`),
     dishIds: [],
   };
 }
@@ -236,14 +236,14 @@ export async function checkTable(
   const read = await readRows(table, kind, known);
   const dates = collectDates(read);
   const repeats = await findRepeats(read, dates.length > 0 ? await dishesOn(dates) : []);
-  const stateOf = (row: ImportRow): State => {
+  const getState = (row: ImportRow): State => {
     if (row.problems.length > 0) return "wrong";
     return repeats.has(row) ? "duplicate" : "new";
   };
   return {
     rows: read.map((row) => ({
       ...row,
-      state: stateOf(row),
+      state: getState(row),
       repeatedDishes: repeats.get(row)?.dishIds ?? [],
       missingCompanies: repeats.get(row)?.missing ?? [],
     })),

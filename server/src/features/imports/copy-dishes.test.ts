@@ -4,7 +4,7 @@ import { createClosure } from "@lonchera/contract/closures";
 import { copyDishes, previewCopy } from "@lonchera/contract/dish-copies";
 import { listImports, undoImport } from "@lonchera/contract/imports";
 import { newCompany, newDay, newItem, newStaff, newSubitem } from "../../../test/factories.ts";
-import { accountOrderBody, addToCart, placeOrder, setUpCompanyClient } from "../../../test/orders.ts";
+import { buildAccountOrderBody, addToCart, placeOrder, setUpCompanyClient } from "../../../test/orders.ts";
 import { readHistory } from "../../../test/staff.ts";
 
 const week = { start_date: "2026-03-02", end_date: "2026-03-08" };
@@ -19,7 +19,7 @@ test("a week of dishes is copied to other dates and companies, once, and taken b
   await newItem(app.db, thursday, [other], { name: "De otra compañía" });
   await newItem(app.db, await newDay(app.db, "2026-03-12"), [other], { name: "JUANE" });
   await addToCart(app, app.headers, { item: juane.id, delivery_zone: app.zone.id, quantity: 3 });
-  await placeOrder(app, app.headers, accountOrderBody(app, 3 * juane.price));
+  await placeOrder(app, app.headers, buildAccountOrderBody(app, 3 * juane.price));
 
   const companies = [app.company.id, other.id];
   const body = { ...week, company: app.company.id, targets: ["2026-03-09", "2026-03-16"], companies };
@@ -56,7 +56,7 @@ test("a week of dishes is copied to other dates and companies, once, and taken b
   );
 
   await addToCart(app, app.headers, { item: copy?.id ?? 0, delivery_zone: app.zone.id, quantity: 1 });
-  await placeOrder(app, app.headers, accountOrderBody(app, juane.price));
+  await placeOrder(app, app.headers, buildAccountOrderBody(app, juane.price));
   const params = { id: String(made?.id) };
   assert.equal((await app.call(undoImport, { params }, staff)).status, 409);
   assert.equal((await app.call(undoImport, { params, query: { keep: "ordered" } }, staff)).status, 200);

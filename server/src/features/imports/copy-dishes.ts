@@ -5,7 +5,7 @@ import { maxImportRows } from "@lonchera/contract/imports";
 import { itemMessages } from "@lonchera/contract/items";
 import {
   addDays,
-  daysBetween,
+  countDaysBetween,
   formatDate,
   toBusinessDate,
   type CalendarDate,
@@ -83,7 +83,7 @@ async function planCopies(db: Queryable, input: CopyInput, findPresent: FindPres
   const wanted = targets.flatMap((target) =>
     dishes.map(({ date, ...dish }) => ({
       ...dish,
-      date: addDays(target, daysBetween(input.start_date, date)),
+      date: addDays(target, countDaysBetween(input.start_date, date)),
     })),
   );
   const dates = [...new Set(wanted.map(({ date }) => date))].sort();
@@ -110,7 +110,7 @@ async function createPreview(
   today: CalendarDate,
 ): Promise<CopyPreview> {
   const names = new Map(known.companies.map(({ id, name }) => [id, name]));
-  const list = (idsOf: (copy: Copy) => readonly number[]) =>
+  const toCopiedDishes = (idsOf: (copy: Copy) => readonly number[]) =>
     copies
       .filter((copy) => idsOf(copy).length > 0)
       .map((copy) => ({
@@ -119,7 +119,7 @@ async function createPreview(
         category_date: copy.date,
         companies: idsOf(copy).map((id) => names.get(id) ?? ""),
       }));
-  const made = list(({ companyIds }) => companyIds);
+  const made = toCopiedDishes(({ companyIds }) => companyIds);
   const dates = [...new Set(made.map(({ category_date: date }) => date))].sort();
   const days = await findDays(db, dates);
   const closed = await findClosedDays(db, dates);
@@ -130,7 +130,7 @@ async function createPreview(
   const present = new Set(days.map(({ date }) => date));
   return {
     made,
-    present: list(({ presentIds }) => presentIds),
+    present: toCopiedDishes(({ presentIds }) => presentIds),
     new_days: dates.filter((date) => !present.has(date)),
     notices: [...createDayNotices(dates, days, today), ...createClosedNotices(offers, closed)],
   };
@@ -172,7 +172,7 @@ async function copy(tx: Transaction, staff: Staff, at: Date, input: CopyInput) {
   const { record, itemIds } = await makeDishes(tx, staff, at, {
     source: { kind: "copy", fileName: describeSource(input, known), fileHash: null },
     dates: [...new Set(made.map(({ date }) => date))].sort(),
-    settingsOf: (dayIds) =>
+    createSettings: (dayIds) =>
       made.map(({ item, date, stock, companyIds }) => ({
         ...toItemSettings(item),
         stock,

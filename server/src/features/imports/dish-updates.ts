@@ -41,7 +41,7 @@ function applyRow({ values, blank }: CheckedRow, before: Required<RowChangeable>
   };
 }
 
-export function repeatedDishIds(rows: readonly CheckedRow[]): number[] {
+export function getRepeatedDishIds(rows: readonly CheckedRow[]): number[] {
   const ids = rows.flatMap(({ state, repeatedDishes }) => (state === "duplicate" ? repeatedDishes : []));
   return [...new Set(ids)].sort((one, other) => one - other);
 }

@@ -33,16 +33,16 @@ type Candidate<Heading extends string> = Header<Heading> & { readonly rows: read
 const isEmpty = (cell: ReadCell | undefined) =>
   cell === null || cell === undefined || (typeof cell === "string" && cell.trim() === "");
 
-const rowsBelow = ({ sheet, row }: Pick<Header<string>, "sheet" | "row">) =>
+const getRowsBelow = ({ sheet, row }: Pick<Header<string>, "sheet" | "row">) =>
   sheet.rows.filter(({ number }) => number > row.number);
 
 function withRows<Heading extends string>(header: Header<Heading>): Candidate<Heading> {
   const indices = [...header.columns.values()];
-  const saysSomething = ({ cells }: ReadRow) => indices.some((index) => !isEmpty(cells[index]));
-  return { ...header, rows: rowsBelow(header).filter(saysSomething) };
+  const hasContent = ({ cells }: ReadRow) => indices.some((index) => !isEmpty(cells[index]));
+  return { ...header, rows: getRowsBelow(header).filter(hasContent) };
 }
 
-const quoted = (names: readonly string[]) => names.map(quote).join(", ");
+const quoteNames = (names: readonly string[]) => names.map(quote).join(", ");
 
 function throwMissingColumns<Heading extends string>(
   { explainMissing }: TableShape<Heading>,
@@ -53,7 +53,7 @@ function throwMissingColumns<Heading extends string>(
   const isHeading = (heading: string) =>
     row.cells.some((cell) => normalizeHeading(cell) === normalizeText(heading));
   return throwImportError(
-    `${what} ${quoted(missing)} ${where}.${explainMissing?.(missing, isHeading) ?? ""}`,
+    `${what} ${quoteNames(missing)} ${where}.${explainMissing?.(missing, isHeading) ?? ""}`,
   );
 }
 
@@ -74,7 +74,7 @@ function throwNoTable<Heading extends string>(
   const cut = sheets.find((sheet) => sheet.cut !== undefined)?.cut;
   if (cut !== undefined) return throwUnreadableFile(cut);
   return throwImportError(
-    `No se encontró la fila de encabezados. El archivo debe tener las columnas ${quoted(requiredHeadings(shape))}.`,
+    `No se encontró la fila de encabezados. El archivo debe tener las columnas ${quoteNames(getRequiredHeadings(shape))}.`,
   );
 }
 
@@ -90,10 +90,10 @@ function chooseTable<Heading extends string>(
   const eligible = visible.length > 0 ? visible : complete;
   const chosen = eligible.find(isFull) ?? eligible[0];
   if (!chosen) return undefined;
-  const namesOf = (some: readonly Candidate<Heading>[]) => some.map(({ sheet }) => sheet.name);
+  const getSheetNames = (some: readonly Candidate<Heading>[]) => some.map(({ sheet }) => sheet.name);
   const notices = createSheetNotices(chosen.sheet, {
-    empty: isFull(chosen) ? namesOf(eligible.slice(0, eligible.indexOf(chosen))) : [],
-    left: namesOf(eligible.filter((one) => one !== chosen && isFull(one))),
+    empty: isFull(chosen) ? getSheetNames(eligible.slice(0, eligible.indexOf(chosen))) : [],
+    left: getSheetNames(eligible.filter((one) => one !== chosen && isFull(one))),
   });
   return { chosen, notices };
 }
@@ -136,7 +136,7 @@ export async function findTable<Heading extends string>(
     sheet: shorten(sheet.name),
     headerRow: row.number,
     columns,
-    ignoredColumns: findIgnoredColumns(chosen, rowsBelow(chosen)),
+    ignoredColumns: findIgnoredColumns(chosen, getRowsBelow(chosen)),
     rows,
     notices,
   };
@@ -155,13 +155,13 @@ type Header<Heading extends string> = {
 
 /** Longer texts are no headings. */
 const maxHeading = 100;
-const signsAround = /^[\s*:]+|[\s*:.;,]+$/g;
+const surroundingSigns = /^[\s*:]+|[\s*:.;,]+$/g;
 /** `Precio (S/)`, `Precio S/.` without its last sign */
 const unit = /\s*\(\s*s\/\s*\.?\s*\)$|\s+s\/$/i;
 
 function normalizeHeading(cell: ReadCell | undefined): string {
   if (typeof cell !== "string" || cell.length > maxHeading) return "";
-  return normalizeText(cell.replaceAll(signsAround, "").replace(unit, ""));
+  return normalizeText(cell.replaceAll(surroundingSigns, "").replace(unit, ""));
 }
 
 /** The headings of a table by their normalized text. */
@@ -171,7 +171,7 @@ function indexHeadings<Heading extends string>({ headings }: TableShape<Heading>
   return new Map(headings.map((one) => [normalizeText(one), one]));
 }
 
-function requiredHeadings<Heading extends string>({ headings, optional }: TableShape<Heading>): Heading[] {
+function getRequiredHeadings<Heading extends string>({ headings, optional }: TableShape<Heading>): Heading[] {
   return headings.filter((one) => !optional.includes(one));
 }
 
@@ -199,8 +199,8 @@ async function findHeaders<Heading extends string>(
   shape: TableShape<Heading>,
 ): Promise<Header<Heading>[]> {
   const yieldToEventLoop = createYielder();
-  const [headings, required] = [indexHeadings(shape), requiredHeadings(shape)];
-  const headerOf = async (sheet: ReadSheet) => {
+  const [headings, required] = [indexHeadings(shape), getRequiredHeadings(shape)];
+  const findHeader = async (sheet: ReadSheet) => {
     let best: Header<Heading> | undefined;
     for (const row of sheet.rows) {
       await yieldToEventLoop();
@@ -212,7 +212,7 @@ async function findHeaders<Heading extends string>(
   };
   const found: Header<Heading>[] = [];
   for (const sheet of sheets) {
-    const header = await headerOf(sheet);
+    const header = await findHeader(sheet);
     if (header) found.push(header);
   }
   return found;

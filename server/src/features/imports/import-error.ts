@@ -19,7 +19,7 @@ function isImportRefusal(body: HttpError["body"]): body is ImportRefusal {
 }
 
 /** Returns the first field message of the body, or its `detail`. */
-function firstMessage(body: HttpError["body"]): string {
+function getFirstMessage(body: HttpError["body"]): string {
   if ("code" in body && body.code === "request_too_large") return importMessages.tooLarge;
   const [first = errorTexts.malformed_request] = Object.values(body).flat() as string[];
   return first;
@@ -37,7 +37,7 @@ export function sendImportError(error: Error, _request: FastifyRequest, reply: F
   const refused = toHttpError(error as HttpError);
   if (!refused || [401, 403, 503].includes(refused.status)) return reply.send(error);
   if (isImportRefusal(refused.body)) return reply.status(refused.status).send(refused.body);
-  const sentence = firstMessage(refused.body);
+  const sentence = getFirstMessage(refused.body);
   return reply
     .status(sentence === importMessages.tooLarge ? 413 : refused.status)
     .send(toImportError(sentence));

@@ -5,13 +5,13 @@ import { promisify } from "node:util";
 import type pg from "pg";
 import { importGroup } from "@lonchera/contract/imports";
 import { toFormData } from "../../../test/staff.ts";
-import { groupFile, groupRow, newImporter, setUpImports } from "../../../test/imports.ts";
+import { buildGroupFile, buildGroupRow, newImporter, setUpImports } from "../../../test/imports.ts";
 import { testPassword } from "../../../test/factories.ts";
 import { startServerProcess, type ServerProcess } from "../../../test/server-process.ts";
 import type { TestApp } from "../../../test/test-app.ts";
 
 const file = () =>
-  groupFile(Array.from({ length: 50 }, (_, index) => groupRow({ Nombre: `Plato ${index}` })));
+  buildGroupFile(Array.from({ length: 50 }, (_, index) => buildGroupRow({ Nombre: `Plato ${index}` })));
 
 /** Imports stop once everything but their own row is written, until this connection lets go. */
 async function holdImports(pool: pg.Pool): Promise<{ waiting(): Promise<number>; release(): Promise<void> }> {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ReadCell } from "../../platform/spreadsheets/sheet-content.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
-import { groupFile, groupHeadings, groupRow, setUpImports } from "../../../test/imports.ts";
+import { buildGroupFile, groupHeadings, buildGroupRow, setUpImports } from "../../../test/imports.ts";
 import { checkTable } from "./check-rows.ts";
 import { createCompaniesReader, type OfferedCompany } from "./read-companies.ts";
 import { findTable } from "./find-table.ts";
@@ -66,8 +66,8 @@ test("long work lets others have their turn", async () => {
 test("a cell with more text than any of a menu is wrong, in any column", async (t) => {
   const app = await setUpImports(t);
   const long = "x".repeat(32_000);
-  const rows = groupHeadings.map((heading) => groupRow({ Nombre: `De ${heading}`, [heading]: long }));
-  const { skipped_rows: skipped } = await app.preview(groupFile(rows));
+  const rows = groupHeadings.map((heading) => buildGroupRow({ Nombre: `De ${heading}`, [heading]: long }));
+  const { skipped_rows: skipped } = await app.preview(buildGroupFile(rows));
   const message = `La celda tiene demasiado texto (dice «${"x".repeat(40)}…»)`;
   assert.deepEqual(
     skipped,

@@ -24,11 +24,11 @@ function groupByCompany(items: readonly ItemSettings[], known: ImportReferences)
     .sort((one, other) => one.name.localeCompare(other.name, "es"));
 }
 
-type Planned = {
+type DishPlan = {
   readonly source: Pick<typeof imports.$inferInsert, "kind" | "fileName" | "fileHash">;
   /** The days of the dishes, in order; those that are missing are created. */
   readonly dates: readonly CalendarDate[];
-  readonly settingsOf: (dayIds: ReadonlyMap<CalendarDate, number>) => readonly ItemSettings[];
+  readonly createSettings: (dayIds: ReadonlyMap<CalendarDate, number>) => readonly ItemSettings[];
   readonly updates: readonly ValueChange[];
   readonly known: ImportReferences;
 };
@@ -38,12 +38,12 @@ export async function makeDishes(
   tx: Transaction,
   staff: Staff,
   at: Date,
-  { source, dates, settingsOf, updates, known }: Planned,
+  { source, dates, createSettings, updates, known }: DishPlan,
 ) {
   const madeDays = await createMissingDays(tx, staff, at, dates);
   const days = await lockDays(tx, dates);
   const dayIds = new Map(days.map(({ date, id }) => [date, id]));
-  const settings = settingsOf(dayIds);
+  const settings = createSettings(dayIds);
   const itemIds = await createItems(tx, staff, at, settings, {
     dates: new Map(days.map(({ id, date }) => [id, date])),
     companies: new Map(known.companies.map(({ id, name }) => [id, name])),
@@ -66,11 +66,16 @@ export async function makeDishes(
   };
   const stored = updates.map(({ item, before, after }) => ({ itemId: item.id, before, after }));
   const record = await insertImport(tx, row, itemIds, stored);
-  await recordMade(tx, at, record, madeDays.length);
+  await recordImportEvent(tx, at, record, madeDays.length);
   return { record, days, itemIds };
 }
 
-async function recordMade(tx: Transaction, at: Date, record: ImportRecord, newDays: number): Promise<void> {
+async function recordImportEvent(
+  tx: Transaction,
+  at: Date,
+  record: ImportRecord,
+  newDays: number,
+): Promise<void> {
   const { id, item_count: made, updated_count: updated, companies } = record;
   await recordAuditEvent(tx, {
     event: "import",

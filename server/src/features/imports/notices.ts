@@ -6,9 +6,9 @@ import type { CheckedRow, ImportRow } from "./check-rows.ts";
 
 type Day = { readonly date: CalendarDate; readonly enable: boolean };
 
-const aYear = 366;
+const daysPerYear = 366;
 
-function sentence(dates: readonly CalendarDate[], one: string, many: string): string[] {
+function describeDays(dates: readonly CalendarDate[], one: string, many: string): string[] {
   const list = formatList(dates.map(formatDate));
   return dates.length === 0 ? [] : [dates.length === 1 ? `El ${list} ${one}` : `Los días ${list} ${many}`];
 }
@@ -20,19 +20,19 @@ export function createDayNotices(
   today: CalendarDate,
 ): string[] {
   const past = dates.filter((date) => date < today);
-  const far = dates.filter((date) => date > addDays(today, aYear));
+  const far = dates.filter((date) => date > addDays(today, daysPerYear));
   const disabled = present
     .filter(({ enable }) => !enable)
     .map(({ date }) => date)
     .sort();
   return [
-    ...sentence(
+    ...describeDays(
       past,
       "ya pasó: sus platos no se podrán pedir.",
       "ya pasaron: sus platos no se podrán pedir.",
     ),
-    ...sentence(far, "es dentro de más de un año.", "son dentro de más de un año."),
-    ...sentence(
+    ...describeDays(far, "es dentro de más de un año.", "son dentro de más de un año."),
+    ...describeDays(
       disabled,
       "está deshabilitado: sus platos no se verán hasta que lo habilites.",
       "están deshabilitados: sus platos no se verán hasta que los habilites.",

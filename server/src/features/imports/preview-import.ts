@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { findClosedDays } from "../closures/closed-days.ts";
 import { checkTable, collectDates, describeProblemRows, getTags, type CheckedRow } from "./check-rows.ts";
 import { formatList } from "./read-cells.ts";
-import { planUpdates, repeatedDishIds, toDishUpdate } from "./dish-updates.ts";
+import { planUpdates, getRepeatedDishIds, toDishUpdate } from "./dish-updates.ts";
 import { findDays, findPresentDishes, findItemsById, findImportReferences, findSameFile } from "./queries.ts";
 import {
   createClosedNotices,
@@ -25,7 +25,8 @@ function formatCompanies(named: RowCompanies | null): string {
   return all ? `${every} (${companies.length})` : formatList(companies.map(({ name }) => name));
 }
 
-const amount = (centimos: number | null) => (centimos === null ? null : formatCentimos(centimos));
+const formatOptionalAmount = (centimos: number | null) =>
+  centimos === null ? null : formatCentimos(centimos);
 
 function toPreviewRow({ number, state, values }: CheckedRow): PreviewRow {
   return {
@@ -37,8 +38,8 @@ function toPreviewRow({ number, state, values }: CheckedRow): PreviewRow {
     name: values.name,
     description: values.description ?? "",
     tags: getTags(values),
-    price: amount(values.price),
-    discount_price: amount(values.discountPrice),
+    price: formatOptionalAmount(values.price),
+    discount_price: formatOptionalAmount(values.discountPrice),
     stock: values.stock,
     order: values.order,
     companies: formatCompanies(values.companies),
@@ -55,7 +56,7 @@ export async function previewImport({ db, clock }: Deps, file: ImportFile): Prom
   const present = new Set(days.map(({ date }) => date));
   const before = await findSameFile(db, file.hash);
   const problem = describeProblemRows(rows);
-  const updates = planUpdates(rows, await findItemsById(db, repeatedDishIds(rows)));
+  const updates = planUpdates(rows, await findItemsById(db, getRepeatedDishIds(rows)));
   return {
     error: problem === null ? null : `Así no se puede importar: ${problem}.`,
     skipped_rows: [...skipped],

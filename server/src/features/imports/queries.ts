@@ -112,10 +112,10 @@ export async function lockImportedItems(tx: Transaction, importId: number): Prom
   );
 }
 
-type MadeDish = { id: number; name: string; date: CalendarDate; isOrdered: boolean };
+type ImportedDish = { id: number; name: string; date: CalendarDate; isOrdered: boolean };
 
 /** Returns the dishes that an import created, by name, as long as they exist. */
-export function findMadeDishes(db: Queryable, importId: number): Promise<MadeDish[]> {
+export function findMadeDishes(db: Queryable, importId: number): Promise<ImportedDish[]> {
   const isOrdered = exists(
     db
       .select({ one: sql`1` })
@@ -199,20 +199,20 @@ export async function changeItemValues(
   tx: Transaction,
   values: readonly (Required<RowChangeable> & { readonly id: number })[],
 ): Promise<void> {
-  const list = <T>(read: (one: (typeof values)[number]) => T) => sql.param(values.map(read));
+  const toParam = <T>(read: (one: (typeof values)[number]) => T) => sql.param(values.map(read));
   await tx.execute(sql`update items set description = made.description, price = made.price,
       discount_price = made.discount_price, stock = made.stock,
       tags = array(select jsonb_array_elements_text(made.tags)), version = items.version + 1
-    from unnest(${list(({ id }) => id)}::integer[], ${list(({ description }) => description)}::text[],
-      ${list(({ price }) => price)}::integer[], ${list(({ discountPrice }) => discountPrice)}::integer[],
-      ${list(({ stock }) => stock)}::integer[], ${list(({ tags }) => JSON.stringify(tags))}::jsonb[])
+    from unnest(${toParam(({ id }) => id)}::integer[], ${toParam(({ description }) => description)}::text[],
+      ${toParam(({ price }) => price)}::integer[], ${toParam(({ discountPrice }) => discountPrice)}::integer[],
+      ${toParam(({ stock }) => stock)}::integer[], ${toParam(({ tags }) => JSON.stringify(tags))}::jsonb[])
       as made (id, description, price, discount_price, stock, tags)
     where items.id = made.id`);
 }
 
-type Undone = Required<Pick<typeof imports.$inferInsert, "undoneAt" | "undoneByUserId" | "undoneByName">>;
+type UndoFields = Required<Pick<typeof imports.$inferInsert, "undoneAt" | "undoneByUserId" | "undoneByName">>;
 
-export async function markUndone(tx: Transaction, id: number, undone: Undone): Promise<void> {
+export async function markUndone(tx: Transaction, id: number, undone: UndoFields): Promise<void> {
   await tx.update(imports).set(undone).where(eq(imports.id, id));
 }
 

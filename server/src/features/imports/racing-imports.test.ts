@@ -7,13 +7,16 @@ import { createCategory } from "@lonchera/contract/categories";
 import { deleteCompany } from "@lonchera/contract/companies";
 import { undoImport } from "@lonchera/contract/imports";
 import { newStaff, newType2, newZone } from "../../../test/factories.ts";
-import { groupFile, groupRow, newImporter, setUpImports } from "../../../test/imports.ts";
-import { accountOrderBody, setUpCompanyClient, addToCart } from "../../../test/orders.ts";
+import { buildGroupFile, buildGroupRow, newImporter, setUpImports } from "../../../test/imports.ts";
+import { buildAccountOrderBody, setUpCompanyClient, addToCart } from "../../../test/orders.ts";
 
 test("of the same file, and of files that overlap, sent at once one is saved and the others told what repeats", async (t) => {
   const app = await setUpImports(t);
-  const file = groupFile([groupRow(), groupRow({ Nombre: "Juane" })]);
-  const overlapping = groupFile([groupRow({ Nombre: "juane" }), groupRow({ Nombre: "Tacacho" })]);
+  const file = buildGroupFile([buildGroupRow(), buildGroupRow({ Nombre: "Juane" })]);
+  const overlapping = buildGroupFile([
+    buildGroupRow({ Nombre: "juane" }),
+    buildGroupRow({ Nombre: "Tacacho" }),
+  ]);
   const answers = await Promise.all([file, overlapping, file, file].map((one) => app.tryImport(one)));
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 400, 400, 400]);
   for (const { status, body } of answers) {
@@ -28,7 +31,7 @@ test("a day that somebody makes and a company that somebody archives at the same
   const app = await setUpImports(t);
   const day = { week_day: "JU", category_date: "2026-03-05", order: 0, enable: true, the_cart: 1 } as const;
   const [imported, made, archived] = await Promise.all([
-    app.tryImport(groupFile([groupRow()])),
+    app.tryImport(buildGroupFile([buildGroupRow()])),
     app.call(createCategory, { body: day }, app.headers),
     app.call(deleteCompany, { params: { id: String(app.two.id) } }, app.headers),
   ]);
@@ -56,7 +59,7 @@ test("either an order or the undoing of its dishes wins, never both", async (t) 
     const dish = { Fecha: "03/03/2026", Precio: 10, "Precio con descuento": 0, Stock: 1_000 };
     const names = [`Juane ${round}`, `Tacacho ${round}`];
     const { import: made } = await importFile(
-      groupFile(names.map((Nombre) => groupRow({ ...dish, Nombre }))),
+      buildGroupFile(names.map((Nombre) => buildGroupRow({ ...dish, Nombre }))),
     );
     const { rows: items } = await app.pool.query<{ id: number }>(
       "select id from items where name = any($1)",
@@ -69,7 +72,7 @@ test("either an order or the undoing of its dishes wins, never both", async (t) 
       app.call(undoImport, { params: { id: String(made.id) } }, staff),
       ...clients.map(async (client, index) => {
         await delay(round * (index + 1));
-        return app.call(createOrder, { body: accountOrderBody(app, 2000) }, client);
+        return app.call(createOrder, { body: buildAccountOrderBody(app, 2000) }, client);
       }),
     ]);
     const placed = orders.filter(({ status }) => status === 201).length;
@@ -89,7 +92,7 @@ test("who puts a dish into a cart while its import is undone has it named, or ca
   await newZone(app.db, app.company);
   for (let round = 0; round < rounds; round += 1) {
     const { import: made } = await importFile(
-      groupFile([groupRow({ Fecha: "03/03/2026", Nombre: `Juane ${round}` })]),
+      buildGroupFile([buildGroupRow({ Fecha: "03/03/2026", Nombre: `Juane ${round}` })]),
     );
     const { rows } = await app.pool.query<{ id: number }>("select id from items where name = $1", [
       `Juane ${round}`,

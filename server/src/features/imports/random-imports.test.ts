@@ -5,7 +5,7 @@ import type { ImportPreview } from "@lonchera/contract/imports";
 import { undoImport } from "@lonchera/contract/imports";
 import { createSeededRandom as dice, type SeededRandom as Dice } from "@lonchera/demo/seeded-random";
 import { newDay, newItem } from "../../../test/factories.ts";
-import { groupFile, groupRow, setUpImports } from "../../../test/imports.ts";
+import { buildGroupFile, buildGroupRow, setUpImports } from "../../../test/imports.ts";
 import { isLongRun } from "../../../test/long-run.ts";
 import type { TestApp } from "../../../test/test-app.ts";
 
@@ -14,7 +14,7 @@ const rounds = isLongRun ? 60 : 3;
 /** Few dishes and days, so that rows repeat each other and existing dishes. Some cells are wrong. */
 function randomRow({ pick, chance, between }: Dice, wrongness: number) {
   const wrong = <T>(good: T, bad: T): T => (chance(wrongness) ? bad : good);
-  return groupRow({
+  return buildGroupRow({
     Fecha: wrong(pick(["05/03/2026", "2026-03-05", "6/3/2026", "09/03/2026"]), "13/13/2026"),
     Producto: wrong(pick(["Almuerzo", "ALMUE", "Cena"]), "Lonche"),
     Tipo: wrong(pick(["Dieta", "CONVE"]), "?"),
@@ -64,7 +64,7 @@ test("whatever the file: every row is new, repeated or wrong; all are saved or n
   for (let round = 0; round < rounds; round += 1) {
     const clean = round % 2 === 0;
     const rows = Array.from({ length: clean ? 2 : 12 }, () => randomRow(thrown, clean ? 0 : 0.05));
-    const file = groupFile(rows);
+    const file = buildGroupFile(rows);
     const before = await everything(app);
     const preview = await app.preview(file);
     assert.equal(preview.rows.length, rows.length);

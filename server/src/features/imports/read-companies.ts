@@ -17,12 +17,12 @@ export type RowCompanies = { readonly all: boolean; readonly companies: readonly
 type FindCompany = (code: string) => OfferedCompany | undefined;
 
 /** Finds a company by its exact code, or by a code that differs only in capitals or accents if there is exactly one. */
-function companyFinder(companies: readonly OfferedCompany[]): FindCompany {
+function createCompanyFinder(companies: readonly OfferedCompany[]): FindCompany {
   const exact = new Map(companies.map((company) => [company.clientCode, company]));
   const alike = Map.groupBy(companies, ({ clientCode }) => normalizeWord(clientCode));
   return (code) => {
-    const similar = () => alike.get(normalizeWord(code)) ?? [];
-    return exact.get(code) ?? (similar().length === 1 ? similar()[0] : undefined);
+    const findSimilar = () => alike.get(normalizeWord(code)) ?? [];
+    return exact.get(code) ?? (findSimilar().length === 1 ? findSimilar()[0] : undefined);
   };
 }
 
@@ -42,10 +42,10 @@ function memoize<Key, Found>(find: (key: Key) => Found): (key: Key) => Found {
 
 /** A code can contain a semicolon but no comma. */
 function splitCodes(text: string, find: FindCompany): string[] {
-  const trimmed = (parts: readonly string[]) =>
+  const trimAll = (parts: readonly string[]) =>
     parts.map((part) => part.trim()).filter((part) => part !== "");
-  const codes = trimmed(text.split(/[,\r\n]/)).flatMap((part) =>
-    find(part) ? [part] : trimmed(part.split(";")),
+  const codes = trimAll(text.split(/[,\r\n]/)).flatMap((part) =>
+    find(part) ? [part] : trimAll(part.split(";")),
   );
   return [...new Set(codes)];
 }
@@ -53,7 +53,7 @@ function splitCodes(text: string, find: FindCompany): string[] {
 const maxCodes = 1_000;
 const maxTold = 20;
 
-function unknownCodes(cell: ReadCell | undefined, codes: readonly string[]): { problem: string } {
+function describeUnknownCodes(cell: ReadCell | undefined, codes: readonly string[]): { problem: string } {
   const list = formatList(codes.map(quote), maxTold);
   const hint =
     typeof cell === "number"
@@ -68,7 +68,7 @@ function unknownCodes(cell: ReadCell | undefined, codes: readonly string[]): { p
 export function createCompaniesReader(
   kind: ImportKind,
   companies: readonly OfferedCompany[],
-  findCompany: FindCompany = companyFinder(companies),
+  findCompany: FindCompany = createCompanyFinder(companies),
 ): (cell: ReadCell | undefined) => CellResult<RowCompanies> {
   const find = memoize(findCompany);
   const every = normalizeWord(everyCompany);
@@ -85,7 +85,7 @@ export function createCompaniesReader(
     if (all && kind === "company")
       return { problem: `${everyCompany} solo vale en la importación por grupo` };
     const unknown = codes.filter((code) => !isEvery(code) && !find(code));
-    if (unknown.length > 0) return unknownCodes(cell, unknown);
+    if (unknown.length > 0) return describeUnknownCodes(cell, unknown);
     if (all)
       return companies.length > 0 ? { value: { all, companies } } : { problem: "No hay ninguna empresa" };
     const named = new Set(codes.flatMap((code) => find(code) ?? []));

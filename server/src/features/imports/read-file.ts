@@ -25,7 +25,7 @@ export type ImportFile = TableFile<ImportHeading> & { readonly kind: ImportKind 
 const maxName = 255;
 
 /** Removes characters that PostgreSQL cannot store from the file's name. */
-function storedName(name: string): string {
+function toStoredName(name: string): string {
   return name.toWellFormed().replaceAll("\u0000", "").slice(0, maxName);
 }
 
@@ -40,7 +40,7 @@ export async function readTableFile<Heading extends string>(
     throw error;
   });
   return {
-    name: storedName(file.name),
+    name: toStoredName(file.name),
     hash: createHash("sha256").update(bytes).digest("hex"),
     table: await findTable(sheets, shape),
   };

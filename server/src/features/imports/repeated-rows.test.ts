@@ -4,9 +4,9 @@ import { formatSoles } from "@lonchera/domain/money";
 import { newCompany, newDay, newItem } from "../../../test/factories.ts";
 import { undoImport } from "@lonchera/contract/imports";
 import {
-  groupFile,
+  buildGroupFile,
   groupHeadings,
-  groupRow,
+  buildGroupRow,
   newWorkbook,
   setUpImports,
   toWorksheet,
@@ -20,15 +20,19 @@ test("the new rows of a file with repeated ones are saved where these are to be 
   const day = await newDay(app.db, "2026-03-05");
   const present = await newItem(app.db, day, [app.one], { name: "Juane", price: 900 });
   const rows = [
-    groupRow({ Nombre: "Juane" }),
-    groupRow({ Nombre: "Tacacho" }),
-    groupRow({ Nombre: "tacacho" }),
-    groupRow({ Nombre: "Chupe", Fecha: "06/03/2026" }),
+    buildGroupRow({ Nombre: "Juane" }),
+    buildGroupRow({ Nombre: "Tacacho" }),
+    buildGroupRow({ Nombre: "tacacho" }),
+    buildGroupRow({ Nombre: "Chupe", Fecha: "06/03/2026" }),
   ];
-  const file = groupFile(rows);
+  const file = buildGroupFile(rows);
   const refused = await app.tryImport(file);
   assert.deepEqual([refused.status, refused.body.error], [400, "No se importó nada: hay 2 filas repetidas."]);
-  const wrong = await app.tryImport(groupFile([...rows, groupRow({ Precio: "x" })]), "group", "skip");
+  const wrong = await app.tryImport(
+    buildGroupFile([...rows, buildGroupRow({ Precio: "x" })]),
+    "group",
+    "skip",
+  );
   assert.deepEqual([wrong.status, wrong.body.error], [400, "No se importó nada: hay 1 fila con errores."]);
   const { message, notices, import: made } = await app.importFile(file, "group", "skip");
   assert.equal(message, "Archivo importado con éxito. Se importaron 2 platos en 2 días.");
@@ -55,12 +59,12 @@ test("the preview and the import name the companies that repeated rows leave wit
   const three = await newCompany(app.db, { name: "Tres", clientCode: "C-3" });
   const day = await newDay(app.db, "2026-03-05");
   await newItem(app.db, day, [app.one], { name: "Juane" });
-  const file = groupFile([
-    groupRow({ Nombre: "Juane" }),
-    groupRow({ Nombre: "Tacacho", Empresas: "20101,C-2" }),
-    groupRow({ Nombre: "tacacho" }),
-    groupRow({ Nombre: "Chupe", Empresas: "C-2" }),
-    groupRow({ Nombre: "Chupe", Empresas: "C-2" }),
+  const file = buildGroupFile([
+    buildGroupRow({ Nombre: "Juane" }),
+    buildGroupRow({ Nombre: "Tacacho", Empresas: "20101,C-2" }),
+    buildGroupRow({ Nombre: "tacacho" }),
+    buildGroupRow({ Nombre: "Chupe", Empresas: "C-2" }),
+    buildGroupRow({ Nombre: "Chupe", Empresas: "C-2" }),
   ]);
   const missing = [
     "La fila 2 se repite: «Juane» no se añade a 2 de sus 3 empresas (Dos, Tres).",
@@ -86,12 +90,12 @@ test("repeated rows update prices, stock and description of their dishes as the 
   await newItem(app.db, day, [app.one], { name: "Chupe", price: 1850, stock: 40 });
   const bare = { Fecha: thursday, Descripción: null, "Precio con descuento": null };
   const rows = [
-    groupRow({ ...bare, Nombre: "juane", Empresas: "20101", Precio: 9.5 }),
-    groupRow({ ...bare, Nombre: "Juane", Empresas: "C-2", Precio: 99 }),
-    groupRow({ ...bare, Nombre: "Chupe" }),
-    groupRow({ ...bare, Nombre: "Tacacho" }),
+    buildGroupRow({ ...bare, Nombre: "juane", Empresas: "20101", Precio: 9.5 }),
+    buildGroupRow({ ...bare, Nombre: "Juane", Empresas: "C-2", Precio: 99 }),
+    buildGroupRow({ ...bare, Nombre: "Chupe" }),
+    buildGroupRow({ ...bare, Nombre: "Tacacho" }),
   ];
-  const file = groupFile(rows);
+  const file = buildGroupFile(rows);
   assert.deepEqual((await app.preview(file)).updates, [
     {
       row: 2,
@@ -130,7 +134,7 @@ test("a file can declare allergens and diets, which update dishes and are undone
   const day = await newDay(app.db, "2026-03-05");
   await newItem(app.db, day, [app.one, app.two], { name: "Juane", tags: ["eggs", "gluten-free"] });
   const file = (rows: [name: string, allergens: string | null, diets: string | null][]) => {
-    const cells = rows.map(([Nombre, ...tags]) => [...groupRow({ Nombre, Fecha: thursday }), ...tags]);
+    const cells = rows.map(([Nombre, ...tags]) => [...buildGroupRow({ Nombre, Fecha: thursday }), ...tags]);
     const sheet = toWorksheet([[...groupHeadings, "Alérgenos", "Dieta"], ...cells]);
     return newWorkbook([{ name: "Menú", sheet }]);
   };

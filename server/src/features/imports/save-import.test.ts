@@ -7,10 +7,10 @@ import { formatSoles } from "@lonchera/domain/money";
 import { newDay, newItem, newType1 } from "../../../test/factories.ts";
 import { toFormData, readHistory } from "../../../test/staff.ts";
 import {
-  companyFile,
-  companyRow,
-  groupFile,
-  groupRow,
+  buildCompanyFile,
+  buildCompanyRow,
+  buildGroupFile,
+  buildGroupRow,
   newImporter,
   setUpImports,
 } from "../../../test/imports.ts";
@@ -19,9 +19,9 @@ test("a group file makes its dishes, and the days that are missing, each with it
   const app = await setUpImports(t);
   const thursday = await newDay(app.db, "2026-03-05");
   const { message, notices, ...made } = await app.importFile(
-    groupFile([
-      groupRow(),
-      groupRow({ Fecha: "06/03/2026", Nombre: "Lomo saltado", Empresas: "20101", Orden: null }),
+    buildGroupFile([
+      buildGroupRow(),
+      buildGroupRow({ Fecha: "06/03/2026", Nombre: "Lomo saltado", Empresas: "20101", Orden: null }),
     ]),
   );
   assert.equal(message, "Archivo importado con éxito. Se importaron 2 platos en 2 días.");
@@ -109,10 +109,10 @@ test("a company file makes dishes of one company each; menus show them at once",
     );
   assert.doesNotMatch(await menu(), /Tacu tacu/);
   const rows = [
-    companyRow({ Nombre: "Tacu tacu" }),
-    companyRow({ Nombre: "Tacu tacu", "Código Cliente": "C-2" }),
+    buildCompanyRow({ Nombre: "Tacu tacu" }),
+    buildCompanyRow({ Nombre: "Tacu tacu", "Código Cliente": "C-2" }),
   ];
-  assert.equal((await app.importFile(companyFile(rows), "company")).import.item_count, 2);
+  assert.equal((await app.importFile(buildCompanyFile(rows), "company")).import.item_count, 2);
   assert.match(await menu(), /Tacu tacu/);
 });
 
@@ -124,18 +124,18 @@ test("rows that repeat one of the file or what exists are told, and nothing is s
   await newItem(app.db, day, [app.two], { name: "Cau cau" });
   await newItem(app.db, day, [app.one], { name: "Juane", product: "CENAC" });
   const rows = [
-    groupRow({ Nombre: "CAUSA LIMENA" }),
-    groupRow({ Nombre: "Carapulcra" }),
-    groupRow({ Nombre: "Cau cau", Empresas: "20101" }),
-    groupRow({ Nombre: "Juane" }),
-    groupRow({ Nombre: "Tacacho", Empresas: "20101" }),
-    groupRow({ Nombre: "Tacacho", Empresas: "C-2" }),
-    groupRow({ Nombre: " tacachó", Empresas: "C-2, 20101" }),
-    groupRow({ Nombre: "Tacacho", Fecha: "06/03/2026" }),
-    groupRow({ Nombre: "Tacacho", Producto: "Cena", Precio: "x" }),
-    groupRow({ Nombre: "Tacacho", Producto: "Cena" }),
+    buildGroupRow({ Nombre: "CAUSA LIMENA" }),
+    buildGroupRow({ Nombre: "Carapulcra" }),
+    buildGroupRow({ Nombre: "Cau cau", Empresas: "20101" }),
+    buildGroupRow({ Nombre: "Juane" }),
+    buildGroupRow({ Nombre: "Tacacho", Empresas: "20101" }),
+    buildGroupRow({ Nombre: "Tacacho", Empresas: "C-2" }),
+    buildGroupRow({ Nombre: " tacachó", Empresas: "C-2, 20101" }),
+    buildGroupRow({ Nombre: "Tacacho", Fecha: "06/03/2026" }),
+    buildGroupRow({ Nombre: "Tacacho", Producto: "Cena", Precio: "x" }),
+    buildGroupRow({ Nombre: "Tacacho", Producto: "Cena" }),
   ];
-  const { status, body } = await app.tryImport(groupFile(rows));
+  const { status, body } = await app.tryImport(buildGroupFile(rows));
   assert.equal(status, 400);
   assert.equal(body.error, "No se importó nada: hay 1 fila con errores y 3 filas repetidas.");
   assert.deepEqual(body.duplicated_rows, [
@@ -152,7 +152,7 @@ test("rows that repeat one of the file or what exists are told, and nothing is s
 
 test("the same file again is told as such besides its rows", async (t) => {
   const app = await setUpImports(t);
-  const file = groupFile([groupRow()]);
+  const file = buildGroupFile([buildGroupRow()]);
   const made = await app.importFile(file);
   const { status, body } = await app.tryImport(file);
   const notice = "Este archivo ya se importó el 02/03/2026 a las 10:00.";
@@ -160,7 +160,7 @@ test("the same file again is told as such besides its rows", async (t) => {
   assert.equal(body.duplicated_rows.length, 1);
   const preview = await app.preview(file);
   assert.deepEqual([preview.new_count, preview.notices, preview.same_file], [0, [notice], made.import]);
-  assert.equal((await app.preview(groupFile([groupRow({ Stock: 7 })]))).same_file, null);
+  assert.equal((await app.preview(buildGroupFile([buildGroupRow({ Stock: 7 })]))).same_file, null);
 });
 
 /** The cells of an unchanged row as a preview shows them. */
@@ -188,12 +188,12 @@ test("a preview tells what an import would do, and saves nothing", async (t) => 
   const day = await newDay(app.db, "2026-03-05", { enable: false });
   await newItem(app.db, day, [app.one], { name: "Juane" });
   const rows = [
-    groupRow({ Nombre: "Juane" }),
-    groupRow({ Nombre: "Tacacho" }),
-    groupRow({ Fecha: "27/02/2026", Stock: "x" }),
-    groupRow({ Fecha: "08/03/2027", Nombre: "Chupe", Empresas: "20101" }),
+    buildGroupRow({ Nombre: "Juane" }),
+    buildGroupRow({ Nombre: "Tacacho" }),
+    buildGroupRow({ Fecha: "27/02/2026", Stock: "x" }),
+    buildGroupRow({ Fecha: "08/03/2027", Nombre: "Chupe", Empresas: "20101" }),
   ];
-  const file = groupFile(rows);
+  const file = buildGroupFile(rows);
   const preview = await app.preview(file);
   assert.deepEqual(preview, {
     error: "Así no se puede importar: hay 1 fila con errores y 1 fila repetida.",
@@ -247,8 +247,8 @@ test("every refusal of a file has the import's shape; who may not call is told a
   const unsupported = "Tipo de contenido no admitido.";
   const noSheet =
     "El archivo no es una hoja de cálculo de Excel. Guárdalo como .xlsx o .xls y vuelve a intentarlo.";
-  const two = toFormData({ file: groupFile([groupRow()]) });
-  two.append("file", groupFile([groupRow()]));
+  const two = toFormData({ file: buildGroupFile([buildGroupRow()]) });
+  two.append("file", buildGroupFile([buildGroupRow()]));
   const cases: [unknown, number, string][] = [
     [two, 400, "Envía un solo archivo."],
     [undefined, 400, "Por favor, selecciona un archivo."],
@@ -278,7 +278,7 @@ test("every refusal of a file has the import's shape; who may not call is told a
   for (const status of [400, 413, 415])
     assert.match(JSON.stringify(paths[importGroup.path]?.post.responses[status]), /duplicated_rows/);
   const customer = await app.signIn(await newType1(app.db, app.one));
-  const forbidden = await newImporter(app, customer).tryImport(groupFile([groupRow()]));
+  const forbidden = await newImporter(app, customer).tryImport(buildGroupFile([buildGroupRow()]));
   assert.deepEqual(
     [forbidden.status, forbidden.body],
     [403, { detail: "No tienes permiso para realizar esta acción.", code: "not_allowed" }],

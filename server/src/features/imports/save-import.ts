@@ -21,7 +21,7 @@ import {
   type CheckedTable,
   type RowValues,
 } from "./check-rows.ts";
-import { isChange, planUpdates, repeatedDishIds, type PlannedUpdate } from "./dish-updates.ts";
+import { isChange, planUpdates, getRepeatedDishIds, type PlannedUpdate } from "./dish-updates.ts";
 import { importTransaction } from "./import-transaction.ts";
 import { makeDishes } from "./make-dishes.ts";
 import { throwImportError } from "./import-error.ts";
@@ -94,7 +94,7 @@ async function refuseFile(
 
 /** Locks the dishes that rows repeat and returns their changes. */
 async function planLockedUpdates(tx: Transaction, rows: readonly CheckedRow[]): Promise<PlannedUpdate[]> {
-  const ids = repeatedDishIds(rows);
+  const ids = getRepeatedDishIds(rows);
   await lockItemsAgainstCarts(tx, ids);
   return planUpdates(rows, await findItemsById(tx, ids)).filter(isChange);
 }
@@ -129,7 +129,7 @@ async function writeImport(
   const { record, days } = await makeDishes(tx, staff, at, {
     source: { kind: file.kind, fileName: file.name, fileHash: file.hash },
     dates: collectDates(rows),
-    settingsOf: (dayIds) => rows.filter(isNew).map(({ values }) => toNewItem(values, dayIds)),
+    createSettings: (dayIds) => rows.filter(isNew).map(({ values }) => toNewItem(values, dayIds)),
     updates,
     known,
   });

@@ -8,7 +8,7 @@ export function startRow<Heading extends string>(columns: Columns<Heading>, { nu
   const problems: RowProblem[] = [];
   const blank = new Set<Heading>();
   /** A cell with a problem is null. */
-  const value = <T>(heading: Heading, read: (cell: ReadCell | undefined) => CellResult<T>): T | null => {
+  const readValue = <T>(heading: Heading, read: (cell: ReadCell | undefined) => CellResult<T>): T | null => {
     const cell = cells[columns.get(heading) ?? -1];
     if (getCellText(cell) === "") blank.add(heading);
     const result = findCellError(cell) ?? read(cell);
@@ -16,5 +16,5 @@ export function startRow<Heading extends string>(columns: Columns<Heading>, { nu
     problems.push({ row: number, column: heading, message: result.problem });
     return null;
   };
-  return { value, blank, problems };
+  return { readValue, blank, problems };
 }

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createCompoundFile } from "../../platform/spreadsheets/compound-file.test-data.ts";
+import { createCompoundFile } from "../../../test/spreadsheets/compound-file.ts";
 import {
-  companyFile,
-  companyRow,
-  groupFile,
+  buildCompanyFile,
+  buildCompanyRow,
+  buildGroupFile,
   groupHeadings,
-  groupRow,
+  buildGroupRow,
   type Rows,
   toWorksheet,
   setUpImports,
@@ -35,10 +35,10 @@ test("the headings are found below titles, however they are written and in whate
     [],
     ["Precio", "en soles"],
     [null, ...written, "Notas", null, "Notas"],
-    [null, ...groupRow().toReversed(), "rico"],
+    [null, ...buildGroupRow().toReversed(), "rico"],
     [],
     ["  ", null, " "],
-    [null, ...groupRow({ Nombre: "Juane" }).toReversed(), null, "suelto"],
+    [null, ...buildGroupRow({ Nombre: "Juane" }).toReversed(), null, "suelto"],
     [null, null, null, null, null, null, null, null, null, null, null, "solo una nota"],
   ]);
   sheet["!merges"] = [{ s: { r: 0, c: 0 }, e: { r: 0, c: 10 } }];
@@ -57,7 +57,7 @@ test("the headings are found below titles, however they are written and in whate
   assert.deepEqual(preview.ignored_columns, ["Notas", "M (sin encabezado)", "Notas"]);
 });
 
-const named = (name: string, rows: Rows = [groupRow({ Nombre: name })]) => ({
+const named = (name: string, rows: Rows = [buildGroupRow({ Nombre: name })]) => ({
   name,
   sheet: toWorksheet([firstNames, ...rows]),
 });
@@ -105,7 +105,7 @@ test("a long sheet beside the menu keeps no file from being imported", async (t)
   assert.deepEqual([preview.error, preview.sheet, preview.notices], [null, "Menú", []]);
   const menus = named(
     "Largo",
-    Array.from({ length: 5_100 }, () => groupRow()),
+    Array.from({ length: 5_100 }, () => buildGroupRow()),
   );
   for (const sheets of [
     [menus, named("Menú")],
@@ -130,7 +130,7 @@ test("headings with signs behind them and the unit of a price are known, and col
     "N° Orden",
     "Empresas *",
   ];
-  const file = oneSheet([headings, groupRow()]);
+  const file = oneSheet([headings, buildGroupRow()]);
   const preview = await app.preview(file);
   assert.deepEqual([preview.error, preview.ignored_columns, preview.notices], [null, ["N° Orden"], []]);
   const [row] = preview.rows;
@@ -143,7 +143,7 @@ test("headings with signs behind them and the unit of a price are known, and col
   ]);
   const more = oneSheet([
     [...firstNames, "Notas", "precio (S/.) neto", "Notas"],
-    [...groupRow({ Nombre: "Otro" }), "x", "y", "z"],
+    [...buildGroupRow({ Nombre: "Otro" }), "x", "y", "z"],
   ]);
   assert.deepEqual((await app.importFile(more)).notices, [
     "No se importaron las columnas «Notas», «precio (S/.) neto», que no son de la importación.",
@@ -182,12 +182,12 @@ test("an optional column may be missing; any other is named, and so is one that 
 
 test("a file of the other kind of import says so", async (t) => {
   const app = await setUpImports(t);
-  const company = await app.tryImport(companyFile([companyRow()]), "group");
+  const company = await app.tryImport(buildCompanyFile([buildCompanyRow()]), "group");
   assert.match(
     company.body.error,
     /Falta la columna «Empresas» .* importación por empresa: elige ese tipo\./,
   );
-  const group = await app.tryImport(groupFile([groupRow()]), "company");
+  const group = await app.tryImport(buildGroupFile([buildGroupRow()]), "company");
   assert.match(
     group.body.error,
     /Falta la columna «Código Cliente» .* importación por grupo: elige ese tipo\./,
@@ -196,10 +196,10 @@ test("a file of the other kind of import says so", async (t) => {
 
 test("5,000 rows are imported, one more is too many", async (t) => {
   const app = await setUpImports(t);
-  const rows = Array.from({ length: 5001 }, (_, index) => groupRow({ Nombre: `Plato ${index}` }));
-  const tooMany = await app.tryImport(groupFile(rows));
+  const rows = Array.from({ length: 5001 }, (_, index) => buildGroupRow({ Nombre: `Plato ${index}` }));
+  const tooMany = await app.tryImport(buildGroupFile(rows));
   assert.deepEqual([tooMany.status, tooMany.body.error], [400, "El archivo no debe superar 5,000 filas."]);
-  const made = await app.importFile(groupFile(rows.slice(1)));
+  const made = await app.importFile(buildGroupFile(rows.slice(1)));
   assert.equal(made.import.item_count, 5000);
   const { rows: stored } = await app.pool.query(
     `select count(distinct i.name)::integer as dishes, count(*)::integer as offers from items i
@@ -211,7 +211,7 @@ test("5,000 rows are imported, one more is too many", async (t) => {
 
 test("a formula that was saved without its value is named", async (t) => {
   const app = await setUpImports(t);
-  const sheet = toWorksheet([firstNames, groupRow({ Precio: "x", Fecha: "y" })]);
+  const sheet = toWorksheet([firstNames, buildGroupRow({ Precio: "x", Fecha: "y" })]);
   Object.assign(sheet, { F2: { t: "n", f: "10+2.5" }, A2: { t: "n", v: 46_086.000_000_1, z: "dd/mm/yyyy" } });
   const { skipped_rows: skipped, rows } = await app.preview(newWorkbook([{ name: "Menú", sheet }]));
   assert.equal(rows[0]?.category_date, "2026-03-05");
@@ -221,14 +221,14 @@ test("a formula that was saved without its value is named", async (t) => {
 
 test("an .xls file is read like an .xlsx, whatever it is called", async (t) => {
   const app = await setUpImports(t);
-  const sheet = toWorksheet([firstNames, groupRow({ Fecha: new Date("2026-03-05T00:00:00Z") })]);
+  const sheet = toWorksheet([firstNames, buildGroupRow({ Fecha: new Date("2026-03-05T00:00:00Z") })]);
   const preview = await app.preview(newWorkbook([{ name: "Menú", sheet }], "menus.xlsx", "biff8"));
   assert.deepEqual([preview.error, preview.rows[0]?.category_date], [null, "2026-03-05"]);
 });
 
 test("a file that cannot be read says what to do about it", async (t) => {
   const app = await setUpImports(t);
-  const whole = new Uint8Array(await groupFile([groupRow()]).arrayBuffer());
+  const whole = new Uint8Array(await buildGroupFile([buildGroupRow()]).arrayBuffer());
   const encrypted = createCompoundFile({
     "/EncryptionInfo": Buffer.alloc(64),
     "/EncryptedPackage": Buffer.alloc(64),

@@ -7,12 +7,12 @@ import { createItem, deleteItem, updateItem } from "@lonchera/contract/items";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { getCart } from "@lonchera/contract/cart";
 import { newStaff, newType1 } from "../../../test/factories.ts";
-import { groupFile, groupRow, newImporter } from "../../../test/imports.ts";
-import { readHistory, itemBody } from "../../../test/staff.ts";
+import { buildGroupFile, buildGroupRow, newImporter } from "../../../test/imports.ts";
+import { readHistory, buildItemBody } from "../../../test/staff.ts";
 import {
-  accountOrderBody,
+  buildAccountOrderBody,
   addToCart,
-  cardOrderBody,
+  buildCardOrderBody,
   placeOrder,
   runReconciler,
   setUpCompanyClient,
@@ -37,11 +37,11 @@ async function withClient(t: TestContext) {
 const friday = { Fecha: "06/03/2026" };
 const tuesday = { Fecha: "03/03/2026" };
 const names = (name: string) =>
-  groupRow({ ...tuesday, Nombre: name, Precio: 18.5, "Precio con descuento": 0 });
+  buildGroupRow({ ...tuesday, Nombre: name, Precio: 18.5, "Precio con descuento": 0 });
 
 test("undoing deletes what an import made and nobody asked for, its days too, and stays in the list", async (t) => {
   const app = await withClient(t);
-  const { import: made } = await app.importFile(groupFile([groupRow(friday), names("Juane")]));
+  const { import: made } = await app.importFile(buildGroupFile([buildGroupRow(friday), names("Juane")]));
   const item = await app.itemNamed("Juane");
   const madeDay = made.days.find(({ made: isMade }) => isMade) ?? { id: 0 };
   app.clock.advance({ minutes: 5 });
@@ -67,12 +67,15 @@ test("undoing deletes what an import made and nobody asked for, its days too, an
     [409, { detail: "Esta importación ya se deshizo.", code: "import_undone" }],
   );
   assert.equal((await app.undo(made.id + 1)).status, 404);
-  assert.equal((await app.importFile(groupFile([groupRow(friday), names("Juane")]))).import.item_count, 2);
+  assert.equal(
+    (await app.importFile(buildGroupFile([buildGroupRow(friday), names("Juane")]))).import.item_count,
+    2,
+  );
 });
 
 test("a dish that lies in a cart is withdrawn by undoing, so that the cart names it", async (t) => {
   const app = await withClient(t);
-  const { import: made } = await app.importFile(groupFile([names("Juane"), groupRow(friday)]));
+  const { import: made } = await app.importFile(buildGroupFile([names("Juane"), buildGroupRow(friday)]));
   const line = { item: await app.itemNamed("Juane"), delivery_zone: app.zone.id, quantity: 1 };
   await addToCart(app, app.headers, line);
   assert.equal((await app.undo(made.id)).status, 200);
@@ -81,23 +84,23 @@ test("a dish that lies in a cart is withdrawn by undoing, so that the cart names
     cart.items.map(({ item, problem }) => [item.name, problem]),
     [["Juane", "withdrawn"]],
   );
-  const refused = await app.call(createOrder, { body: accountOrderBody(app, 1850) }, app.headers);
+  const refused = await app.call(createOrder, { body: buildAccountOrderBody(app, 1850) }, app.headers);
   assert.deepEqual(
     [refused.status, refused.body],
     [409, { detail: "Ya no está en el menú: Juane.", code: "item_withdrawn" }],
   );
-  assert.equal((await app.importFile(groupFile([names("Juane")]))).import.item_count, 1);
+  assert.equal((await app.importFile(buildGroupFile([names("Juane")]))).import.item_count, 1);
 });
 
 test("what was ordered is not taken back, cancelled or not, and the dishes are named", async (t) => {
   const app = await withClient(t);
-  const { import: made } = await app.importFile(groupFile([names("Juane"), names("Tacacho")]));
+  const { import: made } = await app.importFile(buildGroupFile([names("Juane"), names("Tacacho")]));
   const line = { item: await app.itemNamed("Juane"), delivery_zone: app.zone.id, quantity: 1 };
   await addToCart(app, app.headers, line);
-  const placed = await placeOrder(app, app.headers, accountOrderBody(app, 1850));
+  const placed = await placeOrder(app, app.headers, buildAccountOrderBody(app, 1850));
   const detail = "No se puede deshacer: ya se pidió Juane. Deshaz lo demás en «Importaciones anteriores».";
   const refused = await app.undo(made.id);
-  assert.deepEqual([refused.status, refused.body], [409, { detail: detail, code: "import_ordered" }]);
+  assert.deepEqual([refused.status, refused.body], [409, { detail, code: "import_ordered" }]);
   assert.equal((await app.list()).results[0]?.ordered_count, 1);
   const params = { id: String(placed.id) };
   assert.equal((await app.call(cancelOrder, { params }, app.staff)).status, 200);
@@ -107,11 +110,11 @@ test("what was ordered is not taken back, cancelled or not, and the dishes are n
 
 test("what nobody ordered of an import is taken back where the rest may stay, and the rest is named", async (t) => {
   const app = await withClient(t);
-  const rows = [names("Juane"), names("Tacacho"), groupRow(friday)];
-  const { import: made } = await app.importFile(groupFile(rows));
+  const rows = [names("Juane"), names("Tacacho"), buildGroupRow(friday)];
+  const { import: made } = await app.importFile(buildGroupFile(rows));
   const line = { item: await app.itemNamed("Juane"), delivery_zone: app.zone.id, quantity: 1 };
   await addToCart(app, app.headers, line);
-  await placeOrder(app, app.headers, accountOrderBody(app, 1850));
+  await placeOrder(app, app.headers, buildAccountOrderBody(app, 1850));
   const kept = [{ name: "Juane", category_date: "2026-03-03", why: "ordered" }];
   assert.deepEqual(await app.left(made.id), { removed_count: 2, restored_count: 0, kept });
   const { status, body } = await app.undo(made.id, "ordered");
@@ -125,10 +128,10 @@ test("what nobody ordered of an import is taken back where the rest may stay, an
 
 test("an import of which everything was ordered is not undone, also where the ordered may stay", async (t) => {
   const app = await withClient(t);
-  const { import: made } = await app.importFile(groupFile([names("Juane")]));
+  const { import: made } = await app.importFile(buildGroupFile([names("Juane")]));
   const line = { item: await app.itemNamed("Juane"), delivery_zone: app.zone.id, quantity: 1 };
   await addToCart(app, app.headers, line);
-  await placeOrder(app, app.headers, accountOrderBody(app, 1850));
+  await placeOrder(app, app.headers, buildAccountOrderBody(app, 1850));
   const refusal = { detail: "No se puede deshacer: ya se pidió Juane.", code: "import_ordered" };
   for (const keep of [undefined, "ordered"] as const) {
     const { status, body } = await app.undo(made.id, keep);
@@ -139,15 +142,15 @@ test("an import of which everything was ordered is not undone, also where the or
 
 test("undoing gives changed dishes their former values, without units sold, unless they changed again or are deleted", async (t) => {
   const app = await withClient(t);
-  await app.importFile(groupFile([names("Juane"), names("Tacacho"), names("Chupe")]));
-  const dearer = (name: string) => groupRow({ ...tuesday, Nombre: name, Precio: 21, Stock: 90 });
-  const rows = groupFile([dearer("Juane"), dearer("Tacacho"), dearer("Chupe")]);
+  await app.importFile(buildGroupFile([names("Juane"), names("Tacacho"), names("Chupe")]));
+  const dearer = (name: string) => buildGroupRow({ ...tuesday, Nombre: name, Precio: 21, Stock: 90 });
+  const rows = buildGroupFile([dearer("Juane"), dearer("Tacacho"), dearer("Chupe")]);
   const { import: made } = await app.importFile(rows, "group", "update");
   const line = { item: await app.itemNamed("Juane"), delivery_zone: app.zone.id, quantity: 2 };
   await addToCart(app, app.headers, line);
-  await placeOrder(app, app.headers, accountOrderBody(app, 3180));
+  await placeOrder(app, app.headers, buildAccountOrderBody(app, 3180));
   const params = { id: String(await app.itemNamed("Tacacho")) };
-  const edit = itemBody(app.day, [app.company], { name: "Tacacho", price: "30" });
+  const edit = buildItemBody(app.day, [app.company], { name: "Tacacho", price: "30" });
   assert.equal((await app.call(updateItem, { params, body: edit }, app.staff)).status, 200);
   const gone = { id: String(await app.itemNamed("Chupe")) };
   assert.equal((await app.call(deleteItem, { params: gone }, app.staff)).status, 204);
@@ -167,17 +170,17 @@ test("undoing gives changed dishes their former values, without units sold, unle
 
 test("a dish that is being paid is not taken back", async (t) => {
   const app = await withClient(t);
-  const { import: made } = await app.importFile(groupFile([names("Juane"), names("Tacacho")]));
+  const { import: made } = await app.importFile(buildGroupFile([names("Juane"), names("Tacacho")]));
   const buyer = await app.signIn(await newType1(app.db, app.company));
   for (const name of ["Juane", "Tacacho"])
     await addToCart(app, buyer, { item: await app.itemNamed(name), quantity: 1 });
   const silence = { charge: async () => ({ kind: "no-answer" }), findCharge: async () => null };
   Object.assign(app.deps.payments, silence);
-  const order = await app.call(createOrder, { body: cardOrderBody(app, 3700) }, buyer);
+  const order = await app.call(createOrder, { body: buildCardOrderBody(app, 3700) }, buyer);
   assert.equal(order.status, 503);
   const detail = "No se puede deshacer: ya se pidieron Juane, Tacacho.";
   const refused = await app.undo(made.id);
-  assert.deepEqual([refused.status, refused.body], [409, { detail: detail, code: "import_ordered" }]);
+  assert.deepEqual([refused.status, refused.body], [409, { detail, code: "import_ordered" }]);
   app.clock.advance({ minutes: 2 });
   await runReconciler(app);
   assert.equal((await app.undo(made.id)).status, 200);
@@ -186,17 +189,17 @@ test("a dish that is being paid is not taken back", async (t) => {
 test("what staff changed of an import goes too, what they made beside it stays", async (t) => {
   const app = await withClient(t);
   const { import: made } = await app.importFile(
-    groupFile([groupRow(friday), groupRow({ Fecha: "09/03/2026", Nombre: "Chupe" })]),
+    buildGroupFile([buildGroupRow(friday), buildGroupRow({ Fecha: "09/03/2026", Nombre: "Chupe" })]),
   );
   const [onFriday, onMonday] = made.days;
   const edited = { name: "Otro nombre", price: "20", stock: 1, category: app.day.id };
   const params = { id: String(await app.itemNamed("Ají de gallina")) };
-  const body = itemBody(app.day, [app.company], edited);
+  const body = buildItemBody(app.day, [app.company], edited);
   assert.equal((await app.call(updateItem, { params, body }, app.staff)).status, 200);
   const day = { week_day: "LU", category_date: "2026-03-09", order: 3, enable: false, the_cart: 1 } as const;
   const dayParams = { id: String(onMonday?.id) };
   assert.equal((await app.call(updateCategory, { params: dayParams, body: day }, app.staff)).status, 200);
-  const beside = itemBody({ id: onFriday?.id ?? 0 }, [app.company], { name: "Al lado" });
+  const beside = buildItemBody({ id: onFriday?.id ?? 0 }, [app.company], { name: "Al lado" });
   assert.equal((await app.call(createItem, { body: beside }, app.staff)).status, 201);
   assert.equal((await app.undo(made.id)).status, 200);
   const { rows } = await app.pool.query("select name from items order by id");
@@ -211,7 +214,7 @@ test("a day that an import made goes with the last of those that used it, in wha
     (await app.pool.query<{ category_date: string }>("select category_date from categories")).rows;
   const before = await daysLeft();
   const importOn = async (Fecha: string, Nombre: string) =>
-    (await app.importFile(groupFile([groupRow({ Fecha, Nombre })]))).import;
+    (await app.importFile(buildGroupFile([buildGroupRow({ Fecha, Nombre })]))).import;
   for (const [Fecha, backwards] of [
     ["06/03/2026", false],
     ["09/03/2026", true],
@@ -228,8 +231,10 @@ test("a day that an import made goes with the last of those that used it, in wha
 test("a day that staff changed after an import made it, or made themselves, stays when all imports are taken back", async (t) => {
   const app = await withClient(t);
   const day = { week_day: "VI", category_date: "2026-03-06", order: 0, enable: false, the_cart: 1 } as const;
-  const { import: first } = await app.importFile(groupFile([groupRow(friday), names("Juane")]));
-  const { import: second } = await app.importFile(groupFile([groupRow({ ...friday, Nombre: "Tacacho" })]));
+  const { import: first } = await app.importFile(buildGroupFile([buildGroupRow(friday), names("Juane")]));
+  const { import: second } = await app.importFile(
+    buildGroupFile([buildGroupRow({ ...friday, Nombre: "Tacacho" })]),
+  );
   const params = { id: String(second.days[0]?.id) };
   assert.equal((await app.call(updateCategory, { params, body: day }, app.staff)).status, 200);
   for (const { id } of [first, second]) assert.equal((await app.undo(id)).status, 200);
@@ -244,7 +249,7 @@ test("imports are listed by pages, the newest first", async (t) => {
   const app = await withClient(t);
   const made: number[] = [];
   for (const name of ["A", "B", "C"]) {
-    const { import: one } = await app.importFile(groupFile([names(name)], `${name}.xlsx`));
+    const { import: one } = await app.importFile(buildGroupFile([names(name)], `${name}.xlsx`));
     made.push(one.id);
   }
   const page = async (number: string) => {

@@ -10,7 +10,7 @@ import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listUserOrders } from "@lonchera/contract/orders";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { listDocumentTypes, listReceiptTypes } from "@lonchera/contract/reference";
-import { addDays, firstDayOfMonth, lastDayOfMonth, type CalendarDate } from "@lonchera/domain/calendar";
+import { addDays, getFirstDayOfMonth, getLastDayOfMonth, type CalendarDate } from "@lonchera/domain/calendar";
 import { recentOrderDays } from "@lonchera/domain/order-state";
 import type { Caller, Customer } from "../../platform/auth/sessions.ts";
 
@@ -28,7 +28,7 @@ function findSignedOutCalls(path: string): InitialCall[] | null {
   return [{ endpoint: getPublicCompany, params: { slug } }, { endpoint: getPublicConfig }];
 }
 
-function recentOrdersCall(today: CalendarDate): InitialCall {
+function createRecentOrdersCall(today: CalendarDate): InitialCall {
   return { endpoint: listUserOrders, query: { start_date: addDays(today, -recentOrderDays) } };
 }
 
@@ -37,13 +37,13 @@ function findMenuCalls({ companyId }: Customer, today: CalendarDate): InitialCal
     { endpoint: getPublicConfig },
     { endpoint: getCart },
     { endpoint: getWeeklyMenu, params: { companyId: String(companyId) } },
-    recentOrdersCall(today),
+    createRecentOrdersCall(today),
   ];
 }
 
 function findPhoneCalls(path: string, customer: Customer, today: CalendarDate): InitialCall[] | null {
   const company = `/${customer.companySlug}`;
-  const recentOrders = recentOrdersCall(today);
+  const recentOrders = createRecentOrdersCall(today);
   switch (path) {
     case `${company}/menu/cart-summary`:
       return [{ endpoint: getCart }];
@@ -64,7 +64,7 @@ function findPhoneCalls(path: string, customer: Customer, today: CalendarDate): 
           : []),
       ];
     case `${company}/orders`: {
-      const month = { start_date: firstDayOfMonth(today), end_date: lastDayOfMonth(today) };
+      const month = { start_date: getFirstDayOfMonth(today), end_date: getLastDayOfMonth(today) };
       const firstPage = { ...month, ordering: "-ordered_date", page: "1", page_size: "50" };
       return [recentOrders, { endpoint: listUserOrders, query: firstPage }];
     }

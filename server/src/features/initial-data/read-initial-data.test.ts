@@ -8,7 +8,7 @@ import { createTokens, logout, refreshTokens } from "@lonchera/contract/auth";
 import { getCart } from "@lonchera/contract/cart";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { newDay, newCompany, newItem, newStaff, newType1, testPassword } from "../../../test/factories.ts";
-import { testApp } from "../../../test/test-app.ts";
+import { createTestApp } from "../../../test/test-app.ts";
 
 const html = `<body><script type="application/json" id="initial-data" nonce="CSP_NONCE">
   null
@@ -22,7 +22,7 @@ async function appWithDocument(t: TestContext) {
   const webBuild = await mkdtemp(path.join(tmpdir(), "lonchera-web-"));
   t.after(() => rm(webBuild, { recursive: true }));
   await writeFile(path.join(webBuild, "index.html"), html);
-  const test = await testApp(t, { options: { webBuild } });
+  const test = await createTestApp(t, { options: { webBuild } });
   const company = await newCompany(test.db);
   const day = await newDay(test.db, "2026-03-03");
   await newItem(test.db, day, [company], { name: "Ají </script><script>alert(1)</script>" });

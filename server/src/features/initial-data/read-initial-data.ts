@@ -34,7 +34,7 @@ export function createInitialDataReader(app: FastifyInstance, { db, clock }: Dep
   }
 
   /** Null where the API refuses: the screen then asks itself and shows why. */
-  async function answer(call: InitialCall, headers: { authorization?: string }, remoteAddress: string) {
+  async function callEndpoint(call: InitialCall, headers: { authorization?: string }, remoteAddress: string) {
     const { statusCode, body } = await app.inject({ url: createUrl(call), headers, remoteAddress });
     if (statusCode !== 200) return null;
     const { endpoint, params = {}, query = {} } = call;
@@ -50,7 +50,7 @@ export function createInitialDataReader(app: FastifyInstance, { db, clock }: Dep
       toBusinessDate(clock()),
     );
     if (calls === null) return null;
-    const answers = await Promise.all(calls.map((call) => answer(call, headers, request.ip)));
+    const answers = await Promise.all(calls.map((call) => callEndpoint(call, headers, request.ip)));
     return `{"user":${caller?.id ?? null},"answers":[${answers.filter((one) => one !== null).join(",")}]}`;
   };
 }

@@ -5,9 +5,9 @@ import { createOrder } from "@lonchera/contract/checkout";
 import { deleteItem, updateItem } from "@lonchera/contract/items";
 import { cancelOrder, listUserOrders, type Order } from "@lonchera/contract/orders";
 import { newCompany, newCuttingTime, newDay, newStaff } from "../../../test/factories.ts";
-import { itemBody } from "../../../test/staff.ts";
+import { buildItemBody } from "../../../test/staff.ts";
 import {
-  accountOrderBody,
+  buildAccountOrderBody,
   setUpCompanyClient,
   placeOrder,
   addToCart,
@@ -23,7 +23,7 @@ async function twoInCart(t: TestContext) {
   const present = { name: "Lomo saltado", price: "18.50", discount_price: "0", stock: 10, order: null };
   const params = { id: String(app.dish.id) };
   const save = async (changes: object) => {
-    const body = itemBody(app.day, [app.company], { ...present, ...changes });
+    const body = buildItemBody(app.day, [app.company], { ...present, ...changes });
     const answer = await app.call(updateItem, { params, body }, staff);
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
     return answer.body;
@@ -31,13 +31,14 @@ async function twoInCart(t: TestContext) {
   const cart = async () => (await app.call(getCart, {}, app.headers)).body;
   const linesOf = async (made: Order) =>
     (await app.call(getCartById, { params: { id: String(made.cart) } }, app.headers)).body.cart;
-  const buy = (amount: number) => app.call(createOrder, { body: accountOrderBody(app, amount) }, app.headers);
+  const buy = (amount: number) =>
+    app.call(createOrder, { body: buildAccountOrderBody(app, amount) }, app.headers);
   return { ...app, staff, line, params, save, cart, linesOf, buy };
 }
 
 test("a new price counts in carts at once and in no placed order; units added to one cost it", async (t) => {
   const app = await twoInCart(t);
-  const placed = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
+  const placed = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   const before = await app.linesOf(placed);
   await addToCart(app, app.headers, { ...app.line, quantity: 2 });
   await app.save({ price: "20", stock: 8 });
@@ -82,7 +83,7 @@ test("a withdrawn item blocks the carts that hold it, by its name, and comes bac
 
 test("a deleted item blocks carts; a placed order keeps it, shrinks and gives its units back", async (t) => {
   const app = await twoInCart(t);
-  const placed = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
+  const placed = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   const before = await app.linesOf(placed);
   await addToCart(app, app.headers, { ...app.line, quantity: 1 });
   assert.equal((await app.call(deleteItem, { params: app.params }, app.staff)).status, 204);
@@ -101,7 +102,7 @@ test("a deleted item blocks carts; a placed order keeps it, shrinks and gives it
 
 test("carts go with an item to its new day, and close there; placed orders keep the day they were for", async (t) => {
   const app = await twoInCart(t);
-  const placed = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
+  const placed = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   const before = await app.linesOf(placed);
   await addToCart(app, app.headers, { ...app.line, quantity: 2 });
   const friday = await newDay(app.db, "2026-03-06");
@@ -125,7 +126,7 @@ test("carts go with an item to its new day, and close there; placed orders keep 
 
 test("a dish that became another meal grows in no order that was placed for the former one", async (t) => {
   const app = await twoInCart(t);
-  const placed = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
+  const placed = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   const before = await app.linesOf(placed);
   await app.save({ product: "CENAC", stock: 8 });
   assert.deepEqual(await app.linesOf(placed), before);
@@ -136,7 +137,7 @@ test("a dish that became another meal grows in no order that was placed for the 
 
 test("another name, description or picture is shown in carts and menus, not in placed orders", async (t) => {
   const app = await twoInCart(t);
-  const placed = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
+  const placed = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   await addToCart(app, app.headers, { ...app.line, quantity: 1 });
   await app.save({ name: "Tallarín saltado", stock: 8 });
   assert.equal((await app.cart()).items[0]?.item.name, "Tallarín saltado");
@@ -145,7 +146,7 @@ test("another name, description or picture is shown in carts and menus, not in p
 
 test("what was sold while a form was open stays sold, and what the person adds is added", async (t) => {
   const app = await twoInCart(t);
-  await placeOrder(app, app.headers, accountOrderBody(app, 3700));
+  await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   const saved = async (stock: number) => (await app.save({ stock, stock_seen: 10 })).stock;
   assert.equal(await saved(10), 8);
   assert.equal(await saved(15), 13);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listItems } from "@lonchera/contract/items";
 import { newCompany, newDay, newItem, newStaff } from "../../../test/factories.ts";
-import { accountOrderBody, addToCart, placeOrder, setUpCompanyClient } from "../../../test/orders.ts";
+import { buildAccountOrderBody, addToCart, placeOrder, setUpCompanyClient } from "../../../test/orders.ts";
 import { setUpStaff } from "../../../test/staff.ts";
 
 async function withMenus(t: Parameters<typeof setUpStaff>[0]) {
@@ -64,7 +64,7 @@ test("one item is found by its id, with the units that it has sold", async (t) =
   const day = await newDay(app.db, "2026-03-05");
   const juane = await newItem(app.db, day, [app.company], { name: "Juane", stock: 3 });
   await addToCart(app, app.headers, { item: juane.id, delivery_zone: app.zone.id, quantity: 3 });
-  await placeOrder(app, app.headers, accountOrderBody(app, 3 * juane.price));
+  await placeOrder(app, app.headers, buildAccountOrderBody(app, 3 * juane.price));
   const found = (await app.call(listItems, { query: { id: String(juane.id) } }, staff)).body;
   assert.deepEqual(
     found.results.map(({ name, stock, sold }) => ({ name, stock, sold })),

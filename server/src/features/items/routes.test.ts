@@ -8,14 +8,14 @@ import { createItem, deleteItem, listItems, updateItem } from "@lonchera/contrac
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listItemSubitems } from "@lonchera/contract/subitems";
 import { newCompany, newDay, newItem, newSubitem } from "../../../test/factories.ts";
-import { toFormData, setUpStaff, readHistory, itemBody } from "../../../test/staff.ts";
+import { toFormData, setUpStaff, readHistory, buildItemBody } from "../../../test/staff.ts";
 
 /** An administrator, a day, two companies, and the body of an item that both are offered. */
 async function withDay(t: TestContext) {
   const app = await setUpStaff(t);
   const day = await newDay(app.db, "2026-03-03");
   const companies = [await newCompany(app.db, { name: "Uno" }), await newCompany(app.db, { name: "Dos" })];
-  const body = (changes: object = {}) => itemBody(day, companies, changes);
+  const body = (changes: object = {}) => buildItemBody(day, companies, changes);
   const menuOf = async ({ id }: { id: number }) => {
     const params = { companyId: String(id) };
     return (await app.call(getWeeklyMenu, { params }, app.headers)).body.flatMap(({ items }) => items);

@@ -10,9 +10,9 @@ function serialise({ days, validUntil }: WeeklyMenu) {
   const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
   const encodings = new Map<Encoding, Promise<Buffer>>();
   /** Compresses on the first read, because at busy times menus change more often than they are read. */
-  const encoded = (encoding: Encoding) =>
+  const encode = (encoding: Encoding) =>
     encodings.getOrInsertComputed(encoding, () => compressors[encoding](plain));
-  return { etag, plain, encoded, validUntil };
+  return { etag, plain, encode, validUntil };
 }
 
 export type SerialisedMenu = ReturnType<typeof serialise>;
@@ -41,14 +41,14 @@ export function keepMenu(reading: Promise<WeeklyMenu>): KeptMenu {
   let latest: SerialisedMenu | undefined;
   let serialising: Promise<SerialisedMenu> | undefined;
 
-  function update(menu: WeeklyMenu): SerialisedMenu {
+  function updateStock(menu: WeeklyMenu): SerialisedMenu {
     if (showStock(menu, newStock)) latest = undefined;
     newStock.clear();
     return (latest ??= serialise(menu));
   }
 
   return {
-    read: () => (serialising ??= reading.then(update)),
+    read: () => (serialising ??= reading.then(updateStock)),
     changeStock(stock) {
       for (const [id, units] of stock) newStock.set(id, units);
       serialising = undefined;

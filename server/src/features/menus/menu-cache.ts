@@ -13,7 +13,7 @@ export type MenuCache = {
   clear(): void;
 };
 
-type Kept = {
+type CacheState = {
   readonly menus: Map<number, KeptMenu>;
   /** Items whose stock has changed since it was read. */
   readonly changedItems: Set<number>;
@@ -23,11 +23,11 @@ type Kept = {
   isLimited: boolean;
 };
 
-function keepNothing(): Kept {
+function createEmptyState(): CacheState {
   return { menus: new Map(), changedItems: new Set(), refreshing: undefined, isLimited: false };
 }
 
-async function noteLimits(kept: Kept, reading: Promise<WeeklyMenu>): Promise<WeeklyMenu> {
+async function markLimited(kept: CacheState, reading: Promise<WeeklyMenu>): Promise<WeeklyMenu> {
   const menu = await reading;
   kept.isLimited ||= menu.isLimited;
   return menu;
@@ -43,16 +43,16 @@ export function openMenuCache(
   { menuDays }: Config,
   clock: () => number,
 ): MenuCache {
-  let kept = keepNothing();
+  let kept = createEmptyState();
   const clear = () => {
-    kept = keepNothing();
+    kept = createEmptyState();
   };
   for (const channel of ["menu_changed", "settings_changed"]) connection.listen(channel, clear);
 
-  function keep(current: Kept, companyId: number): KeptMenu {
+  function loadMenu(current: CacheState, companyId: number): KeptMenu {
     const { menus } = current;
     const reading = readWeeklyMenu(db, companyId, menuDays, clock());
-    const menu = keepMenu(noteLimits(current, reading));
+    const menu = keepMenu(markLimited(current, reading));
     menus.set(companyId, menu);
     const forget = () => {
       if (menus.get(companyId) === menu) menus.delete(companyId);
@@ -61,7 +61,7 @@ export function openMenuCache(
     return menu;
   }
 
-  async function readChangedStock({ menus, changedItems }: Kept): Promise<void> {
+  async function readChangedStock({ menus, changedItems }: CacheState): Promise<void> {
     const ids = [...changedItems];
     if (ids.length === 0) return;
     changedItems.clear();
@@ -70,16 +70,16 @@ export function openMenuCache(
   }
 
   /** Parallel requests wait for the same query. */
-  function refresh(current: Kept): Promise<void> | undefined {
+  function refresh(current: CacheState): Promise<void> | undefined {
     if (current.changedItems.size === 0) return current.refreshing;
     const before = current.refreshing ?? Promise.resolve();
     const reading = before.then(() => readChangedStock(current));
     current.refreshing = reading;
-    const end = () => {
+    const endRefresh = () => {
       if (current.refreshing === reading) current.refreshing = undefined;
     };
     // If the reading fails, the stock is unknown.
-    reading.then(end, () => kept === current && clear());
+    reading.then(endRefresh, () => kept === current && clear());
     return reading;
   }
 
@@ -92,7 +92,7 @@ export function openMenuCache(
       const refreshing = refresh(current);
       if (isValid && !refreshing) return known;
       if (!isValid && current.menus.get(companyId) === found) current.menus.delete(companyId);
-      const menu = current.menus.get(companyId) ?? keep(current, companyId);
+      const menu = current.menus.get(companyId) ?? loadMenu(current, companyId);
       await refreshing;
       return menu.read();
     },

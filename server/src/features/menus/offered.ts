@@ -1,6 +1,6 @@
 import { and, isNull, sql, type Placeholder, type SQL, type SQLWrapper } from "drizzle-orm";
 import { categories, items } from "../../platform/db/schema/menus.ts";
-import { closedReason } from "../closures/closed-days.ts";
+import { selectClosedReason } from "../closures/closed-days.ts";
 import { isMenuPaused } from "./paused-menus.ts";
 
 type CompanyId = SQLWrapper | Placeholder | number;
@@ -13,5 +13,5 @@ export function isOnMenu(companyId: CompanyId): SQL<boolean> {
 
 /** Whether the item is on the menu for a day that is not closed for the company. Stock and cut-offs are not looked at. */
 export function isOrderable(companyId: CompanyId): SQL | undefined {
-  return and(isOnMenu(companyId), isNull(closedReason(companyId)));
+  return and(isOnMenu(companyId), isNull(selectClosedReason(companyId)));
 }

@@ -5,13 +5,13 @@ import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { items } from "../../platform/db/schema/menus.ts";
 import { newCompany, newCuttingTime, newDay, newItem, newStaff, newType2 } from "../../../test/factories.ts";
-import { addToCart, cardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
-import { testApp, type TestApp } from "../../../test/test-app.ts";
+import { addToCart, buildCardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
+import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 
 /** A company with a customer of it, on Monday 2 March 2026 at 10:00 in Lima. */
-async function customerOfCompany(t: Parameters<typeof testApp>[0]) {
-  const app = await testApp(t);
+async function customerOfCompany(t: Parameters<typeof createTestApp>[0]) {
+  const app = await createTestApp(t);
   const company = await newCompany(app.db);
   const customer = await newType2(app.db, company);
   return { ...app, company, customer, headers: await app.signIn(customer) };
@@ -104,11 +104,11 @@ test("a menu shows at once what an order has taken, and that the last unit is go
   await shown();
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
   await addToCart(app, app.headers, { item: other.id, quantity: 2 });
-  await placeOrder(app, app.headers, cardOrderBody(app, 4 * 1850));
+  await placeOrder(app, app.headers, buildCardOrderBody(app, 4 * 1850));
   assert.deepEqual((await shown()).get(app.dish.id), [8, true]);
   assert.deepEqual((await shown()).get(other.id), [1, true]);
   await addToCart(app, app.headers, { item: other.id, quantity: 1 });
-  const placed = await placeOrder(app, app.headers, cardOrderBody(app, 1850));
+  const placed = await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
   assert.deepEqual((await shown()).get(other.id), [0, false]);
   await app.call(cancelOrder, { params: { id: String(placed.id) } }, app.headers);
   assert.deepEqual((await shown()).get(other.id), [1, true]);

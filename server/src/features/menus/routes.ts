@@ -18,7 +18,7 @@ async function sendMenu(menu: SerialisedMenu, request: FastifyRequest, reply: Fa
   reply.type("application/json; charset=utf-8");
   const encoding = chooseEncoding(request);
   if (!encoding) reply.send(menu.plain);
-  else reply.header("content-encoding", encoding).send(await menu.encoded(encoding));
+  else reply.header("content-encoding", encoding).send(await menu.encode(encoding));
 }
 
 export function menuRoutes(app: FastifyInstance, { db, menuCache: menus }: Deps): void {

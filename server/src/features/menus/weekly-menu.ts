@@ -1,16 +1,16 @@
 import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import type { Subitem } from "@lonchera/contract/subitems";
-import { addDays, toBusinessDate, endOfBusinessDate } from "@lonchera/domain/calendar";
+import { addDays, toBusinessDate, getEndOfBusinessDate } from "@lonchera/domain/calendar";
 import { productCodes, weekDayNames } from "@lonchera/domain/codes";
 import { getMealKey } from "@lonchera/domain/meal";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Db } from "../../platform/db/client.ts";
-import { shownTags } from "../../platform/db/switched-features.ts";
+import { selectShownTags } from "../../platform/db/switched-features.ts";
 import { categories, itemCompanies, items, itemSubitems, subitems } from "../../platform/db/schema/menus.ts";
 import { itemTypes } from "../../platform/db/schema/reference.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
-import { closedReason } from "../closures/closed-days.ts";
+import { selectClosedReason } from "../closures/closed-days.ts";
 import { isLimited, readPortionsLeft } from "../portion-limits/portions-left.ts";
 import { isOnMenu } from "./offered.ts";
 
@@ -26,7 +26,7 @@ function selectDays(db: Db) {
       weekDay: categories.weekDay,
       date: categories.categoryDate,
       order: categories.order,
-      closedReason: closedReason(sql.placeholder("companyId")),
+      closedReason: selectClosedReason(sql.placeholder("companyId")),
     })
     .from(categories)
     .where(and(isInRange, categories.enable))
@@ -59,7 +59,7 @@ function selectItems(db: Db) {
       order: items.order,
       deliverable: items.deliverable,
       image: items.image,
-      tags: shownTags(items.tags),
+      tags: selectShownTags(items.tags),
       subitems: subitemsOfItem,
     })
     .from(categories)
@@ -108,7 +108,7 @@ function toMenuItem(
 
 /** Returns the instant until which an unchanged menu is valid: the next cut-off of a meal, or midnight in Lima. */
 function findExpiry(days: readonly DayRow[], cutOffs: CompanyCutOffs, today: string, now: number): number {
-  const midnight = endOfBusinessDate(today);
+  const midnight = getEndOfBusinessDate(today);
   const closings = days.flatMap((day) =>
     productCodes.map((product) => cutOffs.getClosingTime({ deliveryDate: day.date, product })),
   );

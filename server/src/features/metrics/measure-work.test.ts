@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { queues } from "../../platform/jobs/jobs.ts";
-import { addToCart, cardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
-import { testApp, type TestApp } from "../../../test/test-app.ts";
+import { addToCart, buildCardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
+import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 
 /** The samples of a scrape, by name and labels. */
 async function scrape({ app }: Pick<TestApp, "app">): Promise<ReadonlyMap<string, number>> {
@@ -22,7 +22,7 @@ async function scrape({ app }: Pick<TestApp, "app">): Promise<ReadonlyMap<string
 test("metrics tell what waits in the database: orders, payments, refunds and jobs, with the age of the oldest", async (t) => {
   const app = await setUpIndividual(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  await placeOrder(app, app.headers, cardOrderBody(app, 1850));
+  await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
   const now = app.clock.now();
   const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000);
   const charge = { companyId: 0, provider: "sandbox", amount: 1850 };
@@ -80,9 +80,11 @@ test("metrics tell what waits in the database: orders, payments, refunds and job
 });
 
 test("a scrape succeeds while the database does not answer, and says so", async (t) => {
-  const { deps } = await testApp(t);
+  const { deps } = await createTestApp(t);
   const databaseUrl = "postgresql://127.0.0.1:1/none";
-  const samples = await scrape(await testApp(t, { databaseUrl: deps.databaseUrl, deps: { databaseUrl } }));
+  const samples = await scrape(
+    await createTestApp(t, { databaseUrl: deps.databaseUrl, deps: { databaseUrl } }),
+  );
   assert.equal(samples.get("database_up"), 0);
   assert.ok(![...samples.keys()].some((name) => name.startsWith("payments_open")));
   assert.ok(samples.has("nodejs_eventloop_lag_p99_seconds"));

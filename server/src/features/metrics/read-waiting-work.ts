@@ -1,7 +1,7 @@
 import { and, count, gte, inArray, isNotNull, sql, type AnyColumn, type SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { startOfBusinessDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { getStartOfBusinessDate, toBusinessDate } from "@lonchera/domain/calendar";
 import type { Queryable } from "../../platform/db/client.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
@@ -27,7 +27,7 @@ export const workMetrics = {
 } as const;
 type WorkMetric = keyof typeof workMetrics;
 
-type Counted = {
+type CountRow = {
   readonly state: string;
   readonly kind: string;
   readonly count: number;
@@ -42,7 +42,7 @@ const getAge = (now: SQL, from: AnyColumn | SQL) =>
   sql<number>`extract(epoch from ${now} - min(${from}))::float8`;
 
 /** By PostgreSQL's clock, which writes the times of jobs. */
-function countJobs(db: Queryable): Promise<Counted[]> {
+function countJobs(db: Queryable): Promise<CountRow[]> {
   const state = sql<string>`case ${jobTable.state} when 'failed' then 'failed' when 'active' then 'running' else 'waiting' end`;
   return db
     .select({ state, kind: jobTable.name, count: count(), age: getAge(sql`now()`, jobTable.createdOn) })
@@ -56,8 +56,8 @@ function countJobs(db: Queryable): Promise<Counted[]> {
     .groupBy(jobTable.name, state);
 }
 
-function countOrders(db: Queryable, now: number): Promise<Counted[]> {
-  const today = new Date(startOfBusinessDate(toBusinessDate(now)));
+function countOrders(db: Queryable, now: number): Promise<CountRow[]> {
+  const today = new Date(getStartOfBusinessDate(toBusinessDate(now)));
   return db
     .select({ state: orders.state, kind: none, count: count(), age: sql<number>`0` })
     .from(orders)
@@ -65,7 +65,7 @@ function countOrders(db: Queryable, now: number): Promise<Counted[]> {
     .groupBy(orders.state);
 }
 
-function countOpenPayments(db: Queryable, now: SQL): Promise<Counted[]> {
+function countOpenPayments(db: Queryable, now: SQL): Promise<CountRow[]> {
   const age = sql`${now} - ${payments.createdAt}`;
   const kind = sql<string>`case when ${age} < '5 min' then '5m' when ${age} < '1 hour' then '1h'
     when ${age} < '1 day' then '1d' else 'older' end`;
@@ -77,7 +77,7 @@ function countOpenPayments(db: Queryable, now: SQL): Promise<Counted[]> {
 }
 
 /** Counts the refunds that the list of staff shows as due. */
-function countOwedRefunds(db: Queryable, now: SQL): Promise<Counted[]> {
+function countOwedRefunds(db: Queryable, now: SQL): Promise<CountRow[]> {
   const since = sql`coalesce(${payments.settledAt}, ${payments.createdAt})`;
   return db
     .select({ state: refundState, kind: none, count: count(), age: getAge(now, since) })
@@ -88,7 +88,7 @@ function countOwedRefunds(db: Queryable, now: SQL): Promise<Counted[]> {
 
 /** Returns a value for each combination, because a metric that is sometimes missing cannot be compared over time. */
 function listReadings(
-  rows: readonly Counted[],
+  rows: readonly CountRow[],
   states: readonly string[],
   [kindLabel, kinds]: readonly [string, readonly string[]] = ["", [""]],
 ): Reading[] {
@@ -102,10 +102,10 @@ function listReadings(
 
 /** The age of the oldest of the rows of each label. */
 function findOldest(
-  rows: readonly Counted[],
+  rows: readonly CountRow[],
   label: string,
   values: readonly string[],
-  getKey: (row: Counted) => string,
+  getKey: (row: CountRow) => string,
 ): Reading[] {
   return values.map((value) => ({
     labels: { [label]: value },

@@ -24,7 +24,7 @@ export type CheckedPerson = PersonRow & {
 const isOneOf = (value: SQL | typeof users.email, texts: readonly string[]) =>
   sql`${value} = any(${sql.param(texts)}::text[])`;
 
-const emailsOf = (rows: readonly PersonRow[]) =>
+const getEmails = (rows: readonly PersonRow[]) =>
   rows.map(({ values }) => values.email).filter((email) => email !== "");
 
 async function findPresent(db: Queryable, companyId: number, emails: readonly string[]) {
@@ -93,7 +93,7 @@ function findProblems(
   { isForeign, newCodeOf }: { isForeign: boolean; newCodeOf: ReadonlyMap<string, string> },
 ): RowProblem[] {
   const { values } = row;
-  const problem = (column: PeopleHeading, message: string): RowProblem => ({
+  const createProblem = (column: PeopleHeading, message: string): RowProblem => ({
     row: row.number,
     column,
     message,
@@ -106,12 +106,12 @@ function findProblems(
     identity_document: values.identity_document,
   };
   return [
-    ...(isForeign ? [problem("Correo", clientMessages.emailTaken)] : []),
+    ...(isForeign ? [createProblem("Correo", clientMessages.emailTaken)] : []),
     ...(holder === undefined || holder === values.email || isGivenUp
       ? []
-      : [problem("Código", personMessages.codeTaken)]),
+      : [createProblem("Código", personMessages.codeTaken)]),
     ...(inferDocumentType(document) === undefined
-      ? [problem("Documento", describeDocument(values.identity_document))]
+      ? [createProblem("Documento", describeDocument(values.identity_document))]
       : []),
   ];
 }
@@ -123,7 +123,7 @@ export async function checkPeople(
   rows: readonly PersonRow[],
 ): Promise<CheckedPerson[]> {
   const codes = rows.map(({ values }) => normalizeCode(values.employee_code)).filter((code) => code !== "");
-  const { own, foreign } = await findPresent(db, companyId, emailsOf(rows));
+  const { own, foreign } = await findPresent(db, companyId, getEmails(rows));
   const holders = await findHolders(db, companyId, codes);
   const withCode = rows.filter(({ values }) => values.employee_code !== "");
   const newCodeOf = new Map(
@@ -156,7 +156,7 @@ export async function lockPresent(
   await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(isPersonOf(companyId), isOneOf(users.email, emailsOf(rows))))
+    .where(and(isPersonOf(companyId), isOneOf(users.email, getEmails(rows))))
     .orderBy(users.id)
     .for("no key update");
 }

@@ -6,9 +6,9 @@ import { exportConsumption, listConsumption } from "@lonchera/contract/consumpti
 import { users } from "../../platform/db/schema/users.ts";
 import { newType1, newType2 } from "../../../test/factories.ts";
 import {
-  accountOrderBody,
+  buildAccountOrderBody,
   addToCart,
-  cardOrderBody,
+  buildCardOrderBody,
   placeOrder,
   setUpIndividual,
 } from "../../../test/orders.ts";
@@ -31,10 +31,10 @@ async function setUp(t: TestContext) {
   const mine = await app.payByCard(4125, secret);
   app.clock.advance({ minutes: 1 });
   await addToCart(app, headers, { item: app.dish.id, quantity: 3, delivery_zone: app.zone.id });
-  const other = await placeOrder(app, headers, accountOrderBody(app, 5550));
+  const other = await placeOrder(app, headers, buildAccountOrderBody(app, 5550));
   const foreign = await setUpIndividual(t);
   await addToCart(foreign, foreign.headers, { item: foreign.dish.id, quantity: 1 });
-  await placeOrder(foreign, foreign.headers, cardOrderBody(foreign, 1850));
+  await placeOrder(foreign, foreign.headers, buildCardOrderBody(foreign, 1850));
   return { ...app, manager, headers, mine, other };
 }
 

@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, inArray, ne, sql, sum } from "drizzle-orm";
 import type { Consumption, listConsumption } from "@lonchera/contract/consumption";
 import type { QueryOf } from "@lonchera/contract/endpoint";
-import { addDays, daysBetween, type CalendarDate } from "@lonchera/domain/calendar";
+import { addDays, countDaysBetween, type CalendarDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Db, Queryable } from "../../platform/db/client.ts";
 import { readPageIds, sortBy } from "../../platform/db/paging.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { byName } from "../../platform/db/search.ts";
+import { toSortableName } from "../../platform/db/search.ts";
 import { isPlacedLineOfCompany } from "../orders/counted-lines.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
 import { isPersonOf, participantColumns } from "./queries.ts";
@@ -24,7 +24,7 @@ export const isPersonOfOrder = eq(users.id, orders.userId);
 
 /** The index of lines begins with the day, so the condition lists each day of the range. */
 export function isConsumed({ companyId, start_date, end_date, cost_center }: ConsumptionFilter) {
-  const length = daysBetween(start_date, end_date) + 1;
+  const length = countDaysBetween(start_date, end_date) + 1;
   const days = Array.from({ length }, (_, place) => addDays(start_date, place));
   return and(
     eq(orderLines.companyId, companyId),
@@ -137,7 +137,7 @@ async function findCostCenters(db: Db, companyId: number): Promise<string[]> {
     .from(users)
     .where(and(isPersonOf(companyId), ne(users.costCenter, "")))
     .groupBy(users.costCenter)
-    .orderBy(byName(users.costCenter), asc(users.costCenter))
+    .orderBy(toSortableName(users.costCenter), asc(users.costCenter))
     .limit(maxCostCenters);
   return rows.map(({ name }) => name);
 }

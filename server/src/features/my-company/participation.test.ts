@@ -7,7 +7,7 @@ import {
   type ParticipationState,
 } from "@lonchera/contract/participation";
 import { newCompany, newType1, newType2 } from "../../../test/factories.ts";
-import { addToCart, cardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
+import { addToCart, buildCardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
 
 const tuesday = "2026-03-03";
 
@@ -25,10 +25,10 @@ test("a week counts who ordered, who did not and who is absent, by day and cost 
   await newType1(db, company, { ...sales, confirmedAt: null });
   await newType1(db, await newCompany(db), plant);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  await placeOrder(app, app.headers, cardOrderBody(app, 3700));
+  await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
   const unpaid = await app.signIn(await newType1(db, company, { ...sales, firstName: "Iris" }));
   await addToCart(app, unpaid, { item: app.dish.id, quantity: 1 });
-  await placeOrder(app, unpaid, cardOrderBody(app, 1850, { token: null, pay_by_code: true }));
+  await placeOrder(app, unpaid, buildCardOrderBody(app, 1850, { token: null, pay_by_code: true }));
   const params = { id: String(absent.id) };
   await app.call(recordPersonAbsence, { params, body: { date: tuesday } }, manager);
 

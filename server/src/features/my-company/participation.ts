@@ -15,7 +15,7 @@ import { readPage, sortBy } from "../../platform/db/paging.ts";
 import { absences } from "../../platform/db/schema/absences.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { byName } from "../../platform/db/search.ts";
+import { toSortableName } from "../../platform/db/search.ts";
 import { hasLaterOrder, isParticipantOf } from "../absences/queries.ts";
 import { isPlacedLineOfCompany } from "../orders/counted-lines.ts";
 import { matchesSearch, participantColumns } from "./queries.ts";
@@ -118,7 +118,7 @@ export async function readParticipation(
     .from(users)
     .where(isParticipant)
     .groupBy(users.costCenter)
-    .orderBy(byName(users.costCenter), asc(users.costCenter))
+    .orderBy(toSortableName(users.costCenter), asc(users.costCenter))
     .limit(page_size)
     .offset((page - 1) * page_size);
   const names = centers.map(({ cost_center }) => cost_center);

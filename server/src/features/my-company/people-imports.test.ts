@@ -6,7 +6,7 @@ import { personMessages } from "@lonchera/contract/my-company";
 import { users } from "../../platform/db/schema/users.ts";
 import { newCompany, newStaff, newType1, newType2 } from "../../../test/factories.ts";
 import { newWorkbook, toWorksheet } from "../../../test/imports.ts";
-import { peopleFile, setUpPeopleImports } from "../../../test/my-company.ts";
+import { buildPeopleFile, setUpPeopleImports } from "../../../test/my-company.ts";
 import { readHistory } from "../../../test/staff.ts";
 
 test("a file tells who is new, changed, the same or wrong, by row and column", async (t) => {
@@ -18,7 +18,7 @@ test("a file tells who is new, changed, the same or wrong, by row and column", a
   const foreign = await newType1(db, other, { email: "ajeno@example.com" });
   const staff = await newStaff(db, { email: "staff@example.com" });
   const { status, body } = await preview(
-    peopleFile([
+    buildPeopleFile([
       ["nueva@example.com", "Ventas", "Nélida", "Huamán", "E-9", 44332211],
       ["rosa@example.com", "", "Rosa", "Quispe", "", ""],
       ["LUIS@example.com", "Ventas", "Luis", "Quispe", "", ""],
@@ -70,7 +70,7 @@ for (const bookType of ["xlsx", "xls"] as const)
       ["eva@example.com", "", "Eva", "Paz", 12_345, 1_234_567],
     ];
     const formats = { E2: "0000", E3: "0000", F2: "00000000" };
-    const { body } = await preview(peopleFile(rows, bookType, formats));
+    const { body } = await preview(buildPeopleFile(rows, bookType, formats));
     assert.deepEqual(
       body.rows.map((row) => [row.state, row.identity_document, row.employee_code, row.cost_center]),
       [
@@ -87,11 +87,11 @@ for (const bookType of ["xlsx", "xls"] as const)
 for (const bookType of ["xlsx", "xls"] as const)
   test(`an .${bookType} file adds, invites and changes people, and codes change places`, async (t) => {
     const app = await setUpPeopleImports(t);
-    const { db, company, load } = app;
+    const { db, company, importFile: load } = app;
     const rosa = await newType1(db, company, { email: "rosa@example.com", employeeCode: "E-1" });
     const luis = await newType2(db, company, { email: "luis@example.com", employeeCode: "E-2" });
     const { status, body } = await load(
-      peopleFile(
+      buildPeopleFile(
         [
           ["rosa@example.com", "Ventas", "Rosa", "Mamani", "E-2", "X1234567"],
           ["luis@example.com", "", "Rosa", "Quispe", "E-1", ""],
@@ -102,7 +102,7 @@ for (const bookType of ["xlsx", "xls"] as const)
     );
     assert.equal(status, 200, JSON.stringify(body));
     assert.deepEqual([body.import.created_count, body.import.changed_count], [1, 2]);
-    const { results } = await app.list({ ordering: "employee_code" });
+    const { results } = await app.readPeople({ ordering: "employee_code" });
     assert.deepEqual(
       results.map((one) => [one.email, one.last_name, one.employee_code, one.document_type, one.version]),
       [
@@ -113,7 +113,7 @@ for (const bookType of ["xlsx", "xls"] as const)
       ],
     );
     assert.deepEqual(
-      (await app.queuedEmails()).map(({ to }) => to),
+      (await app.readQueuedEmails()).map(({ to }) => to),
       ["nueva@example.com"],
     );
     const owner = await app.signIn(await newStaff(db));
@@ -130,16 +130,16 @@ for (const bookType of ["xlsx", "xls"] as const)
 
 test("nothing of a file with a wrong row is saved, nor of one that changes nothing or is no table of people", async (t) => {
   const app = await setUpPeopleImports(t);
-  const { manager, load } = app;
+  const { manager, importFile: load } = app;
   const own = [manager.email, "", "Ada", "Rojas", "", ""];
   const wrong = await load(
-    peopleFile([
+    buildPeopleFile([
       ["nueva@example.com", "", "Luz", "Paz", "", ""],
       ["x", "", "A", "B", "", ""],
     ]),
   );
   assert.deepEqual([wrong.status, wrong.body.error], [400, "No se importó nada: hay 1 fila con errores."]);
-  const same = await load(peopleFile([own]));
+  const same = await load(buildPeopleFile([own]));
   assert.match(same.body.error, /ya están así/);
   const none = await load(
     newWorkbook([
@@ -155,7 +155,7 @@ test("nothing of a file with a wrong row is saved, nor of one that changes nothi
   assert.match(none.body.error, /^Falta la columna «Correo»/);
   const text = await load(new File(["Hola"], "a.xlsx"));
   assert.equal(text.status, 400);
-  assert.deepEqual(await app.queuedEmails(), []);
+  assert.deepEqual(await app.readQueuedEmails(), []);
   assert.equal(await app.db.$count(users, eq(users.companyId, app.company.id)), 1);
 });
 
@@ -169,11 +169,11 @@ test("a file sent twice at once adds its people once", async (t) => {
     `C${one}`,
     "",
   ]);
-  const file = peopleFile(rows);
-  const answers = await Promise.all([app.load(file), app.load(file)]);
+  const file = buildPeopleFile(rows);
+  const answers = await Promise.all([app.importFile(file), app.importFile(file)]);
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 400]);
-  assert.equal((await app.list()).count, 301);
-  assert.equal((await app.queuedEmails()).length, 300);
+  assert.equal((await app.readPeople()).count, 301);
+  assert.equal((await app.readQueuedEmails()).length, 300);
   const { body: again } = await app.preview(file);
   assert.equal(again.error, "Así no se puede importar: todos los colaboradores ya están así.");
   assert.match(again.notices[0] ?? "", /^Este archivo ya se importó el /);

@@ -42,7 +42,7 @@ test("a manager adds a person, who chooses a password by e-mail and signs in", a
       },
     ],
   );
-  const [email] = await app.queuedEmails();
+  const [email] = await app.readQueuedEmails();
   assert.equal(email?.to, "luz@example.com");
   assert.match(JSON.stringify(email), /Textil Sur/);
   const params = readLink(email, page);
@@ -172,7 +172,7 @@ test("a conflict tells the manager nothing that only the person and staff see", 
 
 test("what a manager may do ends at once with the flag", async (t) => {
   const app = await setUpPortal(t);
-  assert.equal((await app.list()).count, 1);
+  assert.equal((await app.readPeople()).count, 1);
   await app.db.update(users).set({ isCompanyManager: false }).where(eq(users.id, app.manager.id));
   const { status } = await app.call(listPeople, {}, app.headers);
   assert.equal(status, 403);
@@ -180,7 +180,7 @@ test("what a manager may do ends at once with the flag", async (t) => {
 
 test("people are searched, filtered and sorted within the company", async (t) => {
   const app = await setUpPortal(t);
-  const { db, company, list } = app;
+  const { db, company, readPeople: list } = app;
   await newType1(db, company, {
     firstName: "Álvaro",
     lastName: "Núñez",

@@ -5,7 +5,7 @@ import type { QueryOf } from "@lonchera/contract/endpoint";
 import { readPage, sortBy, type SortKey } from "../../platform/db/paging.ts";
 import type { Db, Queryable, Transaction } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { byName, toPrefixPattern, toSearchPatterns } from "../../platform/db/search.ts";
+import { toSortableName, toPrefixPattern, toSearchPatterns } from "../../platform/db/search.ts";
 import { inBatches } from "../../platform/in-batches.ts";
 import { clientStateConditions, matchesName } from "../accounts/list-accounts.ts";
 import { findAccountsById, isNotErased, lockAccount } from "../accounts/queries.ts";
@@ -39,7 +39,7 @@ export function matchesSearch(typed: string): SQL | undefined {
 const columns = {
   name: users.searchName,
   employee_code: users.employeeCode,
-  cost_center: byName(users.costCenter),
+  cost_center: toSortableName(users.costCenter),
 } as const;
 
 function toSortKeys(ordering: PeopleSortKey): SortKey[] {
@@ -117,8 +117,8 @@ export async function insertPeople(
 /** Updates the fields that managers can change. Codes are emptied first, so that people can exchange them. */
 export async function changePeopleRows(tx: Transaction, people: readonly Account[]): Promise<void> {
   if (people.length === 0) return;
-  const list = <T>(read: (one: Account) => T) => sql.param(people.map(read));
-  const ids = sql`${list(({ id }) => id)}::integer[]`;
+  const toParam = <T>(read: (one: Account) => T) => sql.param(people.map(read));
+  const ids = sql`${toParam(({ id }) => id)}::integer[]`;
   await tx
     .update(users)
     .set({ employeeCode: "" })
@@ -126,10 +126,10 @@ export async function changePeopleRows(tx: Transaction, people: readonly Account
   await tx.execute(sql`update users set first_name = made.first_name, last_name = made.last_name,
       document_type_id = made.document_type, identity_document = made.identity_document,
       employee_code = made.employee_code, cost_center = made.cost_center, version = made.version
-    from unnest(${ids}, ${list((one) => one.first_name)}::text[], ${list((one) => one.last_name)}::text[],
-      ${list((one) => one.document_type)}::integer[], ${list((one) => one.identity_document)}::text[],
-      ${list((one) => one.employee_code)}::text[], ${list((one) => one.cost_center)}::text[],
-      ${list((one) => one.version)}::integer[])
+    from unnest(${ids}, ${toParam((one) => one.first_name)}::text[], ${toParam((one) => one.last_name)}::text[],
+      ${toParam((one) => one.document_type)}::integer[], ${toParam((one) => one.identity_document)}::text[],
+      ${toParam((one) => one.employee_code)}::text[], ${toParam((one) => one.cost_center)}::text[],
+      ${toParam((one) => one.version)}::integer[])
       as made (id, first_name, last_name, document_type, identity_document, employee_code, cost_center, version)
     where users.id = made.id`);
 }

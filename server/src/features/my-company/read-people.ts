@@ -52,10 +52,10 @@ const readers: Readonly<Record<keyof PersonValues, readonly [PeopleHeading, Retu
   };
 
 function readRow({ columns }: PeopleTable, row: ReadRow): PersonRow {
-  const { value, problems } = startRow(columns, row);
+  const { readValue, problems } = startRow(columns, row);
   const read = (field: keyof PersonValues) => {
     const [heading, reader] = readers[field];
-    return value(heading, reader) ?? "";
+    return readValue(heading, reader) ?? "";
   };
   const values: PersonValues = {
     first_name: read("first_name"),

@@ -26,12 +26,12 @@ import { readPeople } from "./read-people.ts";
 
 type PeopleFile = TableFile<PeopleHeading>;
 
-const count = (rows: readonly CheckedPerson[], state: CheckedPerson["state"]) =>
+const countByState = (rows: readonly CheckedPerson[], state: CheckedPerson["state"]) =>
   rows.filter((row) => row.state === state).length;
 
 /** Why nothing can be imported; null where something can. */
 function describeProblem(rows: readonly CheckedPerson[]): string | null {
-  const wrong = count(rows, "wrong");
+  const wrong = countByState(rows, "wrong");
   if (wrong > 0) return `hay ${formatCount(wrong, "fila con errores", "filas con errores")}`;
   const isSaved = rows.some(({ state }) => state !== "same");
   return isSaved ? null : "todos los colaboradores ya están así";
@@ -72,8 +72,8 @@ export async function previewPeople(
     sheet: table.sheet,
     header_row: table.headerRow,
     ignored_columns: [...table.ignoredColumns],
-    new_count: count(rows, "new"),
-    changed_count: count(rows, "changed"),
+    new_count: countByState(rows, "new"),
+    changed_count: countByState(rows, "changed"),
     notices: [...(before ? [formatSameFileNotice(before)] : []), ...table.notices],
     same_file: before ?? null,
     rows: rows.map(toPreviewRow),

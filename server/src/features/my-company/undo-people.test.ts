@@ -7,7 +7,7 @@ import { deleteOwnAccount } from "@lonchera/contract/privacy";
 import { changes } from "../../platform/db/schema/changes.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { newCompany, newType1, testPassword } from "../../../test/factories.ts";
-import { peopleFile, setUpPeopleImports } from "../../../test/my-company.ts";
+import { buildPeopleFile, setUpPeopleImports } from "../../../test/my-company.ts";
 import { readLink } from "../../../test/test-email.ts";
 
 test("undoing takes back who was added and what was changed, but not who signed in or what changed since", async (t) => {
@@ -16,15 +16,15 @@ test("undoing takes back who was added and what was changed, but not who signed 
   const before = { employeeCode: "E-1", costCenter: "Ventas", identityDocument: "12345678" };
   const rosa = await newType1(db, company, { email: "rosa@example.com", ...before });
   const luis = await newType1(db, company, { email: "luis@example.com", firstName: "Luis" });
-  const { body: made } = await app.load(
-    peopleFile([
+  const { body: made } = await app.importFile(
+    buildPeopleFile([
       ["rosa@example.com", "Planta", "Rosaura", "Mamani", "E-2", "X1234567"],
       ["luis@example.com", "Planta", "Luis", "Paz", "", ""],
       ["nueva@example.com", "Planta", "Luz", "Paz", "E-1", "44332211"],
       ["activa@example.com", "Planta", "Eva", "Paz", "", ""],
     ]),
   );
-  const link = (await app.queuedEmails()).find(({ to }) => to === "activa@example.com");
+  const link = (await app.readQueuedEmails()).find(({ to }) => to === "activa@example.com");
   const params = readLink(link, "/password_reset_confirm_api");
   await app.call(confirmPasswordReset, { params, body: { new_password: testPassword } });
   await app.change(luis, { cost_center: "Almacén" });
@@ -42,7 +42,7 @@ test("undoing takes back who was added and what was changed, but not who signed 
   assert.deepEqual(await app.previewUndo(id), { removed_count: 0, restored_count: 0, kept });
   const [restored] = await db.select().from(users).where(eq(users.id, rosa.id));
   assert.deepEqual(restored, { ...rosa, version: 3 });
-  const { results } = await app.list();
+  const { results } = await app.readPeople();
   assert.deepEqual(
     results.map((one) => [one.email, one.cost_center]),
     [
@@ -75,8 +75,8 @@ test("whose former code somebody else has now is kept, also in a chain of codes,
     firstName: "Inés",
     employeeCode: "E-3",
   });
-  const { body: made } = await app.load(
-    peopleFile([
+  const { body: made } = await app.importFile(
+    buildPeopleFile([
       ["rosa@example.com", "Planta", "Rosa", "Quispe", "E-9", ""],
       ["luis@example.com", "Planta", "Luis", "Quispe", "E-3", ""],
       ["ines@example.com", "Planta", "Inés", "Quispe", "E-2", ""],
@@ -99,7 +99,7 @@ test("whose former code somebody else has now is kept, also in a chain of codes,
   const { status, body } = await app.undo(id);
   assert.deepEqual([status, body.kept_count], [200, 3], JSON.stringify(body));
   assert.deepEqual(await app.previewUndo(id), { removed_count: 0, restored_count: 0, kept });
-  const { results } = await app.list({ ordering: "employee_code" });
+  const { results } = await app.readPeople({ ordering: "employee_code" });
   assert.deepEqual(
     results.map((one) => [one.first_name, one.employee_code]),
     [
@@ -120,7 +120,7 @@ test("imports undone in reverse order take back everything, but not who was edit
   const load = async (place: string) => {
     clock.advance({ minutes: 1 });
     const people = ["rosa", "luis", "eva"].map((name) => [`${name}@example.com`, place, name, "Paz", "", ""]);
-    const { body } = await app.load(peopleFile(people));
+    const { body } = await app.importFile(buildPeopleFile(people));
     return body.import.id;
   };
   const first = await load("Planta");
@@ -149,7 +149,7 @@ test("imports undone in reverse order take back everything, but not who was edit
 test("the name of an erased manager leaves the files that they imported or undid", async (t) => {
   const app = await setUpPeopleImports(t);
   for (const email of ["luz@example.com", "eva@example.com"]) {
-    const { body } = await app.load(peopleFile([[email, "Planta", "Luz", "Paz", "", ""]]));
+    const { body } = await app.importFile(buildPeopleFile([[email, "Planta", "Luz", "Paz", "", ""]]));
     if (email === "luz@example.com") assert.equal((await app.undo(body.import.id)).status, 200);
   }
   const erased = await app.call(deleteOwnAccount, { body: { password: testPassword } }, app.headers);

@@ -180,10 +180,10 @@ async function restorePeople(tx: Transaction, by: Customer, at: Date, people: re
 
 /** Undoing restores the values of an earlier import, so that its people count as unchanged since then. */
 async function updateEarlierImports(tx: Transaction, people: readonly ChangedPerson[]): Promise<void> {
-  const list = (read: (one: ChangedPerson) => number) => sql.param(people.map(read));
+  const toParam = (read: (one: ChangedPerson) => number) => sql.param(people.map(read));
   await tx.execute(sql`update people_import_rows set version = restored.version
-    from unnest(${list(({ id }) => id)}::integer[], ${list((one) => one.versionBefore)}::integer[],
-      ${list(({ version }) => version + 1)}::integer[]) as restored (user_id, version_before, version), people_imports
+    from unnest(${toParam(({ id }) => id)}::integer[], ${toParam((one) => one.versionBefore)}::integer[],
+      ${toParam(({ version }) => version + 1)}::integer[]) as restored (user_id, version_before, version), people_imports
     where people_import_rows.user_id = restored.user_id
       and people_import_rows.version = restored.version_before
       and people_imports.id = people_import_rows.import_id and people_imports.undone_at is null`);

@@ -12,7 +12,7 @@ const insertDays = prepareQuery((db) =>
     .prepare("mark-changed-days"),
 );
 
-type Delivered = { readonly deliveryDate: CalendarDate };
+type DatedLine = { readonly deliveryDate: CalendarDate };
 
 /**
  * Marks the days of a company whose placed lines change, in the transaction that changes them. They are counted anew
@@ -21,7 +21,7 @@ type Delivered = { readonly deliveryDate: CalendarDate };
 export function markChangedDays(
   tx: Transaction,
   companyId: number,
-  lines: readonly Delivered[],
+  lines: readonly DatedLine[],
 ): Promise<unknown> {
   return insertDays(tx, { companyId, dates: [...new Set(lines.map(({ deliveryDate }) => deliveryDate))] });
 }

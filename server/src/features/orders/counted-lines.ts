@@ -8,7 +8,7 @@ import {
 } from "@lonchera/domain/day-lines";
 import type { PersonLine } from "@lonchera/domain/day-sheets";
 import type { Db } from "../../platform/db/client.ts";
-import { shownTags } from "../../platform/db/switched-features.ts";
+import { selectShownTags } from "../../platform/db/switched-features.ts";
 import { companies, deliveryZones, vehicles } from "../../platform/db/schema/companies.ts";
 import { handovers } from "../../platform/db/schema/handovers.ts";
 import { orderLines, orders, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
@@ -78,7 +78,7 @@ function selectDayLines(db: Db, date: string) {
       dish: orderLines.itemName,
       options: optionNames,
       subitems: orderLines.subitems,
-      tags: shownTags(orderLines.tags).as("tags"),
+      tags: selectShownTags(orderLines.tags).as("tags"),
       quantity: orderLines.quantity,
       order_id: orderLines.orderId,
       ref_code: orders.refCode,

@@ -7,8 +7,8 @@ import type { Email } from "../../platform/email/send-email.ts";
 import { createSandboxProvider } from "../payments/sandbox.ts";
 import { newCuttingTime, newItem, newStaff } from "../../../test/factories.ts";
 import {
-  accountOrderBody,
-  cardOrderBody,
+  buildAccountOrderBody,
+  buildCardOrderBody,
   setUpCompanyClient,
   setUpIndividual,
   placeOrder,
@@ -27,7 +27,7 @@ async function orderOfTwo(t: TestContext, changes: object = {}) {
   const app = await setUpCompanyClient(t);
   const line = { item: app.dish.id, delivery_zone: app.zone.id };
   await addToCart(app, app.headers, { ...line, quantity: 2 });
-  const made = await placeOrder(app, app.headers, accountOrderBody(app, 3700, changes));
+  const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700, changes));
   const params = { cartId: String(made.cart) };
   const edit = (endpoint: typeof addItemToOrder | typeof removeItemFromOrder, quantity: number) =>
     app.call(endpoint, { params, body: { ...line, quantity } }, app.headers);
@@ -41,7 +41,7 @@ test("an order on the company's account is told once: what, when, where, how muc
   await newCuttingTime(app.db, [app.company], { product: "ALMUE", breakTime: "18:00", sameDay: false });
   const line = { item: app.dish.id, quantity: 2, delivery_zone: app.zone.id };
   await addToCart(app, app.headers, line);
-  const made = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
+  const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   const [email, ...others] = await renderOrderEmails(app);
   assert.equal(others.length, 0);
   assert.ok(email);
@@ -63,10 +63,10 @@ test("an order on the company's account is told once: what, when, where, how muc
 test("an order by card is told once it is paid, and never where it is declined", async (t) => {
   const app = await setUpIndividual(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  const declined = cardOrderBody(app, 3700, { token: "tkn_test_stolen_card" });
+  const declined = buildCardOrderBody(app, 3700, { token: "tkn_test_stolen_card" });
   assert.equal((await app.call(createOrder, { body: declined }, app.headers)).status, 402);
   assert.deepEqual(await readQueuedOrderEvents(app), []);
-  const made = await placeOrder(app, app.headers, cardOrderBody(app, 3700));
+  const made = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
   const [email, ...others] = await renderOrderEmails(app);
   assert.deepEqual([email?.to, others.length], ["rosa@example.com", 0]);
   assert.equal(plain(email?.facts?.at(-1)?.[1]), "Tarjeta · S/ 37.00 pagado");
@@ -86,7 +86,10 @@ test("an order whose payment a later process settled is told then, once", async 
   };
   Object.assign(app.deps.payments, { ...sandbox, charge, findCharge });
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  assert.equal((await app.call(createOrder, { body: cardOrderBody(app, 3700) }, app.headers)).status, 503);
+  assert.equal(
+    (await app.call(createOrder, { body: buildCardOrderBody(app, 3700) }, app.headers)).status,
+    503,
+  );
   Object.assign(app.deps.payments, sandbox);
   assert.deepEqual(await renderOrderEmails(app), []);
   app.clock.advance({ minutes: 1 });
@@ -127,7 +130,7 @@ test("an order that loses its last dish is told as cancelled, not as changed", a
 test("who cancelled is told, and that a card gets its money back", async (t) => {
   const app = await setUpIndividual(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  const made = await placeOrder(app, app.headers, cardOrderBody(app, 3700));
+  const made = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
   const staff = await app.signIn(await newStaff(app.db));
   const params = { id: String(made.id) };
   const body = { reason: "Se malogró el horno." };
@@ -161,7 +164,7 @@ test("a copy goes in a mail of its own, without the way in; the same address twi
   await placeOrder(
     app,
     app.headers,
-    accountOrderBody(app, 1850, { email_cc: app.customer.email.toUpperCase() }),
+    buildAccountOrderBody(app, 1850, { email_cc: app.customer.email.toUpperCase() }),
   );
   assert.equal((await renderOrderEmails(app)).length, 3);
 });
@@ -169,11 +172,11 @@ test("a copy goes in a mail of its own, without the way in; the same address twi
 test("a refused order is told to nobody, a repeated request once", async (t) => {
   const app = await setUpCompanyClient(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2, delivery_zone: app.zone.id });
-  const wrong = await app.call(createOrder, { body: accountOrderBody(app, 1) }, app.headers);
+  const wrong = await app.call(createOrder, { body: buildAccountOrderBody(app, 1) }, app.headers);
   assert.equal(wrong.status, 409);
   assert.deepEqual(await readQueuedOrderEvents(app), []);
   const headers = { ...app.headers, "idempotency-key": "one-checkout" };
-  const body = accountOrderBody(app, 3700);
+  const body = buildAccountOrderBody(app, 3700);
   await Promise.all([1, 2, 3].map(() => app.call(createOrder, { body }, headers)));
   assert.equal((await renderOrderEmails(app)).length, 1);
 });
@@ -185,7 +188,7 @@ test("where dishes close at several times, the first counts for the whole order"
   for (const item of [app.dish.id, supper.id]) {
     await addToCart(app, app.headers, { item, quantity: 1, delivery_zone: app.zone.id });
   }
-  await placeOrder(app, app.headers, accountOrderBody(app, app.dish.price + supper.price));
+  await placeOrder(app, app.headers, buildAccountOrderBody(app, app.dish.price + supper.price));
   const [email] = await renderOrderEmails(app);
   assert.equal(
     email?.paragraphs[1],

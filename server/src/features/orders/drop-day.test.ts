@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eq } from "drizzle-orm";
 import { listSandboxCharges } from "@lonchera/contract/checkout";
-import { errorBody } from "@lonchera/contract/errors";
+import { createErrorBody } from "@lonchera/contract/errors";
 import { cancelOrder, dropOrderDay, listUserOrders, recordRefund } from "@lonchera/contract/orders";
 import { listRefunds, markRefundMade } from "@lonchera/contract/refunds";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { newDay, newItem, newStaff } from "../../../test/factories.ts";
 import {
-  accountOrderBody,
+  buildAccountOrderBody,
   addToCart,
-  cardOrderBody,
+  buildCardOrderBody,
   placeOrder,
   readStockOf,
   renderOrderEmails,
@@ -30,7 +30,7 @@ async function threeDays(app: Shop, byCard: boolean) {
   const delivery_zone = byCard ? null : app.zone.id;
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2, delivery_zone });
   for (const { id } of others) await addToCart(app, app.headers, { item: id, quantity: 1, delivery_zone });
-  const body = byCard ? cardOrderBody(app, 7400) : accountOrderBody(app, 7400);
+  const body = byCard ? buildCardOrderBody(app, 7400) : buildAccountOrderBody(app, 7400);
   const order = await placeOrder(app, app.headers, body);
   const params = { id: String(order.id) };
   return {
@@ -145,7 +145,7 @@ test("a refund by hand is recorded only if it is the amount that staff saw", asy
   await drop("2026-03-03");
   const ofRefund = { id: String(refund.id) };
   const refused = await app.call(markRefundMade, { params: ofRefund, body: { amount: "18.50" } }, staff);
-  const changed = errorBody("refund_amount_changed", "55.50");
+  const changed = createErrorBody("refund_amount_changed", "55.50");
   assert.deepEqual([refused.status, refused.body], [409, changed]);
   const mark = (amount: number) =>
     app.call(recordRefund, { params: { id: String(order.id) }, body: { amount } }, staff);

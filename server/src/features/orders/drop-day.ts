@@ -19,7 +19,7 @@ import { recordOrderChange } from "./record-order-change.ts";
 import { previewOrderSubsidy, subsidiseOrder } from "./subsidise-order.ts";
 
 /** The rest of the payment stays with the order. The reconciler makes the refund where this process does not. */
-async function owePartOfPayment(
+async function markPartRefundOwed(
   tx: Transaction,
   orderId: number,
   amount: number,
@@ -69,7 +69,7 @@ export async function dropLines(
     .where(and(eq(orderLines.companyId, order.companyId), inArray(orderLines.id, ids)));
   const after = await subsidiseOrder(tx, order, before, left);
   await updateSums(tx, order.id, after);
-  await owePartOfPayment(tx, order.id, computeAmountDue(before) - computeAmountDue(after), now);
+  await markPartRefundOwed(tx, order.id, computeAmountDue(before) - computeAmountDue(after), now);
   await recordOrderChange(tx, order, { ...change, after, isEnd: false, droppedDay: date });
 }
 

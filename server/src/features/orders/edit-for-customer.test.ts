@@ -6,9 +6,9 @@ import { editOrder } from "@lonchera/contract/order-edits";
 import { listUserOrders } from "@lonchera/contract/orders";
 import { newCuttingTime, newItem, newStaff } from "../../../test/factories.ts";
 import {
-  accountOrderBody,
+  buildAccountOrderBody,
   addToCart,
-  cardOrderBody,
+  buildCardOrderBody,
   placeOrder,
   readStockOf,
   renderOrderEmails,
@@ -46,7 +46,7 @@ test("staff change an order once, as theirs, and with a reason after the cut-off
   const app = await setUpCompanyClient(t);
   await newCuttingTime(app.db, [app.company], { breakTime: "18:00" });
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2, delivery_zone: app.zone.id });
-  const order = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
+  const order = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   const { seen, edit } = await editorOf(app, order);
   const base = await seen();
   const more = { item: app.dish.id, quantity: 3, delivery_zone: app.zone.id };
@@ -93,7 +93,7 @@ test("an order that is paid by card keeps its total when staff change it", async
   const app = await setUpIndividual(t);
   const other = await newItem(app.db, app.day, [app.company], { price: 1850 });
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  const order = await placeOrder(app, app.headers, cardOrderBody(app, 1850));
+  const order = await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
   const { edit, seen } = await editorOf(app, order);
   const [line] = await seen();
   const remove = { line: line?.line ?? 0, item: app.dish.id, quantity: -1, delivery_zone: app.zone.id };

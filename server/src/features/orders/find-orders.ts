@@ -41,11 +41,11 @@ export async function sumOrders(db: Db, filters: OrderFilters, now: number): Pro
       .innerJoin(orders, isLineOfPlacedOrder)
       .where(and(condition, matchesLine(filters))),
   ]);
-  const of = (state: OrderState) => presentSum(sums.find((one) => one.state === state));
+  const getSum = (state: OrderState) => presentSum(sums.find((one) => one.state === state));
   return {
-    placed: of("placed"),
-    unpaid: of("pending"),
-    cancelled: of("cancelled"),
+    placed: getSum("placed"),
+    unpaid: getSum("pending"),
+    cancelled: getSum("cancelled"),
     units: lines?.units ?? 0,
     lines_total: formatCentimos(lines?.total ?? 0),
   };

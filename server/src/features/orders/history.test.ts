@@ -8,10 +8,10 @@ import { cancelOrder } from "@lonchera/contract/orders";
 import { items } from "../../platform/db/schema/menus.ts";
 import { createSandboxProvider } from "../payments/sandbox.ts";
 import { newCompany, newItem, newStaff, newSubitem, newType2, newZone } from "../../../test/factories.ts";
-import { itemBody } from "../../../test/staff.ts";
+import { buildItemBody } from "../../../test/staff.ts";
 import {
-  accountOrderBody,
-  cardOrderBody,
+  buildAccountOrderBody,
+  buildCardOrderBody,
   setUpCompanyClient,
   setUpIndividual,
   placeOrder,
@@ -40,7 +40,7 @@ async function orderOfThree(t: TestContext) {
   const app = await setUpCompanyClient(t);
   const line = { item: app.dish.id, delivery_zone: app.zone.id };
   await addToCart(app, app.headers, { ...line, quantity: 3 });
-  const made = await placeOrder(app, app.headers, accountOrderBody(app, 5550));
+  const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 5550));
   const staff = await staffOf(app);
   const edit = (endpoint: typeof addItemToOrder | typeof removeItemFromOrder, quantity: number) =>
     app.call(endpoint, { params: { cartId: String(made.cart) }, body: { ...line, quantity } }, app.headers);
@@ -114,7 +114,11 @@ test("what is refused leaves no entry", async (t) => {
 test("a cancellation by staff, and once what the card got back, though the provider was silent", async (t) => {
   const app = await setUpIndividual(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  const made = await placeOrder(app, app.headers, cardOrderBody(app, 1850, { first_name: "Rosa María" }));
+  const made = await placeOrder(
+    app,
+    app.headers,
+    buildCardOrderBody(app, 1850, { first_name: "Rosa María" }),
+  );
   app.clock.advance({ days: 2 });
   const staff = await staffOf(app);
   const silent = { refund: () => Promise.reject(new Error("no answer")) };
@@ -155,7 +159,7 @@ test("simultaneous edits leave an entry each, every one beginning where the one 
 
 test("an item that staff change leaves nothing in the order's history", async (t) => {
   const app = await orderOfThree(t);
-  const body = itemBody(app.day, [app.company], { name: "Otro plato", price: "99.00" });
+  const body = buildItemBody(app.day, [app.company], { name: "Otro plato", price: "99.00" });
   const params = { id: String(app.dish.id) };
   assert.equal((await app.call(updateItem, { params, body }, app.staff)).status, 200);
   assert.deepEqual(await app.readHistoryTexts(), [asMade(app.lunch)]);
@@ -179,7 +183,7 @@ test("a line of the special company is told with its choices", async (t) => {
   const subitems = chosen.map(({ id }) => id);
   const line = { item: dish.id, quantity: 1, delivery_zone: zone.id, subitems };
   await app.call(addSpecialItem, { body: line }, headers);
-  const made = await placeOrder(app, headers, accountOrderBody({ company, zone }, 1850));
+  const made = await placeOrder(app, headers, buildAccountOrderBody({ company, zone }, 1850));
   assert.deepEqual(await historyOf(app, await staffOf(app), made), [
     [
       "created Rosa Quispe",

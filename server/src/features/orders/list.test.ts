@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { cancelOrder, listOrders, listUserOrders, sumOrders } from "@lonchera/contract/orders";
 import { newCompany, newDay, newItem, newStaff, newType2, newZone } from "../../../test/factories.ts";
 import {
-  accountOrderBody,
-  cardOrderBody,
+  buildAccountOrderBody,
+  buildCardOrderBody,
   setUpIndividual,
   placeOrder,
   addToCart,
@@ -17,7 +17,7 @@ test("orders are listed by the day of ordering in Lima, both ends included, the 
     app.clock.set(at);
     const headers = await app.signIn(app.customer);
     await addToCart(app, headers, { item: app.dish.id, quantity: 1 });
-    await placeOrder(app, headers, cardOrderBody(app, 1850));
+    await placeOrder(app, headers, buildCardOrderBody(app, 1850));
   }
   app.clock.set("2026-03-03T08:00:00-05:00");
   const headers = await app.signIn(app.customer);
@@ -83,9 +83,9 @@ test("staff see all orders and narrow them by type, company and words; customers
   const otherDish = await newItem(app.db, app.day, [other]);
   const ana = await app.signIn(await newType2(app.db, other, { firstName: "Ana", lastName: "Ñahui" }));
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  const byCard = await placeOrder(app, app.headers, cardOrderBody(app, 1850));
+  const byCard = await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
   await addToCart(app, ana, { item: otherDish.id, quantity: 1, delivery_zone: otherZone.id });
-  const onAccount = await placeOrder(app, ana, accountOrderBody({ ...app, company: other }, 1850));
+  const onAccount = await placeOrder(app, ana, buildAccountOrderBody({ ...app, company: other }, 1850));
 
   const staff = await app.signIn(await newStaff(app.db));
   const ids = async (query: object) =>
@@ -111,7 +111,7 @@ test("search finds names whatever their accents, all words anywhere", async (t) 
   await placeOrder(
     app,
     app.headers,
-    cardOrderBody(app, 1850, { first_name: "Lucía", last_name: "Ñahui Quispe" }),
+    buildCardOrderBody(app, 1850, { first_name: "Lucía", last_name: "Ñahui Quispe" }),
   );
   const countOf = async (search: string) => {
     const { body } = await app.send(
@@ -134,7 +134,7 @@ test("search finds an order by its number, also after order 999,999", async (t) 
   await app.pool.query("alter table orders alter column id restart with 999999");
   for (let placed = 0; placed < 3; placed += 1) {
     await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-    await placeOrder(app, app.headers, cardOrderBody(app, 1850));
+    await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
   }
   const find = async (search: string) =>
     (await app.call(listOrders, { query: { search, ordering: "id" } }, staff)).body.results.map(
@@ -156,12 +156,12 @@ test("staff narrow orders by day of delivery, zone, payment and state, and get t
   const client = await app.signIn(await newType2(app.db, app.company));
 
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  const byCard = await placeOrder(app, app.headers, cardOrderBody(app, 3700));
+  const byCard = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
   await addToCart(app, client, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
   await addToCart(app, client, { item: wednesday.id, quantity: 3, delivery_zone: otherZone.id });
-  const onAccount = await placeOrder(app, client, accountOrderBody(app, 4850));
+  const onAccount = await placeOrder(app, client, buildAccountOrderBody(app, 4850));
   await addToCart(app, client, { item: wednesday.id, quantity: 1, delivery_zone: otherZone.id });
-  const cancelled = await placeOrder(app, client, accountOrderBody(app, 1000));
+  const cancelled = await placeOrder(app, client, buildAccountOrderBody(app, 1000));
   await app.call(cancelOrder, { params: { id: String(cancelled.id) } }, client);
 
   const none = { orders: 0, total: "0.00", total_with_igv: "0.00" };
@@ -207,7 +207,11 @@ test("staff narrow orders by day of delivery, zone, payment and state, and get t
 test("an order tells its buyer's document, phone and e-mail", async (t) => {
   const app = await setUpIndividual(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  await placeOrder(app, app.headers, cardOrderBody(app, 1850, { dni: "87654321", email: "ana@example.com" }));
+  await placeOrder(
+    app,
+    app.headers,
+    buildCardOrderBody(app, 1850, { dni: "87654321", email: "ana@example.com" }),
+  );
   const staff = await app.signIn(await newStaff(app.db));
   const [order] = (await app.call(listOrders, {}, staff)).body.results;
   assert.deepEqual(

@@ -21,7 +21,10 @@ function formatDeadline(instant: string): string {
 }
 
 /** Returns the sentence on the deadline for changing or cancelling the order, or undefined after that deadline. */
-function changeDeadline({ order, lines, cutOffs, now }: OrderEmailData, reader: Reader): string | undefined {
+function describeChangeDeadline(
+  { order, lines, cutOffs, now }: OrderEmailData,
+  reader: Reader,
+): string | undefined {
   const closings = lines
     .map((line) => {
       const cutOff = cutOffs.getCutOff(line);
@@ -41,7 +44,7 @@ function changeDeadline({ order, lines, cutOffs, now }: OrderEmailData, reader: 
   return `${isOwn ? "Puedes cambiarlo o cancelarlo" : "Se puede cambiar o cancelar"} ${first.text}.${others}`;
 }
 
-function formatRefund({ paymentType, subsidy, charged, method }: EmailedOrder, reader: Reader): string {
+function describeRefund({ paymentType, subsidy, charged, method }: EmailedOrder, reader: Reader): string {
   if (paymentType === "C" && subsidy?.rest === "payroll") return "No se descuenta por planilla.";
   if (paymentType === "C") return "No se carga a la cuenta de la empresa.";
   if (charged === null) return "No se hizo ningún cobro.";
@@ -54,7 +57,7 @@ function formatRefund({ paymentType, subsidy, charged, method }: EmailedOrder, r
 }
 
 type EmailText = Pick<Email, "subject" | "heading" | "paragraphs">;
-type TextOf = (event: OrderEvent, data: OrderEmailData, reader: Reader) => EmailText;
+type CreateText = (event: OrderEvent, data: OrderEmailData, reader: Reader) => EmailText;
 
 const changedHeading: Readonly<Record<Reader, string>> = {
   customer: "Tu pedido cambió",
@@ -65,7 +68,7 @@ const changedSubject: Readonly<Record<Reader, (number: string) => string>> = {
   copy: (number) => `El pedido ${number} cambió`,
 };
 
-const cancelledText: TextOf = ({ kind, byCustomer, byCompany }, { order }, reader) => {
+const createCancelledText: CreateText = ({ kind, byCustomer, byCompany }, { order }, reader) => {
   const number = formatOrderNumber(order.id);
   const isCodeUnpaid = order.method === "code" && order.charged === null;
   const stop = reader === "customer" && isCodeUnpaid ? " Ya no pagues su código." : "";
@@ -76,11 +79,11 @@ const cancelledText: TextOf = ({ kind, byCustomer, byCompany }, { order }, reade
   return {
     subject: `Pedido ${number} cancelado`,
     heading: "Pedido cancelado",
-    paragraphs: [why, ...reason, formatRefund(order, reader)],
+    paragraphs: [why, ...reason, describeRefund(order, reader)],
   };
 };
 
-const droppedText: TextOf = ({ day, refund = 0, byCustomer, reason }, { order }, reader) => {
+const createDroppedText: CreateText = ({ day, refund = 0, byCustomer, reason }, { order }, reader) => {
   const number = formatOrderNumber(order.id);
   const what = day === undefined ? "un día" : `el ${formatWeekdayDate(day).toLowerCase()}`;
   const charged = order.charged === null ? null : refund;
@@ -90,18 +93,18 @@ const droppedText: TextOf = ({ day, refund = 0, byCustomer, reason }, { order },
   return {
     subject: changedSubject[reader](number),
     heading: changedHeading[reader],
-    paragraphs: [dropped, ...why, formatRefund({ ...order, charged }, reader)],
+    paragraphs: [dropped, ...why, describeRefund({ ...order, charged }, reader)],
   };
 };
 
-function byStaffText(number: string): string {
+function describeStaffOrder(number: string): string {
   return `El administrador hizo el pedido ${number} a tu nombre.`;
 }
 
 const byUsualWeekText =
   "Lo pedimos por ti, porque activaste «Confirmar por mí» en tu semana habitual. Puedes desactivarlo en tu perfil.";
 
-const awaitingText: TextOf = (_event, { order, lines }, reader) => {
+const createAwaitingText: CreateText = (_event, { order, lines }, reader) => {
   const number = formatOrderNumber(order.id);
   const until = order.expiresAt === null ? "" : ` ${formatDeadline(order.expiresAt.toISOString())}`;
   const amount = formatSoles(computeAmountDue(lines));
@@ -114,7 +117,7 @@ const awaitingText: TextOf = (_event, { order, lines }, reader) => {
     subject: isOwn ? `Tu pedido ${number} espera tu pago` : `El pedido ${number} espera su pago`,
     heading: "Pendiente de pago",
     paragraphs: [
-      ...(order.isByStaff ? [byStaffText(number)] : []),
+      ...(order.isByStaff ? [describeStaffOrder(number)] : []),
       pay,
       ...(isOwn && order.paymentCode === null ? [where] : []),
     ],
@@ -123,7 +126,7 @@ const awaitingText: TextOf = (_event, { order, lines }, reader) => {
 
 /** With the deadline until which the order can be changed. */
 function withDeadline({ paragraphs, ...text }: EmailText, data: OrderEmailData, reader: Reader): EmailText {
-  const until = changeDeadline(data, reader);
+  const until = describeChangeDeadline(data, reader);
   return { ...text, paragraphs: until === undefined ? paragraphs : [...paragraphs, until] };
 }
 
@@ -132,12 +135,12 @@ function isNewByStaff({ kind }: OrderEvent, { isByStaff, charged }: EmailedOrder
   return kind === "placed" && isByStaff && charged === null;
 }
 
-const placedText: TextOf = (event, data, reader) => {
+const createPlacedText: CreateText = (event, data, reader) => {
   const { order } = data;
   const number = formatOrderNumber(order.id);
   if (isNewByStaff(event, order)) {
     const reason = event.reason === undefined ? [] : [`Motivo: ${event.reason}`];
-    const paragraphs = [byStaffText(number), ...reason];
+    const paragraphs = [describeStaffOrder(number), ...reason];
     return withDeadline(
       { subject: `Tienes un nuevo pedido ${number}`, heading: "Tienes un nuevo pedido", paragraphs },
       data,
@@ -162,7 +165,7 @@ const placedText: TextOf = (event, data, reader) => {
   return withDeadline(text, data, reader);
 };
 
-const changedText: TextOf = ({ byCustomer, reason }, data, reader) => {
+const createChangedText: CreateText = ({ byCustomer, reason }, data, reader) => {
   const number = formatOrderNumber(data.order.id);
   const its = reader === "customer" ? "tu pedido" : "el pedido";
   const change = byCustomer
@@ -176,13 +179,13 @@ const changedText: TextOf = ({ byCustomer, reason }, data, reader) => {
   );
 };
 
-const textOf: Readonly<Record<OrderEvent["kind"], TextOf>> = {
-  placed: placedText,
-  awaiting: awaitingText,
-  changed: changedText,
-  "day-dropped": droppedText,
-  cancelled: cancelledText,
-  expired: cancelledText,
+const textCreators: Readonly<Record<OrderEvent["kind"], CreateText>> = {
+  placed: createPlacedText,
+  awaiting: createAwaitingText,
+  changed: createChangedText,
+  "day-dropped": createDroppedText,
+  cancelled: createCancelledText,
+  expired: createCancelledText,
 };
 
 /** Returns true for acts of the customer's own account, which somebody else could have used. */
@@ -199,14 +202,14 @@ function isOwnAct(event: OrderEvent, order: EmailedOrder): boolean {
 export function createEmailsForEvent(event: OrderEvent, data: OrderEmailData): Email[] {
   const { order, lines, publicUrl } = data;
   const content = { lists: formatLists(lines), ...describeFacts(event.kind, data) };
-  const textFor = (reader: Reader) => textOf[event.kind](event, data, reader);
+  const createText = (reader: Reader) => textCreators[event.kind](event, data, reader);
   const action = {
     label: "Ver mis órdenes",
     url: publicUrl + getCompanyPath(order.companySlug, "orders"),
   };
   const afterword = isOwnAct(event, order) ? securityNote : helpNote;
-  const own = { ...textFor("customer"), ...content, ...data.code, to: order.email, action, afterword };
+  const own = { ...createText("customer"), ...content, ...data.code, to: order.email, action, afterword };
   const isCopied = order.emailCc !== "" && order.emailCc.toLowerCase() !== order.email.toLowerCase();
-  const copy = { ...textFor("copy"), ...content, to: order.emailCc, afterword: copyNote };
+  const copy = { ...createText("copy"), ...content, to: order.emailCc, afterword: copyNote };
   return isCopied ? [own, copy] : [own];
 }

@@ -1,6 +1,6 @@
 import { and, eq, exists, gte, like, lt, notExists, or, sql, type SQL } from "drizzle-orm";
 import type { OrdersQuery, OrderPaymentFilter, OrderStateFilter } from "@lonchera/contract/orders";
-import { endOfBusinessDate, startOfBusinessDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { getEndOfBusinessDate, getStartOfBusinessDate, toBusinessDate } from "@lonchera/domain/calendar";
 import type { Queryable } from "../../platform/db/client.ts";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
@@ -77,8 +77,8 @@ export function createOrderCondition(db: Queryable, filters: OrderFilters, now: 
     cart === undefined ? undefined : eq(orders.cartId, cart),
     company === undefined ? undefined : eq(orders.companyId, company),
     customer_type ? eq(orders.customerType, customer_type) : undefined,
-    start_date ? gte(orders.orderedAt, new Date(startOfBusinessDate(start_date))) : undefined,
-    end_date ? lt(orders.orderedAt, new Date(endOfBusinessDate(end_date))) : undefined,
+    start_date ? gte(orders.orderedAt, new Date(getStartOfBusinessDate(start_date))) : undefined,
+    end_date ? lt(orders.orderedAt, new Date(getEndOfBusinessDate(end_date))) : undefined,
     isOfZonesCompany(db, filters),
     hasLine(db, filters),
     payment && isPaidBy(db, payment),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listOrders, orderSortKeys } from "@lonchera/contract/orders";
 import { newStaff, newType2 } from "../../../test/factories.ts";
-import { accountOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
+import { buildAccountOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
 
 test("orders are sorted as asked, names as people sort them, and no order stands on two pages", async (t) => {
   const app = await setUpIndividual(t);
@@ -16,7 +16,7 @@ test("orders are sorted as asked, names as people sort them, and no order stands
     await placeOrder(
       app,
       headers,
-      accountOrderBody(app, 1850 * quantity, { first_name: "Eva", last_name: lastName }),
+      buildAccountOrderBody(app, 1850 * quantity, { first_name: "Eva", last_name: lastName }),
     );
   }
   const staff = await app.signIn(await newStaff(app.db));
@@ -43,7 +43,7 @@ test("pages of every order and filter make up the list, whichever end is nearer,
       quantity: 1 + (made % 2),
       delivery_zone: app.zone.id,
     });
-    await placeOrder(app, headers, accountOrderBody(app, 1850 * (1 + (made % 2))));
+    await placeOrder(app, headers, buildAccountOrderBody(app, 1850 * (1 + (made % 2))));
   }
   const staff = await app.signIn(await newStaff(app.db));
   const listed = async (query: object) => {

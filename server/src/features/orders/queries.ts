@@ -81,7 +81,7 @@ function presentCode(row: OrderRow): Order["payment"]["code"] {
 /** The part of a placed order that is still open. */
 type Openness = "all" | "some" | "none";
 
-function presentOrder(row: OrderRow, stands: boolean, open: Openness): Order {
+function presentOrder(row: OrderRow, isActive: boolean, open: Openness): Order {
   const isDueByHand = row.paymentStatus === "refund-by-hand";
   return {
     id: row.id,
@@ -107,13 +107,13 @@ function presentOrder(row: OrderRow, stands: boolean, open: Openness): Order {
     amount_due: formatCentimos(row.total - row.subsidyTotal),
     prices_include_igv: row.pricesIncludeIgv,
     additional_note: row.additionalNote,
-    status: stands,
+    status: isActive,
     cancelled: row.state === "cancelled",
     ordered_by_staff: row.orderedById !== null,
     cancel_reason: row.cancelReason,
     can_be_cancelled:
-      stands && open === "all" && (row.state === "placed" || row.paymentStatus === "awaiting"),
-    can_be_edited: stands && open !== "none" && row.state === "placed",
+      isActive && open === "all" && (row.state === "placed" || row.paymentStatus === "awaiting"),
+    can_be_edited: isActive && open !== "none" && row.state === "placed",
     customer_type: row.customerType,
     full_name_user: row.fullNameUser,
     company_id: row.companyId,
@@ -177,9 +177,9 @@ async function readOpenness(db: Db, rows: readonly OrderRow[], now: number): Pro
 
 export async function presentOrders(db: Db, rows: readonly OrderRow[], now: number): Promise<Order[]> {
   const today = toBusinessDate(now);
-  const stands = (row: OrderRow) => row.state !== "cancelled" && row.lastDeliveryDate >= today;
-  const openness = await readOpenness(db, rows.filter(stands), now);
-  return rows.map((row) => presentOrder(row, stands(row), openness.get(row.id) ?? "none"));
+  const isActive = (row: OrderRow) => row.state !== "cancelled" && row.lastDeliveryDate >= today;
+  const openness = await readOpenness(db, rows.filter(isActive), now);
+  return rows.map((row) => presentOrder(row, isActive(row), openness.get(row.id) ?? "none"));
 }
 
 const selectDishes = prepareQuery((db) =>

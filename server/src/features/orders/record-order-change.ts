@@ -25,7 +25,7 @@ import { sendOrderEvent } from "./order-events.ts";
 import { setOrderState } from "./queries.ts";
 
 /** Formats a line as `Lomo saltado · Almuerzo · Martes 03/03/2026 · Comedor`, followed by the chosen subitems. */
-function lineLabel({ itemName, product, deliveryDate, zoneName, subitems }: Line): string {
+function formatLine({ itemName, product, deliveryDate, zoneName, subitems }: Line): string {
   const choices = subitems.map((subitem) => subitem.subitem_name);
   return [itemName, productNames[product], formatWeekdayDate(deliveryDate), zoneName, ...choices]
     .filter(Boolean)
@@ -40,7 +40,7 @@ function createOrderSnapshot(lines: readonly Line[], pricesIncludeIgv: boolean):
   const subsidy = computeSubsidyTotal(lines);
   if (subsidy > 0) entries.set("Subvención", formatSoles(subsidy));
   for (const line of lines) {
-    const label = lineLabel(line);
+    const label = formatLine(line);
     const units = `${line.quantity}\u00a0×\u00a0${formatSoles(line.unitPrice)}`;
     const others = entries.get(label);
     entries.set(label, others === undefined ? units : `${others} + ${units}`);
@@ -85,7 +85,7 @@ type OrderChange = {
   readonly droppedDay?: CalendarDate;
 };
 
-function stateLabel(order: LockedOrder, now: number): string {
+function formatState(order: LockedOrder, now: number): string {
   return order.lastDeliveryDate < toBusinessDate(now) ? "Finalizado" : "Activo";
 }
 
@@ -139,7 +139,7 @@ export async function recordOrderChange(
     version,
     byUserId,
     at: new Date(now),
-    before: { ...(isEnd && { Estado: stateLabel(order, now) }), ...createSnapshot(before) },
+    before: { ...(isEnd && { Estado: formatState(order, now) }), ...createSnapshot(before) },
     after: {
       ...(isEnd && { Estado: "Cancelado" }),
       ...(reason && { Motivo: reason }),

@@ -16,8 +16,8 @@ import {
   newZone,
 } from "../../../test/factories.ts";
 import {
-  accountOrderBody,
-  cardOrderBody,
+  buildAccountOrderBody,
+  buildCardOrderBody,
   setUpCompanyClient,
   setUpIndividual,
   placeOrder,
@@ -35,7 +35,7 @@ function repeated(app: TestApp, headers: Headers, { id }: Pick<Order, "id">) {
 async function orderOfLastWeek(t: Parameters<typeof setUpCompanyClient>[0], offered: object = {}) {
   const app = await setUpCompanyClient(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 3, delivery_zone: app.zone.id });
-  const made = await placeOrder(app, app.headers, accountOrderBody(app, 5550));
+  const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 5550));
   app.clock.set("2026-03-09T10:00:00-05:00");
   const headers = await app.signIn(app.customer);
   const again = await newItem(app.db, await newDay(app.db, nextTuesday), [app.company], {
@@ -73,7 +73,7 @@ test("asking again, and eight times at once, adds nothing: the cart is brought u
 test("while the day is still ahead it is the very same dish that is repeated", async (t) => {
   const app = await setUpCompanyClient(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2, delivery_zone: app.zone.id });
-  const made = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
+  const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   await newItem(app.db, await newDay(app.db, "2026-03-02"), [app.company], { name: "Lomo saltado" });
   const { body } = await repeated(app, app.headers, made);
   assert.deepEqual(
@@ -150,7 +150,7 @@ test("a company's lines need their zone; those of other zones go in", async (t) 
   const other = await newZone(app.db, app.company, { name: "Almacén" });
   for (const zone of [app.zone, other])
     await addToCart(app, app.headers, { item: app.dish.id, quantity: 2, delivery_zone: zone.id });
-  const made = await placeOrder(app, app.headers, accountOrderBody(app, 7400));
+  const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 7400));
   await app.db.update(deliveryZones).set({ enabled: false }).where(eq(deliveryZones.id, other.id));
   const { body } = await repeated(app, app.headers, made);
   assert.deepEqual(
@@ -165,7 +165,7 @@ test("a company's lines need their zone; those of other zones go in", async (t) 
 test("an individual's zone is chosen anew at the checkout, and a cancelled order can be repeated", async (t) => {
   const app = await setUpIndividual(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  const made = await placeOrder(app, app.headers, cardOrderBody(app, 3700));
+  const made = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
   await app.call(cancelOrder, { params: { id: String(made.id) } }, app.headers);
   const { body } = await repeated(app, app.headers, made);
   assert.deepEqual(
@@ -181,7 +181,7 @@ test("two former days of a dish that is offered once: one of them, and the other
   });
   for (const item of [app.dish, monday])
     await addToCart(app, app.headers, { item: item.id, quantity: 1, delivery_zone: app.zone.id });
-  const made = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
+  const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   app.clock.set("2026-03-09T10:00:00-05:00");
   const headers = await app.signIn(app.customer);
   await newItem(app.db, await newDay(app.db, nextTuesday), [app.company], { name: "Lomo saltado" });
@@ -208,7 +208,7 @@ test("in the special company the choices come along as long as they stand", asyn
   const ids = chosen.map(({ id }) => id);
   const body = { item: first.id, quantity: 1, delivery_zone: zone.id, subitems: ids };
   assert.equal((await app.call(addSpecialItem, { body }, headers)).status, 200);
-  const input = accountOrderBody({ company: special, zone }, 1850);
+  const input = buildAccountOrderBody({ company: special, zone }, 1850);
   const made = await placeOrder(app, headers, input);
   app.clock.set("2026-03-09T10:00:00-05:00");
   const client = await app.pool.query<{ user_id: number }>("select user_id from carts where id = $1", [

@@ -16,7 +16,7 @@ import { abort } from "../../platform/http/http-error.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { readOfferedDishes, type Offer } from "./offered-dishes.ts";
 
-type Former = FormerDish & {
+type RepeatableDish = FormerDish & {
   readonly zone: Zone | null;
   readonly subitems: readonly ChosenSubitem[];
   readonly quantity: number;
@@ -29,8 +29,8 @@ function getPlaceKey(zoneId: number | null, subitems: readonly ChosenSubitem[]):
 }
 
 /** Returns the ordered dishes. Those of an individual have no zone, because it is chosen at the checkout. */
-function toFormerDishes(lines: readonly Line[], customer: Customer): Former[] {
-  const dishes = new Map<string, Former>();
+function toFormerDishes(lines: readonly Line[], customer: Customer): RepeatableDish[] {
+  const dishes = new Map<string, RepeatableDish>();
   for (const line of lines) {
     const hasZone = customer.customerType === "type2" && line.zoneId !== null;
     const zone = hasZone ? { id: line.zoneId, name: line.zoneName ?? "" } : null;
@@ -63,12 +63,16 @@ function countCartUnits(lines: readonly Line[]) {
 type CartUnits = ReturnType<typeof countCartUnits>;
 
 /** Returns true if the dish of the menu can be ordered with the choices of the ordered one. */
-function canChooseSame(former: Former, offer: Offer, inSpecialCompany: boolean): boolean {
+function canChooseSame(former: RepeatableDish, offer: Offer, inSpecialCompany: boolean): boolean {
   if (!inSpecialCompany || offer.product !== "ESPEC") return former.subitems.length === 0;
   return canKeepChoices(offer, former.subitems, inSpecialCompany);
 }
 
-function reasonFor(former: Former, offers: readonly Offer[], inSpecialCompany: boolean): string {
+function getMissingReason(
+  former: RepeatableDish,
+  offers: readonly Offer[],
+  inSpecialCompany: boolean,
+): string {
   const same = offers.filter((offer) => isSameDish(former, offer));
   if (same.length === 0) return repeatReasons.notOnMenu;
   const open = same.filter((offer) => offer.isOpen);
@@ -80,7 +84,7 @@ function reasonFor(former: Former, offers: readonly Offer[], inSpecialCompany: b
     : repeatReasons.choicesWithdrawn;
 }
 
-function shortage(offer: Offer, missing: number, held: number): string | null {
+function findShortageReason(offer: Offer, missing: number, held: number): string | null {
   if (missing === 0) return null;
   if (held >= maxQuantity) return repeatReasons.mostUnits(maxQuantity);
   return offer.stock === 0 ? repeatReasons.soldOut : repeatReasons.fewLeft(offer.stock);
@@ -93,7 +97,7 @@ async function fill(
   tx: Transaction,
   cart: CartKey,
   content: CartUnits,
-  former: Former,
+  former: RepeatableDish,
   offer: Offer,
   outcome: Outcome,
 ): Promise<void> {
@@ -112,7 +116,7 @@ async function fill(
     };
     outcome.added.push({ item: offer.id, name: offer.name, quantity, ...day });
   }
-  const reason = shortage(offer, lacking - quantity, held + quantity);
+  const reason = findShortageReason(offer, lacking - quantity, held + quantity);
   if (reason !== null) outcome.missing.push({ name: former.name, reason });
 }
 
@@ -136,7 +140,7 @@ export async function repeatOrder(deps: Deps, customer: Customer, orderId: numbe
     const content = countCartUnits(await readCartLines(tx, cart, specialCompanyId));
     const offers = await readOfferedDishes(tx, companyId, menuDays, now);
     const zones = await readEnabledZones(tx, companyId);
-    const hasZone = (one: Former) => zones.some(({ id }) => id === one.zone?.id);
+    const hasZone = (one: RepeatableDish) => zones.some(({ id }) => id === one.zone?.id);
     const isSpecial = companyId === specialCompanyId;
     const outcome: Outcome = { added: [], missing: [] };
     const reachable = former.filter((one) => customer.customerType === "type1" || hasZone(one));
@@ -153,7 +157,7 @@ export async function repeatOrder(deps: Deps, customer: Customer, orderId: numbe
       if (match) await fill(tx, cart, content, one, match, outcome);
       else {
         const reason = reachable.includes(one)
-          ? reasonFor(one, offers, isSpecial)
+          ? getMissingReason(one, offers, isSpecial)
           : repeatReasons.zoneNotAvailable(one.zone?.name ?? "");
         outcome.missing.push({ name: one.name, reason });
       }

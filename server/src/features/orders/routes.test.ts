@@ -9,8 +9,8 @@ import { orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { newCuttingTime, newDay, newItem, newStaff, newType1, newType2 } from "../../../test/factories.ts";
 import {
-  accountOrderBody,
-  cardOrderBody,
+  buildAccountOrderBody,
+  buildCardOrderBody,
   setUpCompanyClient,
   setUpIndividual,
   placeOrder,
@@ -23,7 +23,7 @@ async function orderOfThree(t: Parameters<typeof setUpCompanyClient>[0]) {
   const app = await setUpCompanyClient(t);
   const line = { item: app.dish.id, delivery_zone: app.zone.id };
   await addToCart(app, app.headers, { ...line, quantity: 3 });
-  const made = await placeOrder(app, app.headers, accountOrderBody(app, 5550));
+  const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 5550));
   const params = { cartId: String(made.cart) };
   const listed = async () => (await app.call(listUserOrders, {}, app.headers)).body.results[0];
   return { ...app, line, made, params, listed };
@@ -81,7 +81,7 @@ test("after a cut-off its customer no longer cancels; staff do", async (t) => {
 test("a cancelled card order is refunded", async (t) => {
   const app = await setUpIndividual(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  const made = await placeOrder(app, app.headers, cardOrderBody(app, 1850));
+  const made = await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
   const cancelled = await app.call(cancelOrder, { params: { id: String(made.id) } }, app.headers);
   assert.equal(cancelled.body.payment.status, "refunded");
   const staff = await app.signIn(await newStaff(app.db));
@@ -102,7 +102,7 @@ test("somebody else's order cannot be seen, cancelled or edited", async (t) => {
 test("a type1 customer does not edit an order", async (t) => {
   const app = await setUpIndividual(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  const made = await placeOrder(app, app.headers, cardOrderBody(app, 1850));
+  const made = await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
   const edit = { params: { cartId: String(made.cart) }, body: { item: app.dish.id, quantity: 1 } };
   assert.equal((await app.call(addItemToOrder, edit, app.headers)).status, 403);
   assert.equal((await app.call(removeItemFromOrder, edit, app.headers)).status, 403);
@@ -111,7 +111,7 @@ test("a type1 customer does not edit an order", async (t) => {
 test("an order that was paid by card is not edited either once its customer is a company's", async (t) => {
   const app = await setUpIndividual(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  const made = await placeOrder(app, app.headers, cardOrderBody(app, 3700));
+  const made = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
   await app.db.update(users).set({ customerType: "type2" }).where(eq(users.id, app.customer.id));
   const headers = await app.signIn(app.customer);
   const unit = { params: { cartId: String(made.cart) }, body: { item: app.dish.id, quantity: 1 } };
@@ -192,7 +192,7 @@ test("a line past its cut-off does not change, and its order's other days still 
   for (const item of [app.dish.id, later.id]) {
     await addToCart(app, app.headers, { item, quantity: 2, delivery_zone: app.zone.id });
   }
-  const made = await placeOrder(app, app.headers, accountOrderBody(app, 7400));
+  const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 7400));
   await newCuttingTime(app.db, [app.company], { breakTime: "10:00" });
   const edit = (item: number) => ({
     params: { cartId: String(made.cart) },
@@ -269,7 +269,7 @@ test("edits, cancellations and new orders of one dish by many at once keep stock
   );
   await Promise.all(
     buyers.map(async (headers, index) => {
-      const made = await placeOrder(app, headers, accountOrderBody(app, 1850));
+      const made = await placeOrder(app, headers, buildAccountOrderBody(app, 1850));
       const unit = {
         params: { cartId: String(made.cart) },
         body: { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id },
@@ -294,7 +294,9 @@ test("the last unit of two orders' dishes in opposite order makes no deadlock", 
     const dishes = index % 2 === 0 ? [app.dish, second] : [second, app.dish];
     for (const dish of dishes) await addToCart(app, headers, { item: dish.id, quantity: 1 });
   }
-  const made = await Promise.all(buyers.map((headers) => placeOrder(app, headers, cardOrderBody(app, 3700))));
+  const made = await Promise.all(
+    buyers.map((headers) => placeOrder(app, headers, buildCardOrderBody(app, 3700))),
+  );
   assert.equal(new Set(made.map((one) => one.id)).size, 10);
   assert.deepEqual([await readStockOf(app, app.dish), await readStockOf(app, second)], [0, 0]);
 });

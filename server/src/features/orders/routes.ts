@@ -33,7 +33,7 @@ import { repeatOrder } from "./repeat-order.ts";
 
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, replica, clock, settings } = deps;
-  const editedCart = async (caller: Customer, id: number) =>
+  const requireCart = async (caller: Customer, id: number) =>
     (await findCart(deps, caller, id)) ?? abort(404, "not_found");
 
   const tellHandovers = async (database: Db, found: Order[]) =>
@@ -84,12 +84,12 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, addItemToOrder, async ({ caller, params, body }) => {
     if (await isOwnOpenCart(db, caller, params.cartId)) return addToCart(deps, caller, body, params.cartId);
     await addToOrder(deps, caller, params.cartId, body);
-    return editedCart(caller, params.cartId);
+    return requireCart(caller, params.cartId);
   });
   route(app, removeItemFromOrder, async ({ caller, params, body }) => {
     if (await isOwnOpenCart(db, caller, params.cartId))
       await removeFromCart(deps, caller, body, params.cartId);
     else await removeFromOrder(deps, caller, params.cartId, body);
-    return editedCart(caller, params.cartId);
+    return requireCart(caller, params.cartId);
   });
 }

@@ -7,8 +7,8 @@ import { cancelOrder, dropOrderDay, listUserOrders, type Order } from "@lonchera
 import { restPayments, type Subsidy } from "@lonchera/domain/subsidy";
 import { newType1 } from "../../../test/factories.ts";
 import { assertOrdersConsistent } from "../../../test/order-invariants.ts";
-import { addToCart, cardOrderBody } from "../../../test/orders.ts";
-import { readCharged, setUpSubsidised, unpaidOrderBody } from "../../../test/subsidies.ts";
+import { addToCart, buildCardOrderBody } from "../../../test/orders.ts";
+import { readCharged, setUpSubsidised, buildUnpaidOrderBody } from "../../../test/subsidies.ts";
 
 const dates = ["2026-03-03", "2026-03-04", "2026-03-05"] as const;
 const toCentimos = (soles: string) => Math.round(Number(soles) * 100);
@@ -78,7 +78,7 @@ test("whatever is ordered, dropped, cancelled and changed, the books match to th
     if (cart === undefined) return;
     const due = toCentimos(cart.amount_due);
     const isByCard = cart.payment_type === "T";
-    const body = isByCard ? cardOrderBody(app, due) : unpaidOrderBody(app, due);
+    const body = isByCard ? buildCardOrderBody(app, due) : buildUnpaidOrderBody(app, due);
     const { status, body: made } = await app.call(createOrder, { body }, headers);
     assert.equal(status, 201, JSON.stringify(made));
     assertSameSums(cart, made);

@@ -87,7 +87,7 @@ export type PaymentProvider = {
   readonly limits: Readonly<Record<"card" | "code", { readonly least: number; readonly most: number }>>;
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
   /** Returns the successful charge for a reference, or null. */
-  findCharge(asked: PaymentSearch): Promise<FoundCharge | null>;
+  findCharge(search: PaymentSearch): Promise<FoundCharge | null>;
   readCharge(chargeId: string): Promise<FoundCharge | null>;
   /**
    * Refunds a charge until `upTo` céntimos of it are given back. A second call changes nothing; calls for one charge must
@@ -95,7 +95,7 @@ export type PaymentProvider = {
    */
   refund(chargeId: string, upTo: number): Promise<"refunded" | "by-hand">;
   issueCode(request: CodeRequest): Promise<CodeOutcome>;
-  findCode(asked: PaymentSearch): Promise<FoundCode | null>;
+  findCode(search: PaymentSearch): Promise<FoundCode | null>;
   readCode(codeOrderId: string): Promise<FoundCode | null>;
   /** Makes a code unpayable. A paid or expired code does not change. */
   withdrawCode(codeOrderId: string): Promise<void>;

@@ -13,7 +13,7 @@ const declines: Readonly<Record<string, string>> = {
   tkn_test_stolen_card: "Tu tarjeta fue rechazada. Comunícate con tu banco para conocer el motivo.",
 };
 
-function newId(kind: "chr" | "ord"): string {
+function createId(kind: "chr" | "ord"): string {
   return `${kind}_test_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
 }
 
@@ -34,7 +34,7 @@ async function createCharge(
   { token, amount, reference }: ChargeRequest,
   now: number,
 ): Promise<ChargeOutcome> {
-  const id = newId("chr");
+  const id = createId("chr");
   try {
     await db.insert(sandboxCharges).values({ id, token, amount, reference, createdAt: new Date(now) });
   } catch (error) {
@@ -99,7 +99,7 @@ export function createSandboxProvider(db: Db, clock: () => number): PaymentProvi
       return rowCount === 1 ? "refunded" : "by-hand";
     },
     async issueCode({ amount, reference, expiresAt }) {
-      const id = newId("ord");
+      const id = createId("ord");
       const order = { id, amount, reference, expiresAt, createdAt: new Date(clock()) };
       const issued = { kind: "issued", codeOrderId: id, paymentCode: makeCode(id) } as const;
       return db

@@ -15,7 +15,7 @@ import {
 } from "@lonchera/contract/portion-limits";
 import { createStaffOrder } from "@lonchera/contract/staff-orders";
 import { newClosure, newItem, newPortionLimit, newStaff, newType2 } from "../../../test/factories.ts";
-import { accountOrderBody, addToCart, placeOrder, setUpCompanyClient } from "../../../test/orders.ts";
+import { buildAccountOrderBody, addToCart, placeOrder, setUpCompanyClient } from "../../../test/orders.ts";
 import { readHistory } from "../../../test/staff.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 
@@ -30,7 +30,7 @@ async function setUpKitchen(t: TestContext) {
   const at = { delivery_zone: app.zone.id };
   const order = async (item: { id: number }, quantity: number, headers = app.headers) => {
     await addToCart(app, headers, { ...at, item: item.id, quantity });
-    return placeOrder(app, headers, accountOrderBody(app, quantity * 1850));
+    return placeOrder(app, headers, buildAccountOrderBody(app, quantity * 1850));
   };
   const menu = async () => {
     const params = { companyId: String(app.company.id) };
@@ -58,12 +58,12 @@ test("the portions of all dishes of a product count for the limit of its day", a
   await addToCart(app, app.headers, { ...app.at, item: app.other.id, quantity: 2 });
   const { body: cart } = await app.call(getCart, {}, app.headers);
   assert.equal(cart.items[0]?.problem, "sold-out");
-  const refused = await app.call(createOrder, { body: accountOrderBody(app, 3700) }, app.headers);
+  const refused = await app.call(createOrder, { body: buildAccountOrderBody(app, 3700) }, app.headers);
   assert.deepEqual([refused.status, refused.body], [409, full("queda 1 porción")]);
 
   const lines = [{ ...app.at, item: app.other.id, quantity: 1 }];
   assert.equal((await app.call(setCartLines, { body: { lines } }, app.headers)).status, 200);
-  const last = await placeOrder(app, app.headers, accountOrderBody(app, 1850));
+  const last = await placeOrder(app, app.headers, buildAccountOrderBody(app, 1850));
   await app.order(app.dinner, 5);
   const none = full("no quedan porciones");
   const add = await app.call(addItem, { body: { ...app.at, item: app.dish.id, quantity: 1 } }, app.headers);
@@ -113,7 +113,7 @@ test("thirty orders at once never take more than the kitchen makes", async (t) =
     }),
   );
   const answers = await Promise.all(
-    clients.map((headers) => app.call(createOrder, { body: accountOrderBody(app, 1850) }, headers)),
+    clients.map((headers) => app.call(createOrder, { body: buildAccountOrderBody(app, 1850) }, headers)),
   );
   const statuses = answers.map(({ status }) => status);
   assert.equal(statuses.filter((status) => status === 201).length, 12);

@@ -32,7 +32,7 @@ export async function anonymizeOrders(tx: Transaction, userId: number): Promise<
     .where(eq(orders.userId, userId));
   const words = { person: erasedName, identityDocument: "", employeeCode: "", costCenter: "" };
   const isOwn = eq(statementLines.userId, userId);
-  await whileErasing(tx, () => tx.update(statementLines).set(words).where(isOwn));
+  await allowErasing(tx, () => tx.update(statementLines).set(words).where(isOwn));
 }
 
 /** Removes personal data and access from the account. The row stays, because orders and history refer to it. */
@@ -68,7 +68,7 @@ const harmless = new Set([
   requestNoteLabel,
 ]);
 
-function withoutWords(fields: FieldChanges): FieldChanges {
+function eraseWords(fields: FieldChanges): FieldChanges {
   const erase = (value: string | null) => (value === null ? null : erasedWord);
   return fields.map(([field, old, now]) =>
     harmless.has(field) ? [field, old, now] : [field, erase(old), erase(now)],
@@ -76,7 +76,7 @@ function withoutWords(fields: FieldChanges): FieldChanges {
 }
 
 /** Lets this transaction, and no other, change the texts that a trigger keeps. */
-async function whileErasing(tx: Transaction, erase: () => Promise<unknown>): Promise<void> {
+async function allowErasing(tx: Transaction, erase: () => Promise<unknown>): Promise<void> {
   await tx.execute(sql`set local lonchera.erasing = 'on'`);
   await erase();
   await tx.execute(sql`set local lonchera.erasing = 'off'`);
@@ -85,7 +85,7 @@ async function whileErasing(tx: Transaction, erase: () => Promise<unknown>): Pro
 /** Removes the person's name from the audit log. */
 export async function anonymizeAuditLog(tx: Transaction, userId: number): Promise<void> {
   const isOwn = eq(auditLog.userId, userId);
-  await whileErasing(tx, () => tx.update(auditLog).set({ userName: erasedName }).where(isOwn));
+  await allowErasing(tx, () => tx.update(auditLog).set({ userName: erasedName }).where(isOwn));
 }
 
 /** Removes the name of a former manager from the imported files of people. */
@@ -98,17 +98,17 @@ export async function anonymizePeopleImports(tx: Transaction, userId: number): P
 /** Removes the values from the histories of clients whose accounts are deleted. */
 export async function emptyHistories(tx: Transaction, userIds: readonly number[]): Promise<void> {
   const isOwn = and(eq(changes.thing, "client"), inArray(changes.thingId, [...userIds]));
-  await whileErasing(tx, () => tx.update(changes).set({ fields: [] }).where(isOwn));
+  await allowErasing(tx, () => tx.update(changes).set({ fields: [] }).where(isOwn));
 }
 
 /** Removes personal data from the history. The changed fields, the time and the account stay. */
 export async function anonymizeHistory(tx: Transaction, userId: number): Promise<void> {
   const isOwn = and(eq(changes.thing, "client"), eq(changes.thingId, userId));
-  await whileErasing(tx, async () => {
+  await allowErasing(tx, async () => {
     for (const { id, fields } of await tx.select().from(changes).where(isOwn)) {
       await tx
         .update(changes)
-        .set({ fields: withoutWords(readFieldChanges(fields)) })
+        .set({ fields: eraseWords(readFieldChanges(fields)) })
         .where(eq(changes.id, id));
     }
     await tx.update(changes).set({ byName: erasedName }).where(eq(changes.byUserId, userId));

@@ -5,12 +5,12 @@ import { legalVersion } from "@lonchera/contract/consents";
 import { acceptPrivacyPolicy, getOwnData } from "@lonchera/contract/privacy";
 import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
 import { readHistory } from "../../../test/staff.ts";
-import { testApp } from "../../../test/test-app.ts";
+import { createTestApp } from "../../../test/test-app.ts";
 
 const former = "2026-11-20";
 
 test("a customer without a consent is asked for one, which is kept with its time and version", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const customer = await newType1(app.db, await newCompany(app.db));
   const signIn = () => app.call(login, { body: { email: customer.email, password: testPassword } });
   const { access, refresh, user } = (await signIn()).body;

@@ -10,7 +10,7 @@ import { payments } from "../../platform/db/schema/payments.ts";
 import { newStaff, newType1 } from "../../../test/factories.ts";
 import { setUpIndividual } from "../../../test/orders.ts";
 import { readHistory } from "../../../test/staff.ts";
-import { busyCustomer, personalWords, type Individual } from "./busy-customer.test-data.ts";
+import { setUpBusyCustomer, personalWords, type Individual } from "../../../test/busy-customer.ts";
 
 const note = "Carta recibida el 2 de marzo, expediente 12";
 
@@ -39,7 +39,7 @@ function erase(app: Individual, headers: Individual["headers"], change: object =
 
 test("staff hand out what the customer could download, and the history and an e-mail tell of it", async (t) => {
   const app = await setUpIndividual(t);
-  await busyCustomer(app);
+  await setUpBusyCustomer(app);
   const { email } = app.customer;
   await app.call(createClaim, { body: { ...sheet, email } });
   await app.call(saveFoodPreferences, { body: { avoids: ["peanuts"] } }, app.headers);
@@ -60,7 +60,7 @@ test("staff hand out what the customer could download, and the history and an e-
       "Motivo o referencia de la solicitud": [null, note],
     },
   ]);
-  const last = (await app.queuedEmails()).at(-1);
+  const last = (await app.readQueuedEmails()).at(-1);
   assert.deepEqual([last?.to, last?.subject], [email, "Preparamos una copia de tus datos"]);
   const unnamed = await app.call(exportPersonalData, { body: { email, note: " " } }, support);
   assert.deepEqual([unnamed.status, unnamed.body], [400, { note: ["Este campo es requerido"] }]);
@@ -68,7 +68,7 @@ test("staff hand out what the customer could download, and the history and an e-
 
 test("of an e-mail without an account the claims are found, and the orders of others that name it", async (t) => {
   const app = await setUpIndividual(t);
-  const { kept, cancelled } = await busyCustomer(app);
+  const { kept, cancelled } = await setUpBusyCustomer(app);
   const email = "rosa2@example.com";
   const filed = (await app.call(createClaim, { body: { ...sheet, email } })).body;
   const support = await signInSupport(app);
@@ -82,20 +82,20 @@ test("of an e-mail without an account the claims are found, and the orders of ot
   assert.deepEqual(named_in_orders, [{ id_order: cancelled.id_order, ordered_date: cancelled.ordered_date }]);
   const [[, told] = []] = await readHistory(app, support, "claim", claims[0] ?? { id: 0 });
   assert.deepEqual((told as Record<string, unknown>)["Motivo o referencia de la solicitud"], [null, note]);
-  assert.equal((await app.queuedEmails()).at(-1)?.to, email);
+  assert.equal((await app.readQueuedEmails()).at(-1)?.to, email);
 
   const contact = await app.call(exportPersonalData, { body: { email: "rosa@example.com", note } }, support);
   assert.deepEqual(
     contact.body.named_in_orders.map(({ id_order }) => id_order),
     [kept.id_order, cancelled.id_order],
   );
-  const letters = (await app.queuedEmails()).length;
+  const letters = (await app.readQueuedEmails()).length;
   const owner = await newStaff(app.db);
   for (const unknown of ["nadie@example.com", owner.email]) {
     const none = (await app.call(exportPersonalData, { body: { email: unknown, note } }, support)).body;
     assert.deepEqual([none.account, none.claims, none.named_in_orders], [null, [], []]);
   }
-  assert.equal((await app.queuedEmails()).length, letters);
+  assert.equal((await app.readQueuedEmails()).length, letters);
 });
 
 test("staff erase customers only, and only with their e-mail and a note", async (t) => {
@@ -119,7 +119,7 @@ test("staff erase customers only, and only with their e-mail and a note", async 
 
 test("what keeps customers from erasing themselves keeps staff from it, in words for staff", async (t) => {
   const app = await setUpIndividual(t);
-  const { kept } = await busyCustomer(app);
+  const { kept } = await setUpBusyCustomer(app);
   const support = await signInSupport(app);
   const refusalOf = async () => {
     const { status, body } = await erase(app, support);
@@ -143,7 +143,7 @@ test("what keeps customers from erasing themselves keeps staff from it, in words
 
 test("of a client whom staff erase nothing is left, but who did it and why", async (t) => {
   const app = await setUpIndividual(t);
-  await busyCustomer(app);
+  await setUpBusyCustomer(app);
   const { email } = app.customer;
   const earlier = { email, note: "Llamada del 1 de marzo" };
   await app.call(exportPersonalData, { body: earlier }, await signInSupport(app));
@@ -173,7 +173,7 @@ test("of a client whom staff erase nothing is left, but who did it and why", asy
       },
     ],
   );
-  const last = (await app.queuedEmails()).at(-1);
+  const last = (await app.readQueuedEmails()).at(-1);
   assert.deepEqual([last?.to, last?.subject], [email, "Eliminamos tu cuenta de Lonchera"]);
   const again = await erase(app, support);
   assert.deepEqual([again.status, (again.body as unknown as { code: string }).code], [409, "account_erased"]);

@@ -6,14 +6,14 @@ import { confirmRegistration, login, register, requestPasswordReset } from "@lon
 import { emailLinks, limitedEvents, sessions, users } from "../../platform/db/schema/users.ts";
 import { getOutboxFolder, toFilePrefix } from "../../platform/email/outbox.ts";
 import { newCompany, newType1, testPassword } from "../../../test/factories.ts";
-import { testApp } from "../../../test/test-app.ts";
+import { createTestApp } from "../../../test/test-app.ts";
 import { readLink } from "../../../test/test-email.ts";
 import { deleteExpiredData } from "./delete-expired-data.ts";
 
 const password = "Mazamorra-morada-3";
 
 test("a registration that nobody confirms is deleted after seven days, or when its last link expires", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const company = await newCompany(app.db);
   await newType1(app.db, company, { email: "confirmada@example.com", dateJoined: new Date(0) });
   const registerAs = async (email: string) => {
@@ -32,14 +32,14 @@ test("a registration that nobody confirms is deleted after seven days, or when i
   assert.deepEqual(await emailsLeft(), all);
   app.clock.advance({ days: 1, seconds: 1 });
   assert.deepEqual(await emailsLeft(), all.slice(1));
-  const params = readLink((await app.queuedEmails()).at(-1), "/confirm");
+  const params = readLink((await app.readQueuedEmails()).at(-1), "/confirm");
   assert.equal((await app.call(confirmRegistration, { params, body: { password } })).status, 200);
   app.clock.advance({ days: 30 });
   assert.deepEqual(await emailsLeft(), all.slice(1));
 });
 
 test("who registers while the old registration is deleted has an account afterwards", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const company = await newCompany(app.db);
   const body = { first_name: "Ana", company: company.slug, password, email: "ana@example.com" };
   const ask = () => app.call(register, { body });
@@ -47,18 +47,18 @@ test("who registers while the old registration is deleted has an account afterwa
   app.clock.advance({ days: 8 });
   const [answer] = await Promise.all([ask(), deleteExpiredData(app.deps)]);
   assert.equal(answer.status, 201);
-  const params = readLink((await app.queuedEmails()).at(-1), "/confirm");
+  const params = readLink((await app.readQueuedEmails()).at(-1), "/confirm");
   assert.equal((await app.call(confirmRegistration, { params, body: { password } })).status, 200);
 });
 
 test("sessions, links and counted events go with their term, letters in files after thirty days", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const company = await newCompany(app.db);
   const { email } = await newType1(app.db, company, { email: "ana@example.com" });
   await app.call(login, { body: { email, password: testPassword } });
   await app.call(login, { body: { email, password: "no-es-esta-clave" } });
   await app.call(requestPasswordReset, { body: { email } });
-  await app.queuedEmails();
+  await app.readQueuedEmails();
   const outbox = getOutboxFolder(app.deps.config);
   const toFile = (days: number) =>
     `${toFilePrefix(new Date(app.clock.now() + days * 86_400_000))}-0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b.eml`;

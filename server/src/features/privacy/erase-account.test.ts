@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { eq, isNull } from "drizzle-orm";
 import { register } from "@lonchera/contract/auth";
 import { createOrder } from "@lonchera/contract/checkout";
-import { errorBody } from "@lonchera/contract/errors";
+import { createErrorBody } from "@lonchera/contract/errors";
 import { dropOrderDay } from "@lonchera/contract/orders";
 import { deleteOwnAccount, eraseClient } from "@lonchera/contract/privacy";
 import { closeStatement } from "@lonchera/contract/statements";
@@ -12,14 +12,14 @@ import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { newDay, newItem, newStaff, testPassword } from "../../../test/factories.ts";
-import { addToCart, cardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
+import { addToCart, buildCardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
 import { setUpSubsidised } from "../../../test/subsidies.ts";
 
 test("an order and a deletion at once: the order is placed under its name, or there is none", async (t) => {
   const app = await setUpIndividual(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
   const [placed, deletion] = await Promise.all([
-    app.call(createOrder, { body: cardOrderBody(app, 1850) }, app.headers),
+    app.call(createOrder, { body: buildCardOrderBody(app, 1850) }, app.headers),
     app.call(deleteOwnAccount, { body: { password: testPassword } }, app.headers),
   ]);
   if (placed.status === 201) assert.equal(deletion.status, 409);
@@ -31,7 +31,7 @@ test("an account is not erased while a dropped day or a second charge is to be g
   const app = await setUpIndividual(t);
   const other = await newItem(app.db, await newDay(app.db, "2026-03-04"), [app.company], {});
   for (const { id } of [app.dish, other]) await addToCart(app, app.headers, { item: id, quantity: 1 });
-  const { id, id_order } = await placeOrder(app, app.headers, cardOrderBody(app, 3700));
+  const { id, id_order } = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
   // As while the provider does not answer.
   await app.db.update(payments).set({ provider: "culqi" });
   const day = { params: { id: String(id) }, body: { date: "2026-03-04" } };
@@ -52,7 +52,7 @@ test("an account is not erased while a dropped day or a second charge is to be g
   };
   const refused = await erase();
   const owed = [id_order, "un cobro sin pedido"];
-  assert.deepEqual([refused.status, refused.body], [409, errorBody("refunds_owed", owed)]);
+  assert.deepEqual([refused.status, refused.body], [409, createErrorBody("refunds_owed", owed)]);
   await app.db.update(payments).set({ refunded: 1850 }).where(eq(payments.orderId, id));
   await app.db.update(payments).set({ status: "refunded" }).where(isNull(payments.orderId));
   assert.equal((await erase()).status, 204);
@@ -83,11 +83,14 @@ test("an account is not erased before a statement has told the company what to d
   };
   app.clock.set("2026-04-01T00:00:00-05:00");
   const refused = await erase();
-  assert.deepEqual([refused.status, refused.body], [409, errorBody("payroll_to_bill", [id_order])]);
+  assert.deepEqual([refused.status, refused.body], [409, createErrorBody("payroll_to_bill", [id_order])]);
   const staff = await app.signIn(await newStaff(app.db));
   const request = { params: { id: String(id) }, body: { email, note: "Carta 7" } };
   const byStaff = await app.call(eraseClient, request, staff);
-  assert.deepEqual([byStaff.status, byStaff.body], [409, errorBody("client_payroll_to_bill", [id_order])]);
+  assert.deepEqual(
+    [byStaff.status, byStaff.body],
+    [409, createErrorBody("client_payroll_to_bill", [id_order])],
+  );
   const march = { params: { companyId: String(app.company.id), month: "2026-03" } };
   assert.equal((await app.call(closeStatement, march, staff)).status, 200);
   assert.equal((await erase()).status, 204);

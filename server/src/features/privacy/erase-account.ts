@@ -35,7 +35,7 @@ import {
   erasedName,
 } from "./anonymize.ts";
 
-function accountErasedEmail(to: string): Email {
+function createAccountErasedEmail(to: string): Email {
   return {
     to,
     subject: "Eliminamos tu cuenta de Lonchera",
@@ -150,7 +150,7 @@ async function eraseAccount({ db, clock }: Deps, erasure: Erasure): Promise<void
     await tx.delete(emailLinks).where(eq(emailLinks.userId, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await deleteLimitedEvents(tx, getSignInLimitKey(present.email));
-    await sendEmail(tx, accountErasedEmail(present.email));
+    await sendEmail(tx, createAccountErasedEmail(present.email));
   });
 }
 

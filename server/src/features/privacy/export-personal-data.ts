@@ -11,7 +11,7 @@ import { readPersonalData } from "./personal-data.ts";
 /** The field of the history with an export. */
 export const exportLabel = "Datos personales";
 
-function personalDataExportedEmail(to: string, contact: string): Email {
+function createDataExportedEmail(to: string, contact: string): Email {
   return {
     to,
     subject: "Preparamos una copia de tus datos",
@@ -23,10 +23,10 @@ function personalDataExportedEmail(to: string, contact: string): Email {
   };
 }
 
-type Exported = Pick<Change, "thing" | "id" | "version">;
+type ExportedRecord = Pick<Change, "thing" | "id" | "version">;
 
 /** The records whose history gets the export: the account, or else the claims. */
-function exportedRecords({ account, claims }: PersonalData): Exported[] {
+function getExportedRecords({ account, claims }: PersonalData): ExportedRecord[] {
   if (account) return [{ thing: "client", id: account.id, version: account.version }];
   return claims.map(({ id }) => ({ thing: "claim", id, version: firstVersion }));
 }
@@ -39,7 +39,7 @@ async function recordExport(tx: Transaction, data: PersonalData, note: string, b
     before: {},
     after: { [exportLabel]: "Entregados a pedido de su titular", [requestNoteLabel]: note },
   } as const;
-  const records = exportedRecords(data);
+  const records = getExportedRecords(data);
   await recordChanges(
     tx,
     records.map((record) => ({ ...record, ...made })),
@@ -66,7 +66,7 @@ export async function exportPersonalData(
       const data = await readPersonalData(tx, email, clock());
       await recordExport(tx, data, note, staff);
       const isFound = data.account !== null || data.claims.length + data.named_in_orders.length > 0;
-      if (isFound) await sendEmail(tx, personalDataExportedEmail(email, provider.email));
+      if (isFound) await sendEmail(tx, createDataExportedEmail(email, provider.email));
       return data;
     },
     { isolationLevel: "repeatable read" },

@@ -27,14 +27,15 @@ import { transaction } from "../../platform/db/transaction.ts";
 type Order = OwnData["orders"][number];
 type LineRow = typeof orderLines.$inferSelect;
 
-const namesOf = ({ subitems }: Pick<LineRow, "subitems">) => subitems.map(({ subitem_name }) => subitem_name);
+const getSubitemNames = ({ subitems }: Pick<LineRow, "subitems">) =>
+  subitems.map(({ subitem_name }) => subitem_name);
 
 function toLine(line: LineRow): Order["lines"][number] {
   return {
     delivery_date: line.deliveryDate,
     product: line.product,
     item_name: line.itemName,
-    subitems: namesOf(line),
+    subitems: getSubitemNames(line),
     zone_name: line.zoneName,
     quantity: line.quantity,
     unit_price: formatCentimos(line.unitPrice),
@@ -85,7 +86,7 @@ function toOwnOrder(
   };
 }
 
-async function ordersOf(db: Queryable, userId: number): Promise<Order[]> {
+async function readOrders(db: Queryable, userId: number): Promise<Order[]> {
   const rows = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(asc(orders.id));
   const ids = rows.map(({ id }) => id);
   const [lines, charges, handedOver] = await Promise.all([
@@ -109,7 +110,7 @@ async function ordersOf(db: Queryable, userId: number): Promise<Order[]> {
   );
 }
 
-async function cartOf(db: Queryable, userId: number): Promise<OwnData["cart"]> {
+async function readCart(db: Queryable, userId: number): Promise<OwnData["cart"]> {
   const rows = await db
     .select({ item: items.name, quantity: cartLines.quantity, subitems: cartLines.subitems })
     .from(cartLines)
@@ -117,10 +118,10 @@ async function cartOf(db: Queryable, userId: number): Promise<OwnData["cart"]> {
     .innerJoin(items, eq(items.id, cartLines.itemId))
     .where(eq(carts.userId, userId))
     .orderBy(asc(cartLines.id));
-  return rows.map((row) => ({ ...row, subitems: namesOf(row) }));
+  return rows.map((row) => ({ ...row, subitems: getSubitemNames(row) }));
 }
 
-async function historyOf(db: Queryable, userId: number): Promise<OwnData["history"]> {
+async function readHistory(db: Queryable, userId: number): Promise<OwnData["history"]> {
   const isOfAccount = and(eq(changes.thing, "client"), eq(changes.thingId, userId));
   const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   const isOfOrder = and(eq(changes.thing, "order"), inArray(changes.thingId, ownOrders));
@@ -141,7 +142,7 @@ async function historyOf(db: Queryable, userId: number): Promise<OwnData["histor
   }));
 }
 
-async function absencesOf(db: Queryable, userId: number): Promise<OwnData["absences"]> {
+async function readAbsences(db: Queryable, userId: number): Promise<OwnData["absences"]> {
   const rows = await db
     .select()
     .from(absences)
@@ -150,7 +151,7 @@ async function absencesOf(db: Queryable, userId: number): Promise<OwnData["absen
   return rows.map(({ date, recordedAt }) => ({ date, recorded_at: recordedAt.toISOString() }));
 }
 
-async function remindersOf(db: Queryable, user: typeof users.$inferSelect): Promise<OwnData["reminders"]> {
+async function readReminders(db: Queryable, user: typeof users.$inferSelect): Promise<OwnData["reminders"]> {
   const sent = await db
     .select({ sent_on: reminders.sentOn, delivery_date: reminders.deliveryDate })
     .from(reminders)
@@ -169,7 +170,7 @@ async function remindersOf(db: Queryable, user: typeof users.$inferSelect): Prom
   return { active: user.wantsReminders, sent, devices };
 }
 
-async function ratingsOf(db: Queryable, userId: number): Promise<OwnData["ratings"]> {
+async function readRatings(db: Queryable, userId: number): Promise<OwnData["ratings"]> {
   return (await findRatingsOf(db, userId)).map(({ itemName, deliveryDate, stars, comment, ratedAt }) => ({
     item_name: itemName,
     delivery_date: deliveryDate,
@@ -179,7 +180,7 @@ async function ratingsOf(db: Queryable, userId: number): Promise<OwnData["rating
   }));
 }
 
-async function sessionsOf(db: Queryable, userId: number): Promise<OwnData["sessions"]> {
+async function readSessions(db: Queryable, userId: number): Promise<OwnData["sessions"]> {
   const rows = await db
     .select()
     .from(sessions)
@@ -193,7 +194,7 @@ async function sessionsOf(db: Queryable, userId: number): Promise<OwnData["sessi
 }
 
 /** The orders of others that name an e-mail as their contact or for a copy. */
-async function ordersNaming(
+async function readOrdersNaming(
   db: Queryable,
   email: string,
   ownerId: number | undefined,
@@ -212,40 +213,40 @@ async function ordersNaming(
 }
 
 /** Returns the data of an e-mail address without an account. */
-async function dataOfEmail(tx: Transaction, email: string, now: number, ownerId?: number) {
+async function readDataOfEmail(tx: Transaction, email: string, now: number, ownerId?: number) {
   const filed = await tx.select().from(claims).where(eq(claims.email, email)).orderBy(asc(claims.id));
   return {
     made_at: new Date(now).toISOString(),
     claims: filed.map((row) => toClaim(row, now)),
-    named_in_orders: await ordersNaming(tx, email, ownerId),
+    named_in_orders: await readOrdersNaming(tx, email, ownerId),
   };
 }
 
-function consentOf({ privacyAcceptedAt, privacyVersion }: typeof users.$inferSelect) {
+function getConsent({ privacyAcceptedAt, privacyVersion }: typeof users.$inferSelect) {
   if (!privacyAcceptedAt || !privacyVersion) return null;
   return { accepted_at: privacyAcceptedAt.toISOString(), version: privacyVersion };
 }
 
 /** Returns the stored data of an account without the parts that only its owner sees. */
-async function dataOfAccount(
+async function readDataOfAccount(
   tx: Transaction,
   user: typeof users.$inferSelect,
   now: number,
 ): Promise<Omit<OwnData, "food_preferences" | "ratings">> {
   return {
-    ...(await dataOfEmail(tx, user.email, now, user.id)),
+    ...(await readDataOfEmail(tx, user.email, now, user.id)),
     account: (await findAccount(tx, user.id)) ?? abort(404, "not_found"),
-    registration_consent: consentOf(user),
-    orders: await ordersOf(tx, user.id),
-    cart: await cartOf(tx, user.id),
-    absences: await absencesOf(tx, user.id),
-    reminders: await remindersOf(tx, user),
+    registration_consent: getConsent(user),
+    orders: await readOrders(tx, user.id),
+    cart: await readCart(tx, user.id),
+    absences: await readAbsences(tx, user.id),
+    reminders: await readReminders(tx, user),
     usual_week:
       user.companyId === null
         ? null
         : await findUsualWeekData(tx, { id: user.id, companyId: user.companyId }),
-    history: await historyOf(tx, user.id),
-    sessions: await sessionsOf(tx, user.id),
+    history: await readHistory(tx, user.id),
+    sessions: await readSessions(tx, user.id),
   };
 }
 
@@ -255,7 +256,7 @@ export async function readPersonalData(tx: Transaction, email: string, now: numb
     .select()
     .from(users)
     .where(and(eq(users.email, email), not(users.isStaff)));
-  if (user) return dataOfAccount(tx, user, now);
+  if (user) return readDataOfAccount(tx, user, now);
   const nothing = {
     account: null,
     registration_consent: null,
@@ -267,7 +268,7 @@ export async function readPersonalData(tx: Transaction, email: string, now: numb
     history: [],
     sessions: [],
   };
-  return { ...(await dataOfEmail(tx, email, now)), ...nothing };
+  return { ...(await readDataOfEmail(tx, email, now)), ...nothing };
 }
 
 /** Returns all stored data of a customer, read from one snapshot. */
@@ -276,13 +277,13 @@ export async function readOwnData({ db, clock }: Deps, caller: Customer): Promis
     db,
     async (tx) => {
       const [user] = await tx.select().from(users).where(eq(users.id, caller.id));
-      const data = await dataOfAccount(tx, user ?? abort(404, "not_found"), clock());
+      const data = await readDataOfAccount(tx, user ?? abort(404, "not_found"), clock());
       const eats = await findFoodPreferences(tx, caller.id);
       const { avoids = [], savedAt } = eats ?? {};
       return {
         ...data,
         food_preferences: savedAt ? { avoids: [...avoids], saved_at: savedAt.toISOString() } : null,
-        ratings: await ratingsOf(tx, caller.id),
+        ratings: await readRatings(tx, caller.id),
       };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },

@@ -19,7 +19,7 @@ import { readLink } from "../../../test/test-email.ts";
 import type { TestApp } from "../../../test/test-app.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { busyCustomer, personalWords, profile, type Individual } from "./busy-customer.test-data.ts";
+import { setUpBusyCustomer, personalWords, profile, type Individual } from "../../../test/busy-customer.ts";
 
 const erase = (app: TestApp, headers: Individual["headers"], password = testPassword) =>
   app.call(deleteOwnAccount, { body: { password } }, headers);
@@ -45,7 +45,7 @@ async function dayAfter(app: Individual) {
 
 test("a customer gets everything that is kept about them, and nothing of another's", async (t) => {
   const app = await setUpIndividual(t);
-  const { kept, cancelled } = await busyCustomer(app);
+  const { kept, cancelled } = await setUpBusyCustomer(app);
   const other = await newType1(app.db, app.company);
   const sheet = {
     full_name: "Rosa Quispe",
@@ -99,7 +99,7 @@ test("a customer gets everything that is kept about them, and nothing of another
 
 test("an account is deleted by its password only, and not while an order is on its way", async (t) => {
   const app = await setUpIndividual(t);
-  const { kept } = await busyCustomer(app);
+  const { kept } = await setUpBusyCustomer(app);
   const wrong = await erase(app, app.headers, "otra-clave-distinta");
   assert.deepEqual([wrong.status, wrong.body], [400, { password: ["La contraseña no es correcta."] }]);
   const early = await erase(app, app.headers);
@@ -137,7 +137,7 @@ test("a cart that is being paid blocks", async (t) => {
 
 test("of a deleted account nothing is left that tells whose it was; its orders stay in the books", async (t) => {
   const app = await setUpIndividual(t);
-  const { kept, cancelled } = await busyCustomer(app);
+  const { kept, cancelled } = await setUpBusyCustomer(app);
   const staff = await newStaff(app.db);
   const before = await exported(app, await app.signIn(staff));
   assert.match(JSON.stringify(before), personalWords);
@@ -171,7 +171,7 @@ test("of a deleted account nothing is left that tells whose it was; its orders s
   const left = await app.db.select().from(sessions).where(eq(sessions.userId, app.customer.id));
   assert.deepEqual([left, await app.db.select().from(emailLinks)], [[], []]);
   assert.equal((await app.db.select().from(carts)).length, 2);
-  const last = (await app.queuedEmails()).at(-1);
+  const last = (await app.readQueuedEmails()).at(-1);
   assert.deepEqual([last?.to, last?.subject], [email, "Eliminamos tu cuenta de Lonchera"]);
 
   const listed = (await app.call(listOrders, { query: range }, asStaff)).body;
@@ -192,13 +192,13 @@ test("of a deleted account nothing is left that tells whose it was; its orders s
 
 test("the e-mail registers anew, and the new account sees nothing of the former one", async (t) => {
   const app = await setUpIndividual(t);
-  await busyCustomer(app);
+  await setUpBusyCustomer(app);
   const headers = await dayAfter(app);
   const { email, id } = app.customer;
   await erase(app, headers);
   const body = { first_name: "Rosa", company: app.company.slug, password: "Causa-limeña-2", email };
   assert.equal((await app.call(register, { body })).status, 201);
-  const confirmation = { params: readLink((await app.queuedEmails()).at(-1), "/confirm"), body };
+  const confirmation = { params: readLink((await app.readQueuedEmails()).at(-1), "/confirm"), body };
   assert.equal((await app.call(confirmRegistration, confirmation)).status, 200);
   const signedIn = await app.call(login, { body: { email, password: body.password } });
   assert.equal(signedIn.status, 200);
@@ -227,7 +227,7 @@ test("staff neither name a deleted account again nor let somebody into it", asyn
 
 test("history is rewritten by nobody else, and by deletion in its words alone", async (t) => {
   const app = await setUpIndividual(t);
-  await busyCustomer(app);
+  await setUpBusyCustomer(app);
   await assert.rejects(app.db.update(changes).set({ byName: "Nadie" }));
   await assert.rejects(app.db.delete(changes));
   await assert.rejects(

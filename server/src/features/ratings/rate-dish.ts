@@ -17,7 +17,7 @@ import {
   type DishOfOrder,
 } from "./queries.ts";
 
-type Rated = { readonly order: number; readonly item: number };
+type RatingTarget = { readonly order: number; readonly item: number };
 
 function requireRatingOpen(dish: DishOfOrder, today: CalendarDate): void {
   const { first, last } = computeRatingDays(dish.deliveryDate);
@@ -31,7 +31,7 @@ function requireRatingOpen(dish: DishOfOrder, today: CalendarDate): void {
 async function changeRating(
   { db, clock, settings }: Deps,
   caller: Customer,
-  rated: Rated,
+  rated: RatingTarget,
   change: (tx: Transaction, dish: DishOfOrder) => Promise<void>,
 ): Promise<DishOfOrder> {
   const { offers } = await settings.read();
@@ -49,7 +49,7 @@ async function changeRating(
 export async function rateDish(
   deps: Deps,
   caller: Customer,
-  rated: Rated,
+  rated: RatingTarget,
   { stars, comment }: BodyOf<typeof rateDishEndpoint>,
 ): Promise<OrderedDish> {
   const now = deps.clock();
@@ -58,7 +58,7 @@ export async function rateDish(
   return toOrderedDish({ ...dish, rating }, toBusinessDate(now));
 }
 
-export async function removeRating(deps: Deps, caller: Customer, rated: Rated): Promise<null> {
+export async function removeRating(deps: Deps, caller: Customer, rated: RatingTarget): Promise<null> {
   await changeRating(deps, caller, rated, (tx, found) => deleteRating(tx, caller, found));
   return null;
 }

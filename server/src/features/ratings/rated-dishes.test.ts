@@ -14,7 +14,7 @@ import { setUpStaff } from "../../../test/staff.ts";
 
 const today = "2026-03-02";
 
-type Said = { stars: number; comment: string; dish: number; person: number; age: number };
+type RatingCase = { stars: number; comment: string; dish: number; person: number; age: number };
 
 const said = fc.record({
   stars: fc.integer({ min: 1, max: 5 }),
@@ -28,7 +28,7 @@ const said = fc.record({
 const names = ["Ají de gallina", "aji de gallina", "Lomo saltado", "Tacu tacu", "Causa", "Seco"];
 const keyOf = (dish: number) => (dish < 2 ? "aji" : names[dish]);
 
-function averageOf(rated: readonly Said[]): number {
+function averageOf(rated: readonly RatingCase[]): number {
   return rated.reduce((sum, { stars }) => sum + stars, 0) / rated.length;
 }
 
@@ -38,7 +38,7 @@ function round(value: number): number {
 }
 
 /** The sums as the product should compute them. */
-function sumUp(all: readonly Said[], period: number) {
+function sumUp(all: readonly RatingCase[], period: number) {
   return [...Map.groupBy(all, ({ dish }) => keyOf(dish)).values()].flatMap((ofDish) => {
     const counted = ofDish.filter(({ age }) => age <= period);
     if (counted.length === 0) return [];
@@ -86,7 +86,7 @@ const dateOf = (age: number): CalendarDate => addDays(today, -age);
 
 test("averages, counts and trends are those of a model, for every company and period", async (t) => {
   const app = await setUpDishes(t);
-  const ofPersonAndItem = ({ person, dish }: Said) => `${person} ${dish}`;
+  const ofPersonAndItem = ({ person, dish }: RatingCase) => `${person} ${dish}`;
   const all = fc.uniqueArray(said, { minLength: 1, maxLength: 24, selector: ofPersonAndItem });
   await fc.assert(
     fc.asyncProperty(all, async (rated) => {

@@ -21,7 +21,7 @@ function createAverage(condition: SQL | undefined) {
   return sql<number | null>`(avg(${ratings.stars}) filter (where ${condition}))`;
 }
 
-function rounded(value: SQL) {
+function roundToHundredths(value: SQL) {
   return sql<number>`round(${value}, 2)::float8`;
 }
 
@@ -55,14 +55,14 @@ function selectRatedDishes(
       id: sql<number>`${id ?? sql`max(${items.id})`}::integer`.as("dish_id"),
       searchName: items.searchName,
       name: sql<string>`(array_agg(${items.name} order by ${items.id} desc))[1]`.as("dish_name"),
-      average: rounded(createAverage(isCounted)).as("average"),
+      average: roundToHundredths(createAverage(isCounted)).as("average"),
       count: counted.as("counted"),
       comments: sql<number>`count(*) filter (where ${isCounted} and ${ratings.comment} <> '')::integer`.as(
         "comments",
       ),
-      trend: sql<number | null>`${rounded(sql`${createAverage(isRecent)} - ${createAverage(isFormer)}`)}`.as(
-        "trend",
-      ),
+      trend: sql<
+        number | null
+      >`${roundToHundredths(sql`${createAverage(isRecent)} - ${createAverage(isFormer)}`)}`.as("trend"),
     })
     .from(ratings)
     .innerJoin(items, eq(items.id, ratings.itemId))
@@ -158,7 +158,7 @@ export async function findDishRatings(
   const rated = db
     .select({
       name: items.searchName,
-      average: rounded(sql`avg(${ratings.stars})`).as("average"),
+      average: roundToHundredths(sql`avg(${ratings.stars})`).as("average"),
       count: sql<number>`count(*)::integer`.as("counted"),
     })
     .from(ratings)

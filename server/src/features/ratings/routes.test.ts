@@ -13,7 +13,7 @@ import {
   newType2,
   testPassword,
 } from "../../../test/factories.ts";
-import { accountOrderBody, addToCart, cardOrderBody, placeOrder } from "../../../test/orders.ts";
+import { buildAccountOrderBody, addToCart, buildCardOrderBody, placeOrder } from "../../../test/orders.ts";
 import { offerRatings, setUpDelivered } from "../../../test/ratings.ts";
 
 type Delivered = Awaited<ReturnType<typeof setUpDelivered>>;
@@ -118,7 +118,7 @@ test("two ratings at once leave one, and a second order of the same item shares 
   app.clock.set("2026-03-02T11:00:00-05:00");
   const before = await app.signIn(app.customer);
   await addToCart(app, before, { item: app.dish.id, quantity: 1 });
-  const second = await placeOrder(app, before, cardOrderBody(app, 1850));
+  const second = await placeOrder(app, before, buildCardOrderBody(app, 1850));
   app.clock.set("2026-03-04T11:00:00-05:00");
   const headers = await app.signIn(app.customer);
   assert.deepEqual(await readToRate(app, headers), [0, 0]);
@@ -153,7 +153,7 @@ test("a company client rates what it ordered, and an order with days to come onl
   const before = await app.signIn(client);
   for (const item of [app.dish.id, later.id])
     await addToCart(app, before, { item, quantity: 1, delivery_zone: app.zone.id });
-  const { id } = await placeOrder(app, before, accountOrderBody(app, 3700));
+  const { id } = await placeOrder(app, before, buildAccountOrderBody(app, 3700));
   app.clock.set("2026-03-04T10:00:00-05:00");
   const headers = await app.signIn(client);
   const params = { id: String(id), item: String(app.dish.id) };

@@ -17,15 +17,15 @@ import { findRatedDishes, findRatingComments } from "./rated-dishes.ts";
 
 export function ratingRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, replica, settings, clock } = deps;
-  const today = () => toBusinessDate(clock());
+  const getToday = () => toBusinessDate(clock());
   route(app, listOrderRatings, async ({ caller, params }) => {
     const dishes = await findDishesOfOrder(db, caller, { order: params.id });
     if (dishes.length === 0) abort(404, "not_found");
     if (!(await settings.read()).offers.ratings_offered) return { results: [] };
     const delivered = dishes.filter(
-      (dish) => isRateable(dish) && getRatingTime(dish.deliveryDate, today()) !== "early",
+      (dish) => isRateable(dish) && getRatingTime(dish.deliveryDate, getToday()) !== "early",
     );
-    return { results: delivered.map((dish) => toOrderedDish(dish, today())) };
+    return { results: delivered.map((dish) => toOrderedDish(dish, getToday())) };
   });
   route(app, rateDishEndpoint, ({ caller, params: { id: order, item }, body }) =>
     rateDish(deps, caller, { order, item }, body),
@@ -33,8 +33,10 @@ export function ratingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, removeRatingEndpoint, ({ caller, params: { id: order, item } }) =>
     removeRating(deps, caller, { order, item }),
   );
-  route(app, listRatedDishes, ({ query }) => replica.read((copy) => findRatedDishes(copy, query, today())));
+  route(app, listRatedDishes, ({ query }) =>
+    replica.read((copy) => findRatedDishes(copy, query, getToday())),
+  );
   route(app, listRatingComments, ({ params, query }) =>
-    replica.read((copy) => findRatingComments(copy, params.item, query, today())),
+    replica.read((copy) => findRatingComments(copy, params.item, query, getToday())),
   );
 }

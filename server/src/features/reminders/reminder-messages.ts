@@ -44,12 +44,12 @@ export function readUnsubscribeToken(keys: SecretKeys, token: string): number | 
 
 export type Recipient = { readonly id: number; readonly email: string; readonly firstName: string };
 
-type Sending = { readonly publicUrl: string; readonly keys: SecretKeys; readonly now: number };
+type MessageContext = { readonly publicUrl: string; readonly keys: SecretKeys; readonly now: number };
 
 export function createReminderEmail(
   { id, email, firstName }: Recipient,
   { company, date, closesAt }: ClosingDay,
-  { publicUrl, keys, now }: Sending,
+  { publicUrl, keys, now }: MessageContext,
 ): Email {
   const day = describeDay(date, now);
   const token = createUnsubscribeToken(keys, id);

@@ -22,7 +22,7 @@ import {
   newType1,
   newType2,
 } from "../../../test/factories.ts";
-import { addToCart, cardOrderBody, placeOrder } from "../../../test/orders.ts";
+import { addToCart, buildCardOrderBody, placeOrder } from "../../../test/orders.ts";
 import { setUpReminders } from "../../../test/reminders.ts";
 import { testSecret } from "../../../test/test-app.ts";
 import { deleteExpiredData } from "../privacy/delete-expired-data.ts";
@@ -33,7 +33,7 @@ test("people without an order are reminded once, in the hours before the first c
   assert.deepEqual(await app.remindAt("2026-03-02T13:59:00"), []);
   assert.deepEqual(await app.remindAt("2026-03-02T14:00:00"), [app.customer.email]);
   assert.deepEqual(await app.remindAt("2026-03-02T17:59:00"), [app.customer.email]);
-  const [email] = await app.queuedEmails();
+  const [email] = await app.readQueuedEmails();
   assert.equal(email?.subject, "Aún no tienes pedido para mañana");
   assert.deepEqual(email.facts, [
     ["Día de entrega", "03/03/2026"],
@@ -62,7 +62,7 @@ test("who has ordered, is absent, wants none, or cannot order is not reminded", 
   assert.equal((await app.call(recordOwnAbsence, { body: date }, await app.signIn(absent))).status, 200);
   const other = await newType2(db, company);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  await placeOrder(app, app.headers, cardOrderBody(app, 1850));
+  await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
   assert.deepEqual(await app.remindAt("2026-03-02T15:00:00"), [other.email]);
 });
 
@@ -73,7 +73,7 @@ test("a day whose dishes are sold out is passed over, and a person gets one remi
   await newItem(app.db, wednesday, [app.company], { product: "CENAC", stock: 3 });
   await app.db.update(items).set({ stock: 0 }).where(eq(items.id, app.dish.id));
   assert.deepEqual(await app.remindAt("2026-03-02T15:00:00"), [app.customer.email]);
-  assert.equal((await app.queuedEmails())[0]?.subject, "Aún no tienes pedido para el 04/03/2026");
+  assert.equal((await app.readQueuedEmails())[0]?.subject, "Aún no tienes pedido para el 04/03/2026");
   await app.db.update(items).set({ stock: 5 }).where(eq(items.id, app.dish.id));
   assert.deepEqual(await app.remindAt("2026-03-02T17:00:00"), [app.customer.email]);
 });
@@ -112,7 +112,7 @@ test("a reminder's e-mail is sent if and only if it is noted", async (t) => {
 test("the link of a reminder stops them, and starts them again", async (t) => {
   const app = await setUpReminders(t);
   await app.remindAt("2026-03-02T15:00:00");
-  const [email] = await app.queuedEmails();
+  const [email] = await app.readQueuedEmails();
   const token = new URL(email?.unsubscribe?.url ?? "").pathname.split("/").at(-1) ?? "";
   const headers = await app.signIn(app.customer);
   const isActive = async () => (await app.call(getReminderChoice, {}, headers)).body.active;

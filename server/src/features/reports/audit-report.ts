@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { auditEventNames, auditThingNames, type AuditFilters } from "@lonchera/contract/audit";
+import { auditEventNames, auditEntityNames, type AuditFilters } from "@lonchera/contract/audit";
 import { formatDate } from "@lonchera/domain/calendar";
 import type { Transaction } from "../../platform/db/client.ts";
 import { auditLog, type AuditDetails } from "../../platform/db/schema/audit-log.ts";
@@ -43,7 +43,7 @@ const columns: readonly ColumnOf<Row>[] = [
   { header: "Persona", width: 27, read: ({ user_name }) => user_name },
   { header: "ID de la persona", width: 10, format: "count", read: ({ user_id }) => user_id },
   { header: "Dirección", width: 18, read: ({ address }) => address },
-  { header: "Sobre", width: 17, read: ({ thing }) => thing && auditThingNames[thing] },
+  { header: "Sobre", width: 17, read: ({ thing }) => thing && auditEntityNames[thing] },
   { header: "ID", width: 14, read: ({ thing_ids }) => thing_ids.slice(0, maxIds).join(", ") || null },
   { header: "Detalles", width: 60, read: (row) => formatDetails(row) || null },
   { header: "Solicitud", width: 38, distinct: true, read: ({ request_id }) => request_id },
@@ -61,7 +61,7 @@ export function describeFilters({ from, to, event, user, thing, thing_id }: Audi
     ["Hasta", to && formatDate(to)],
     ["Evento", event && auditEventNames[event]],
     ["ID de la persona", user?.toString()],
-    ["Sobre", thing && auditThingNames[thing]],
+    ["Sobre", thing && auditEntityNames[thing]],
     ["ID", thing_id?.toString()],
   ];
   return filters.flatMap(([label, value]) => (value === undefined ? [] : [[label, value] as const]));

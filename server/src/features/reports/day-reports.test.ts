@@ -9,8 +9,8 @@ import { deliveryZones, vehicles } from "../../platform/db/schema/companies.ts";
 import { writeSpreadsheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import { newStaff, newType2, newZone } from "../../../test/factories.ts";
 import {
-  accountOrderBody,
-  cardOrderBody,
+  buildAccountOrderBody,
+  buildCardOrderBody,
   setUpCompanyClient,
   setUpIndividual,
   placeOrder,
@@ -41,7 +41,7 @@ test("mobility says what each vehicle carries to each zone", async (t) => {
   const far = await newZone(app.db, app.company, { name: "Campamento" });
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 3, delivery_zone: app.zone.id });
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2, delivery_zone: far.id });
-  await placeOrder(app, app.headers, accountOrderBody(app, 9250));
+  await placeOrder(app, app.headers, buildAccountOrderBody(app, 9250));
   const { name, rows, title } = await sheetOf(app, "cmd-desayuno", staff);
   assert.match(name, /"Comidas_2026-03-03\.xlsx"/);
   assert.equal(title, "Movilidad · martes 03/03/2026");
@@ -74,7 +74,7 @@ test("dispatch says what each zone gets, without what was cancelled", async (t) 
     [colleague, 2],
   ] as const) {
     await addToCart(app, headers, { item: app.dish.id, quantity, delivery_zone: app.zone.id });
-    await placeOrder(app, headers, accountOrderBody(app, 1850 * quantity));
+    await placeOrder(app, headers, buildAccountOrderBody(app, 1850 * quantity));
   }
   await app.call(cancelOrder, { params: { id: "2" } }, colleague);
   const { name, rows, title } = await sheetOf(app, "desayunos", staff);
@@ -100,7 +100,11 @@ test("dispatch has the zone's address, contact and hour, and the orders' notes, 
   });
   const order = async (zone: number, quantity: number, note: string) => {
     await addToCart(app, app.headers, { item: app.dish.id, quantity, delivery_zone: zone });
-    return placeOrder(app, app.headers, accountOrderBody(app, 1850 * quantity, { additional_note: note }));
+    return placeOrder(
+      app,
+      app.headers,
+      buildAccountOrderBody(app, 1850 * quantity, { additional_note: note }),
+    );
   };
   const first = await order(app.zone.id, 3, "=Sin cebolla");
   const second = await order(app.zone.id, 2, "Sin ají");
@@ -172,7 +176,7 @@ test("a row is as high as its texts need: sums and names that fit in a line take
 test("they are staff's, of days that exist", async (t) => {
   const app = await setUpIndividual(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  await placeOrder(app, app.headers, cardOrderBody(app, 1850));
+  await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
   const staff = await app.signIn(await newStaff(app.db));
   for (const path of ["cmd-desayuno", "desayunos"]) {
     const get = (date: string, headers: Headers) =>

@@ -7,7 +7,7 @@ import { spreadsheetType } from "@lonchera/contract/reports";
 import { closeStatement } from "@lonchera/contract/statements";
 import { readXlsx } from "hucre/xlsx";
 import { newStaff, newType1 } from "../../../test/factories.ts";
-import { accountOrderBody, setUpCompanyClient } from "../../../test/orders.ts";
+import { buildAccountOrderBody, setUpCompanyClient } from "../../../test/orders.ts";
 import type { TestApp } from "../../../test/test-app.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 
@@ -58,7 +58,7 @@ test("customers choose and order while sixteen slow files are asked for, and all
     assert.equal((await app.send("GET", menu, undefined, app.headers)).status, 200);
     assert.equal((await app.call(addItem, { body: line }, app.headers)).status, 200);
     assert.equal((await app.call(getCart, {}, app.headers)).status, 200);
-    const body = accountOrderBody(app, 1850);
+    const body = buildAccountOrderBody(app, 1850);
     assert.equal((await app.call(createOrder, { body }, app.headers)).status, 201);
   }
   assert.equal(await countBlocked(locker), 2);

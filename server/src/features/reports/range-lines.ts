@@ -1,5 +1,5 @@
 import { and, count, eq, gte, inArray, lt, sql, type SQL } from "drizzle-orm";
-import { endOfBusinessDate, startOfBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { getEndOfBusinessDate, getStartOfBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { PaymentMethod } from "@lonchera/domain/payment-methods";
 import type { Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
@@ -50,8 +50,8 @@ export const reportedColumns = {
 
 function createCondition(tx: Transaction, { start, end, userId, narrowed }: ReportFilter): SQL | undefined {
   return and(
-    gte(orders.orderedAt, new Date(startOfBusinessDate(start))),
-    lt(orders.orderedAt, new Date(endOfBusinessDate(end))),
+    gte(orders.orderedAt, new Date(getStartOfBusinessDate(start))),
+    lt(orders.orderedAt, new Date(getEndOfBusinessDate(end))),
     userId === null ? undefined : eq(orders.userId, userId),
     narrowed && createOrderCondition(tx, narrowed.filters, narrowed.now),
     narrowed && matchesLine(narrowed.filters),

@@ -87,7 +87,7 @@ class Sums {
     this.total += total;
   }
 
-  row(name: string): CellValue[] {
+  toRow(name: string): CellValue[] {
     const { orders, dishes, subtotal, igv, total } = this;
     return [name, orders, dishes, toSoles(subtotal), toSoles(igv), toSoles(total)];
   }
@@ -151,7 +151,7 @@ export async function openRangeReport(tx: Transaction, filter: ReportFilter): Pr
   const ofCompanies = new Map<number, Sums>();
   let order = { id: 0, price: 0 };
   /** The lines of an order are next to each other. */
-  const toRow = (line: ReportLine) => {
+  const toLineRow = (line: ReportLine) => {
     const isNewOrder = order.id !== line.order_id;
     const start = isNewOrder ? 0 : order.price;
     order = { id: line.order_id, price: start + line.unit_price * line.quantity };
@@ -160,26 +160,26 @@ export async function openRangeReport(tx: Transaction, filter: ReportFilter): Pr
     for (const sums of [ofCompany, all]) sums.add(line.quantity, amounts, isNewOrder);
     return toCells(columns, { ...line, ...amounts });
   };
-  async function* lines() {
+  async function* readLineBatches() {
     for await (const batch of readReportLines(tx, filter))
-      for (const rows of inBatches(batch, rowsAtOnce)) yield rows.map(toRow);
+      for (const rows of inBatches(batch, rowsAtOnce)) yield rows.map(toLineRow);
   }
-  async function* companies() {
+  async function* readCompanyBatches() {
     const names = await findCompanyNames(tx, [...ofCompanies.keys()]);
     const named = [...ofCompanies].map(([id, sums]) => ({ id, name: names.get(id) ?? "", sums }));
     named.sort((a, b) => a.name.localeCompare(b.name, "es") || a.id - b.id);
-    yield named.map(({ name, sums }) => sums.row(name));
+    yield named.map(({ name, sums }) => sums.toRow(name));
   }
   return {
     title,
     sheets: [
-      { name: "Órdenes", columns, expected, batches: lines, filters: true, pagesWide: 2 },
+      { name: "Órdenes", columns, expected, batches: readLineBatches, filters: true, pagesWide: 2 },
       {
         name: "Resumen",
         columns: summaryColumns,
         expected: 0,
-        batches: companies,
-        totals: () => all.row("Total"),
+        batches: readCompanyBatches,
+        totals: () => all.toRow("Total"),
         footer: createFooter(filter.narrowed?.described ?? []),
       },
     ],

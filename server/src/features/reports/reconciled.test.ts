@@ -16,7 +16,7 @@ import {
   newType2,
   newZone,
 } from "../../../test/factories.ts";
-import { testApp, type Headers, type TestApp } from "../../../test/test-app.ts";
+import { createTestApp, type Headers, type TestApp } from "../../../test/test-app.ts";
 
 const days = ["2026-03-03", "2026-03-04", "2026-03-05", "2026-03-06"];
 const range = { start_date: "2026-03-01", end_date: "2026-03-31" };
@@ -24,7 +24,7 @@ const orderCount = 120;
 
 type Setting = TestApp & { readonly staff: Headers };
 
-type Named = { readonly id: number; readonly name: string };
+type NamedPlace = { readonly id: number; readonly name: string };
 
 /** Companies with zones, of which some have vehicles, and people of both kinds; two companies of one name. */
 async function writePlaces({ db, pool }: TestApp, random: SeededRandom) {
@@ -32,7 +32,7 @@ async function writePlaces({ db, pool }: TestApp, random: SeededRandom) {
   const places = [];
   for (const name of ["Textiles Aymaraes", "Minera & Hijos", "Minera & Hijos", '=HYPERLINK("x")']) {
     const company = await newCompany(db, { name });
-    const zones: Named[] = [];
+    const zones: NamedPlace[] = [];
     for (let zone = 0; zone < 3; zone += 1) {
       const vehicle = () => random.between(0, 3) || null;
       const vehicles = {
@@ -52,7 +52,7 @@ async function writePlaces({ db, pool }: TestApp, random: SeededRandom) {
 async function writeOrders(app: TestApp, random: SeededRandom): Promise<void> {
   const { between, chance, pick } = random;
   const places = await writePlaces(app, random);
-  const dishes: { date: string; product: ProductCode; item: Named }[] = [];
+  const dishes: { date: string; product: ProductCode; item: NamedPlace }[] = [];
   for (const date of days) {
     const day = await newDay(app.db, date);
     for (const product of productCodes) {
@@ -127,7 +127,7 @@ async function quantitiesBy({ pool }: TestApp, what: string): Promise<Map<string
 }
 
 test("the list of orders, the reports and the day sheets agree on random orders", async (t) => {
-  const testing = await testApp(t);
+  const testing = await createTestApp(t);
   const app = { ...testing, staff: await testing.signIn(await newStaff(testing.db)) };
   await writeOrders(app, createSeededRandom("reports"));
   await listAgreesWithReport(app);

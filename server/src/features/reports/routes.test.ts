@@ -5,7 +5,7 @@ import { cancelOrder } from "@lonchera/contract/orders";
 import { eq } from "drizzle-orm";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { newDay, newItem, newStaff, newType1 } from "../../../test/factories.ts";
-import { cardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
+import { buildCardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
 
 const range = "start_date=2026-03-01&end_date=2026-03-31";
 
@@ -23,7 +23,7 @@ async function sheetsOf(
 test("the report has a row a line and a summary by company, in numbers and dates", async (t) => {
   const app = await setUpIndividual(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 3 });
-  const made = await placeOrder(app, app.headers, cardOrderBody(app, 5550, { additional_note: "=1+1" }));
+  const made = await placeOrder(app, app.headers, buildCardOrderBody(app, 5550, { additional_note: "=1+1" }));
   const { answer, sheets, title } = await sheetsOf(app, await app.signIn(await newStaff(app.db)));
   assert.equal(title, "Órdenes · del 01/03/2026 al 31/03/2026");
   assert.match(String(answer.headers["content-disposition"]), /"report_2026-03-01_2026-03-31\.xlsx"/);
@@ -69,7 +69,7 @@ test("a customer's report holds the own orders, and no cancelled one", async (t)
   const rival = await app.signIn(await newType1(app.db, app.company));
   for (const headers of [app.headers, app.headers, rival]) {
     await addToCart(app, headers, { item: app.dish.id, quantity: 1 });
-    await placeOrder(app, headers, cardOrderBody(app, 1850));
+    await placeOrder(app, headers, buildCardOrderBody(app, 1850));
   }
   await app.call(cancelOrder, { params: { id: "1" } }, app.headers);
   await app.pool.query("update payments set token = 'ype_test' where order_id = 2");
@@ -86,7 +86,7 @@ test("the staff's filters narrow a report, whose summary names them; customers' 
   const app = await setUpIndividual(t);
   const wednesday = await newItem(app.db, await newDay(app.db, "2026-03-04"), [app.company]);
   for (const { id } of [app.dish, wednesday]) await addToCart(app, app.headers, { item: id, quantity: 1 });
-  await placeOrder(app, app.headers, cardOrderBody(app, 3700));
+  await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
   const staff = await app.signIn(await newStaff(app.db));
   const rowsOf = async (filters: string, headers = staff) =>
     (await sheetsOf(app, headers, `${range}&${filters}`)).sheets.map(({ rows }) => rows);
@@ -131,7 +131,7 @@ test("lines come in the order of their orders, then of their days", async (t) =>
   const wednesday = await newItem(app.db, await newDay(app.db, "2026-03-04"), [app.company]);
   for (const items of [[wednesday, app.dish], [app.dish]]) {
     for (const { id } of items) await addToCart(app, app.headers, { item: id, quantity: 1 });
-    await placeOrder(app, app.headers, cardOrderBody(app, 1850 * items.length));
+    await placeOrder(app, app.headers, buildCardOrderBody(app, 1850 * items.length));
     app.clock.advance({ minutes: 1 });
   }
   const { sheets } = await sheetsOf(app, await app.signIn(await newStaff(app.db)));
@@ -150,7 +150,7 @@ test("the summary names a company as it is called now, once", async (t) => {
   for (const name of ["Antes", "Ahora"]) {
     await app.db.update(companies).set({ name }).where(eq(companies.id, app.company.id));
     await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-    await placeOrder(app, app.headers, cardOrderBody(app, 1850));
+    await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
   }
   const { sheets } = await sheetsOf(app, await app.signIn(await newStaff(app.db)));
   assert.deepEqual(

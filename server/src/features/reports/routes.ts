@@ -16,12 +16,12 @@ import { describeOrderFilters, searchLabel } from "./describe-filters.ts";
 import type { ReportContent } from "./running-reports.ts";
 import { setFileName, type ReportSenders } from "./send-report.ts";
 
-type Requested = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+type RequestAndReply = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 /** The details of an export in the audit log. */
-type Recorded = { readonly report: string; readonly details: AuditDetails };
+type ExportDetails = { readonly report: string; readonly details: AuditDetails };
 
 /** Called before the first byte of a report leaves. */
-function recordExport({ db, clock }: Deps, { report, details }: Recorded): Promise<void> {
+function recordExport({ db, clock }: Deps, { report, details }: ExportDetails): Promise<void> {
   const all = [["Reporte", report] as const, ...details];
   return recordAuditEvent(db, { event: "export", at: new Date(clock()), details: all });
 }
@@ -60,9 +60,9 @@ type LongReport = {
 
 function longReportRoutes(app: FastifyInstance, deps: Deps, reports: ReportSenders): void {
   const sendReport = async (
-    { request, reply }: Requested,
+    { request, reply }: RequestAndReply,
     { send, fileName, content }: LongReport,
-    recorded: Recorded,
+    recorded: ExportDetails,
   ) => {
     // A HEAD request needs no report.
     if (request.method === "HEAD") {

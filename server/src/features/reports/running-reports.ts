@@ -30,7 +30,7 @@ export type ReportLength = { readonly length: number } | { readonly estimatedLen
 export type ReportMessage = ReportLength | { readonly failure: string };
 
 /** The memory limit in MB. It suffices for a report of any length. */
-const heap = ["--max-old-space-size=48", "--max-semi-space-size=2"];
+const heapOptions = ["--max-old-space-size=48", "--max-semi-space-size=2"];
 const deadline = 600_000;
 
 /** The compile cache saves 0.3 s and 20 MB. `npm start` uses it too. */
@@ -67,7 +67,7 @@ function lowerPriority({ pid }: ChildProcess): void {
 
 function startProcess(job: ReportJob, bundles: string | undefined): ChildProcess {
   const program = findProgram("write-report", import.meta, bundles);
-  const child = spawn(process.execPath, [...heap, asImport, program], {
+  const child = spawn(process.execPath, [...heapOptions, asImport, program], {
     stdio: ["ignore", "pipe", "inherit", "ipc"],
     timeout: deadline,
     killSignal: "SIGKILL",
@@ -107,12 +107,12 @@ export function startReport(job: ReportJob, bundles?: string): RunningReport {
     });
     void failed.then((error) => reject(error ?? new Error("a report ended without a word")));
   });
-  async function* checked() {
+  async function* readOutput() {
     if (child.stdout) yield* child.stdout as AsyncIterable<Buffer>;
     const error = await failed;
     if (error) throw error;
   }
-  const bytes = Readable.from(checked(), { objectMode: false });
+  const bytes = Readable.from(readOutput(), { objectMode: false });
   // Without a listener an error before the response starts would end the server.
   bytes.on("error", () => undefined);
   // Ends the response at once, even if the browser is not reading.

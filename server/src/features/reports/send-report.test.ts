@@ -8,8 +8,14 @@ import { test, type TestContext } from "node:test";
 import { readXlsx } from "hucre/xlsx";
 import pg from "pg";
 import { newStaff } from "../../../test/factories.ts";
-import { cardOrderBody, copyOrder, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
-import { childrenOf } from "../../../test/process-tree.ts";
+import {
+  buildCardOrderBody,
+  copyOrder,
+  setUpIndividual,
+  placeOrder,
+  addToCart,
+} from "../../../test/orders.ts";
+import { readChildren } from "../../../test/process-tree.ts";
 import { bundles, type TestApp } from "../../../test/test-app.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 import type { ReportJob } from "./running-reports.ts";
@@ -21,7 +27,7 @@ async function listening(t: TestContext, copies = 0, noteLength?: number) {
   // A slow machine is no failure.
   const app = await setUpIndividual(t, { options: { timeouts: { shutdown: 120_000 } } });
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  const { id } = await placeOrder(app, app.headers, cardOrderBody(app, 1850));
+  const { id } = await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
   if (copies > 0) await copyOrder(app, id, copies, noteLength);
   await app.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.app.server.address() as AddressInfo;
@@ -38,7 +44,7 @@ async function listening(t: TestContext, copies = 0, noteLength?: number) {
 
 /** The processes that write reports for a server. */
 async function writersOf(server: number): Promise<number[]> {
-  const children = await childrenOf(server);
+  const children = await readChildren(server);
   const commands = await Promise.all(
     children.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")),
   );
@@ -195,7 +201,7 @@ test("six reports of a range at once are all written, and customers choose and o
   const menu = `/api/categories/items/v2/${app.company.id}/`;
   assert.equal((await app.send("GET", menu, undefined, app.headers)).status, 200);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  await placeOrder(app, app.headers, cardOrderBody(app, 1850));
+  await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
   writers.resume();
   for (const answer of asked) {
     const whole = await answer;

@@ -1,6 +1,6 @@
 import { finished } from "node:stream/promises";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { errorBody } from "@lonchera/contract/errors";
+import { createErrorBody } from "@lonchera/contract/errors";
 import { estimatedLengthHeader, spreadsheetType } from "@lonchera/contract/reports";
 import { createBoundedQueue } from "../../platform/http/request-queue.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
@@ -54,7 +54,7 @@ export function createReportSenders(app: FastifyInstance, { bundles }: Pick<Deps
   const rangesOfCustomers = createBoundedQueue(1, maxWaiting);
   const days = createBoundedQueue(concurrency, maxWaiting);
   const waits = new Set<AbortController>();
-  const stopping = new HttpError(503, errorBody("server_stopping"), 2);
+  const stopping = new HttpError(503, createErrorBody("server_stopping"), 2);
   let isClosing = false;
   app.addHook("preClose", async () => {
     isClosing = true;
@@ -62,11 +62,11 @@ export function createReportSenders(app: FastifyInstance, { bundles }: Pick<Deps
   });
 
   /** Ends the wait for a turn, but not the turn itself, when the client disconnects or the server stops. */
-  const untilSent = async (reply: FastifyReply, send: (signal: AbortSignal) => Promise<void>) => {
+  const waitUntilSent = async (reply: FastifyReply, send: (signal: AbortSignal) => Promise<void>) => {
     const wait = new AbortController();
-    const leave = () => wait.abort();
+    const abortWait = () => wait.abort();
     waits.add(wait);
-    reply.raw.once("close", leave);
+    reply.raw.once("close", abortWait);
     try {
       if (isClosing) throw stopping;
       await send(wait.signal);
@@ -75,7 +75,7 @@ export function createReportSenders(app: FastifyInstance, { bundles }: Pick<Deps
       if (!reply.raw.destroyed) throw error;
     } finally {
       waits.delete(wait);
-      reply.raw.off("close", leave);
+      reply.raw.off("close", abortWait);
     }
     // Fastify must not send another response to a client that has disconnected.
     if (!reply.sent) reply.hijack();
@@ -83,10 +83,10 @@ export function createReportSenders(app: FastifyInstance, { bundles }: Pick<Deps
   return {
     /** Sends a report of a range, or the audit log, while a process of its own writes it. */
     ofStaff: (reply: FastifyReply, file: ReportFile) =>
-      untilSent(reply, (signal) => ranges(() => writeReport(reply, file, bundles), signal)),
+      waitUntilSent(reply, (signal) => ranges(() => writeReport(reply, file, bundles), signal)),
     /** One at a time, so that one of the two places is always left for staff. */
     ofCustomers: (reply: FastifyReply, file: ReportFile) =>
-      untilSent(reply, (signal) =>
+      waitUntilSent(reply, (signal) =>
         rangesOfCustomers(() => ranges(() => writeReport(reply, file, bundles), signal), signal),
       ),
     /**
@@ -94,7 +94,7 @@ export function createReportSenders(app: FastifyInstance, { bundles }: Pick<Deps
      * year. They read with the pool's connections, most of which stay free for everybody else.
      */
     ofDay: (reply: FastifyReply, fileName: string, write: () => Promise<Uint8Array | string>) =>
-      untilSent(reply, (signal) =>
+      waitUntilSent(reply, (signal) =>
         days(async () => {
           const bytes = await write();
           if (!reply.raw.destroyed) setFileName(reply, fileName).send(Buffer.from(bytes));

@@ -56,7 +56,7 @@ function sendMessage(message: ReportMessage): void {
 
 const exitWithFailure = () => process.exit(1);
 
-function fail(error: unknown): void {
+function reportFailure(error: unknown): void {
   const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
   process.send?.({ failure } satisfies ReportMessage, exitWithFailure);
 }
@@ -141,7 +141,7 @@ async function write({ content, databaseUrl, author }: ReportJob): Promise<void>
     application_name: "lonchera-export",
     ...timeouts,
   });
-  client.on("error", fail);
+  client.on("error", reportFailure);
   await client.connect();
   await client.query("begin isolation level repeatable read read only");
   const tx = drizzle(client);
@@ -158,5 +158,5 @@ process.once("message", (job: ReportJob) => {
   write(job).then(() => {
     process.off("disconnect", exitWithFailure);
     process.disconnect?.();
-  }, fail);
+  }, reportFailure);
 });

@@ -37,8 +37,8 @@ async function setUpAppOwner(t: TestContext) {
   return { ...app, secret, recoveryCodes, code, answer, recover };
 }
 
-const headings = async (app: { queuedEmails: () => Promise<{ heading: string }[]> }) =>
-  (await app.queuedEmails()).map(({ heading }) => heading);
+const headings = async (app: { readQueuedEmails: () => Promise<{ heading: string }[]> }) =>
+  (await app.readQueuedEmails()).map(({ heading }) => heading);
 
 test("an app counts once its first code is sent back, and brings ten recovery codes", async (t) => {
   const app = await setUpStaff(t);
@@ -211,7 +211,7 @@ test("another password ends steps that wait, and removes no second factor", asyn
   const app = await setUpAppOwner(t);
   const { token } = await startSignIn(app, app.staff);
   await app.call(requestPasswordReset, { body: { email: app.staff.email } });
-  const params = readLink((await app.queuedEmails()).at(-1), "/password_reset_confirm_api");
+  const params = readLink((await app.readQueuedEmails()).at(-1), "/password_reset_confirm_api");
   await app.call(confirmPasswordReset, { params, body: { new_password: "Otra-Quinua-8" } });
   assert.equal((await app.answer(token)).status, 401);
   const body = { email: app.staff.email, password: "Otra-Quinua-8" };

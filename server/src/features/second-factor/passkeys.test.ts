@@ -81,7 +81,7 @@ test("a passkey is added once, named, renamed and removed, and its owner is told
     ["Llave"],
   );
   assert.deepEqual(
-    (await app.queuedEmails()).map(({ heading }) => heading),
+    (await app.readQueuedEmails()).map(({ heading }) => heading),
     ["Agregaste una passkey", "Agregaste una passkey", "Eliminaste una passkey"],
   );
 });

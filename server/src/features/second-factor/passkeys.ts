@@ -69,13 +69,13 @@ async function dropStatement(attestationObject: string): Promise<string> {
 }
 
 type NewPasskey = BodyOf<typeof addPasskeyEndpoint>;
-type Made = NonNullable<VerifiedRegistrationResponse["registrationInfo"]>["credential"];
+type RegisteredCredential = NonNullable<VerifiedRegistrationResponse["registrationInfo"]>["credential"];
 
 async function verify(
   config: Config,
   expectedChallenge: string,
   { response, ...passkey }: NewPasskey["passkey"],
-): Promise<Made | undefined> {
+): Promise<RegisteredCredential | undefined> {
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const { id: expectedRPID, origin: expectedOrigin } = getRelyingParty(config);
   try {
@@ -101,7 +101,7 @@ async function verify(
 
 async function insertPasskey(
   tx: Transaction,
-  { id: credentialId, publicKey, counter, transports = [] }: Made,
+  { id: credentialId, publicKey, counter, transports = [] }: RegisteredCredential,
   owned: { readonly userId: number; readonly name: string; readonly createdAt: Date },
 ): Promise<void> {
   const key = Buffer.from(publicKey).toString("base64url");

@@ -1,5 +1,5 @@
 import type { SecondStep } from "@lonchera/contract/auth";
-import { errorBody } from "@lonchera/contract/errors";
+import { createErrorBody } from "@lonchera/contract/errors";
 import { secondFactorMessages, type SecondFactorAnswer } from "@lonchera/contract/second-factor";
 import type { Transaction } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -38,7 +38,7 @@ export async function requireSecondFactor(
   if (factor.totp) methods.push("totp");
   if (factor.recovery_codes_left > 0) methods.push("recovery");
   throw new HttpError(401, {
-    ...errorBody("second_factor_needed"),
+    ...createErrorBody("second_factor_needed"),
     second_factor: { token, methods, ...(options && { passkey_options: options }) },
   });
 }
@@ -64,7 +64,7 @@ function getLimits(userId: number, { ip, deviceUsers }: Origin): RateLimit[] {
   ];
 }
 
-type Answered = {
+type AnsweredChallenge = {
   readonly owner: FactorOwner;
   readonly challenge: Challenge;
   readonly answer: SecondFactorAnswer;
@@ -75,7 +75,7 @@ async function consumeAnswer(
   tx: Transaction,
   deps: Deps,
   secrets: Secrets,
-  { owner, challenge, answer }: Answered,
+  { owner, challenge, answer }: AnsweredChallenge,
 ): Promise<boolean> {
   const now = deps.clock();
   const userId = owner.id;

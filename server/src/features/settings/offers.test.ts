@@ -14,9 +14,9 @@ import { createPortionLimit, deletePortionLimit } from "@lonchera/contract/porti
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { getSettings, updateSettings, type SettingsInput } from "@lonchera/contract/settings";
 import { newClosure, newDay, newItem, newPortionLimit, newStaff } from "../../../test/factories.ts";
-import { accountOrderBody, addToCart, placeOrder, setUpCompanyClient } from "../../../test/orders.ts";
+import { buildAccountOrderBody, addToCart, placeOrder, setUpCompanyClient } from "../../../test/orders.ts";
 import { readHistory } from "../../../test/staff.ts";
-import { testApp, type TestApp } from "../../../test/test-app.ts";
+import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 
 /** Creates a company's client on Monday, whose dish of Tuesday has nuts, and an owner who changes settings. */
@@ -33,7 +33,7 @@ async function setUpOffers(t: TestContext) {
   };
   const order = async (item: { id: number }, quantity: number) => {
     await addToCart(app, app.headers, { item: item.id, quantity, delivery_zone: app.zone.id });
-    return placeOrder(app, app.headers, accountOrderBody(app, quantity * 1850));
+    return placeOrder(app, app.headers, buildAccountOrderBody(app, quantity * 1850));
   };
   return { ...app, tagged, owner, save, readMenu, order };
 }
@@ -55,7 +55,7 @@ test("what staff already used is on, and each switch is in the history", async (
 
 test("without closures and limits every day of the menu can be ordered, in every process", async (t) => {
   const app = await setUpOffers(t);
-  const other = await testApp(t, { databaseUrl: app.deps.databaseUrl, clock: app.clock });
+  const other = await createTestApp(t, { databaseUrl: app.deps.databaseUrl, clock: app.clock });
   await newItem(app.db, await newDay(app.db, "2026-03-04"), [app.company]);
   await newClosure(app.db, [], { date: "2026-03-04", reason: "Censo" });
   await newPortionLimit(app.db, { product: app.tagged.product, portions: 2 });
@@ -140,7 +140,7 @@ test("without the phone app the document names no manifest", async (t) => {
   t.after(() => rm(webBuild, { recursive: true }));
   const link = '<link rel="manifest" href="/manifest.webmanifest" />';
   await writeFile(path.join(webBuild, "index.html"), `<head>${link}</head><div id="root"></div>`);
-  const app = await testApp(t, { options: { webBuild } });
+  const app = await createTestApp(t, { options: { webBuild } });
   const owner = await app.signIn(await newStaff(app.db));
   const isInstallable = async () => (await app.app.inject("/company-list")).body.includes("manifest");
   assert.equal(await isInstallable(), true);
@@ -149,7 +149,7 @@ test("without the phone app the document names no manifest", async (t) => {
 });
 
 test("the settings tell what the environment decides, without its secrets", async (t) => {
-  const app = await testApp(t, {
+  const app = await createTestApp(t, {
     config: { publicUrl: "https://pedidos.example", smtpUrl: "smtp://user:secret@mail", menuDays: 5 },
   });
   const owner = await app.signIn(await newStaff(app.db));

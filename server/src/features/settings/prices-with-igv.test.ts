@@ -7,7 +7,7 @@ import { updateSettings } from "@lonchera/contract/settings";
 import type { Email } from "../../platform/email/send-email.ts";
 import { newStaff } from "../../../test/factories.ts";
 import {
-  accountOrderBody,
+  buildAccountOrderBody,
   addToCart,
   placeOrder,
   renderOrderEmails,
@@ -36,7 +36,7 @@ test("prices include IGV from the setting on; an earlier order keeps its amounts
   const line = { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id };
   const order = async () => {
     await addToCart(app, app.headers, { ...line, quantity: 2 });
-    return placeOrder(app, app.headers, accountOrderBody(app, 3700));
+    return placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   };
   const earlier = await order();
   await app.call(updateSettings, { body: { prices_include_igv: true } }, owner);

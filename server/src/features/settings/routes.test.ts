@@ -8,7 +8,7 @@ import { getSettings, updateSettings } from "@lonchera/contract/settings";
 import { newCompany, newStaff, newType1 } from "../../../test/factories.ts";
 import { setUpIndividual } from "../../../test/orders.ts";
 import { readHistory, setUpStaff } from "../../../test/staff.ts";
-import { testApp } from "../../../test/test-app.ts";
+import { createTestApp } from "../../../test/test-app.ts";
 import { waitFor } from "../../../test/wait-for.ts";
 
 const provider = { name: "Lonchera", ruc: "20100070970", address: "Av. Uno 1", email: "hola@lonchera.pe" };
@@ -71,7 +71,7 @@ test("a RUC, an e-mail and a company that are none are refused, and an edit of a
 test("another special company counts in every process", async (t) => {
   const app = await setUpIndividual(t);
   const owner = await app.signIn(await newStaff(app.db));
-  const other = await testApp(t, { databaseUrl: app.deps.databaseUrl, clock: app.clock });
+  const other = await createTestApp(t, { databaseUrl: app.deps.databaseUrl, clock: app.clock });
   const add = (process: typeof other, headers: Record<string, string>) => {
     const body = { item: app.dish.id, quantity: 1, subitems: [], delivery_zone: null };
     return process.call(addSpecialItem, { body }, headers);

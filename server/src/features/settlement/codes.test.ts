@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import { errorBody } from "@lonchera/contract/errors";
+import { createErrorBody } from "@lonchera/contract/errors";
 import { getCart } from "@lonchera/contract/cart";
 import { createOrder, paySandboxOrder } from "@lonchera/contract/checkout";
 import { cancelOrder, listUserOrders, recordRefund, type Order } from "@lonchera/contract/orders";
@@ -9,7 +9,7 @@ import { exportRange } from "@lonchera/contract/reports";
 import { assertOrdersConsistent, readStock } from "../../../test/order-invariants.ts";
 import { newCuttingTime, newStaff, newType1, testPassword } from "../../../test/factories.ts";
 import {
-  cardOrderBody,
+  buildCardOrderBody,
   setUpIndividual,
   placeOrder,
   addToCart,
@@ -24,7 +24,7 @@ async function orderedWithCode(t: TestContext, headersOfRequest: Record<string, 
   const app = await setUpIndividual(t);
   const initial = await readStock(app.pool);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  const body = cardOrderBody(app, 3700, { token: null, pay_by_code: true });
+  const body = buildCardOrderBody(app, 3700, { token: null, pay_by_code: true });
   const made = await placeOrder(app, { ...app.headers, ...headersOfRequest }, body);
   // The clock advances meanwhile, so that the session's token expires.
   const find = async (): Promise<Order | undefined> => {
@@ -153,7 +153,7 @@ test("an account to which money is owed is not erased", async (t) => {
   await app.call(cancelOrder, { params: { id: String(app.made.id) } }, app.headers);
   const body = { password: testPassword };
   const answer = await app.call(deleteOwnAccount, { body }, app.headers);
-  assert.deepEqual([answer.status, answer.body], [409, errorBody("refunds_owed", [app.made.id_order])]);
+  assert.deepEqual([answer.status, answer.body], [409, createErrorBody("refunds_owed", [app.made.id_order])]);
 });
 
 test("a refund by hand is recorded only where one is owed", async (t) => {
@@ -161,7 +161,7 @@ test("a refund by hand is recorded only where one is owed", async (t) => {
   const staff = await app.signIn(await newStaff(app.db));
   const answer = await app.call(recordRefund, { params: { id: String(app.made.id) } }, staff);
   assert.equal(answer.status, 409);
-  assert.deepEqual(answer.body, errorBody("no_refund_due"));
+  assert.deepEqual(answer.body, createErrorBody("no_refund_due"));
 });
 
 test("the same key brings the waiting order back, and a second one with a code is refused", async (t) => {
@@ -170,10 +170,10 @@ test("the same key brings the waiting order back, and a second one with a code i
   const again = await app.call(createOrder, { body: app.body }, { ...app.headers, ...key });
   assert.deepEqual([again.status, again.body.id], [201, app.made.id]);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  const second = cardOrderBody(app, 1850, { token: null, pay_by_code: true });
+  const second = buildCardOrderBody(app, 1850, { token: null, pay_by_code: true });
   const refused = await app.call(createOrder, { body: second }, app.headers);
-  assert.deepEqual([refused.status, refused.body], [409, errorBody("code_pending")]);
-  const byCard = await placeOrder(app, app.headers, cardOrderBody(app, 1850));
+  assert.deepEqual([refused.status, refused.body], [409, createErrorBody("code_pending")]);
+  const byCard = await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
   assert.equal(byCard.payment.status, "paid");
   await app.balance();
 });
@@ -182,11 +182,11 @@ test("a code ends when its first meal closes, and is not given in the last half 
   const app = await setUpIndividual(t);
   await newCuttingTime(app.db, [app.company], { product: "ALMUE", breakTime: "18:00", sameDay: false });
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  const body = cardOrderBody(app, 1850, { token: null, pay_by_code: true });
+  const body = buildCardOrderBody(app, 1850, { token: null, pay_by_code: true });
   app.clock.set("2026-03-02T17:30:01-05:00");
   const headers = await app.signIn(app.customer);
   const late = await app.call(createOrder, { body }, headers);
-  assert.deepEqual([late.status, late.body], [409, errorBody("code_too_late")]);
+  assert.deepEqual([late.status, late.body], [409, createErrorBody("code_too_late")]);
   assert.equal(await readStockOf(app, app.dish), 10);
   app.clock.set("2026-03-02T17:30:00-05:00");
   const made = await placeOrder(app, headers, body);

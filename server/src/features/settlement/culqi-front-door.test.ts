@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import type { AddressInfo } from "node:net";
 import { test, type TestContext } from "node:test";
-import { errorBody } from "@lonchera/contract/errors";
+import { createErrorBody } from "@lonchera/contract/errors";
 import { getCart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { cancelOrder, listUserOrders, type Order } from "@lonchera/contract/orders";
 import { assertOrdersConsistent, readStock } from "../../../test/order-invariants.ts";
 import { startCulqiClient } from "../../../test/fakes/culqi/culqi-client.ts";
 import {
-  cardOrderBody,
+  buildCardOrderBody,
   setUpIndividual,
   addToCart,
   readStockOf,
@@ -27,7 +27,7 @@ async function shop(t: TestContext, client: "provider" | "hasty" = "provider") {
     ...app,
     culqi,
     buy: (changes: object, headers: object = {}) =>
-      app.call(createOrder, { body: cardOrderBody(app, 3700, changes) }, { ...app.headers, ...headers }),
+      app.call(createOrder, { body: buildCardOrderBody(app, 3700, changes) }, { ...app.headers, ...headers }),
     /** The only order there is. */
     found: async (): Promise<Order | undefined> => {
       const { body } = await app.call(listUserOrders, {}, await app.signIn(app.customer));
@@ -97,7 +97,10 @@ test("a card whose bank asks who pays is charged with its answer, by the same to
   const token = app.culqi.token("review");
   const asked = await app.buy({ token });
   assert.equal(asked.status, 402);
-  assert.deepEqual(asked.body, { ...errorBody("authentication_required"), authentication_required: true });
+  assert.deepEqual(asked.body, {
+    ...createErrorBody("authentication_required"),
+    authentication_required: true,
+  });
   await nothingHappened(app);
   const authentication_3DS = {
     eci: "05",
@@ -117,7 +120,7 @@ test("a provider who cannot take money leaves the cart as it was", async (t) => 
   for (const answer of [429, 401] as const) {
     app.culqi.fail("charges", { answer });
     const { status, body } = await app.buy({ token: app.culqi.token() });
-    assert.deepEqual([status, body], [402, errorBody("payment_unavailable")]);
+    assert.deepEqual([status, body], [402, createErrorBody("payment_unavailable")]);
   }
   await app.culqi.goAway();
   assert.equal((await app.buy({ token: app.culqi.token() })).status, 402);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { receivePaymentEvent } from "@lonchera/contract/settlement";
 import { startCulqiClient } from "../../../test/fakes/culqi/culqi-client.ts";
-import { testApp } from "../../../test/test-app.ts";
+import { createTestApp } from "../../../test/test-app.ts";
 
 const agreed = "culqi:chicha-morada-9";
 const basic = (auth: string, scheme = "Basic") => `${scheme} ${Buffer.from(auth).toString("base64")}`;
@@ -10,7 +10,7 @@ const json = { "content-type": "application/json" };
 
 async function listening(t: TestContext) {
   const { culqi, provider } = await startCulqiClient(t);
-  const { app, pool } = await testApp(t, { config: culqi.config, deps: { payments: provider } });
+  const { app, pool } = await createTestApp(t, { config: culqi.config, deps: { payments: provider } });
   const post = async (payload: string, headers: Record<string, string>): Promise<number> => {
     const answer = await app.inject({ method: "POST", url: receivePaymentEvent.path, payload, headers });
     return answer.statusCode;

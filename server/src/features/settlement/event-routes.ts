@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { receivePaymentEvent } from "@lonchera/contract/settlement";
-import { errorBody } from "@lonchera/contract/errors";
+import { createErrorBody } from "@lonchera/contract/errors";
 import { isSameSecret } from "../../platform/auth/secrets.ts";
 import type { Deps } from "../deps.ts";
 import { abort, HttpError } from "../../platform/http/http-error.ts";
@@ -27,7 +27,7 @@ export function paymentEventRoutes(app: FastifyInstance, deps: Deps): void {
         await receiveEvent(deps, body);
       } catch (error) {
         request.log.warn({ err: error, event: body.id }, "payment event");
-        throw new HttpError(503, errorBody("temporarily_unavailable"), askAgainSeconds);
+        throw new HttpError(503, createErrorBody("temporarily_unavailable"), askAgainSeconds);
       }
       return { received: true as const };
     },

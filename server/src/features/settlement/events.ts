@@ -10,7 +10,7 @@ import { declinePayment, markAwaiting, markPaid } from "./settle.ts";
 const withId = z.object({ id: z.string() });
 const withChargeId = z.object({ charge_id: z.string() });
 
-function dataOf(event: PaymentEvent): unknown {
+function parseData(event: PaymentEvent): unknown {
   if (typeof event.data !== "string") return event.data;
   try {
     return JSON.parse(event.data);
@@ -47,7 +47,7 @@ export async function settleCode(deps: Deps, codeOrderId: string): Promise<void>
 }
 
 async function settleEvent(deps: Deps, event: PaymentEvent): Promise<void> {
-  const data = dataOf(event);
+  const data = parseData(event);
   const named = withId.safeParse(data);
   const refund = withChargeId.safeParse(data);
   if (event.type === "charge.creation.succeeded" && named.success) await receiveCharge(deps, named.data.id);

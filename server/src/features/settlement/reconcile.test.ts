@@ -5,10 +5,10 @@ import { createOrder, listSandboxCharges } from "@lonchera/contract/checkout";
 import { listUserOrders } from "@lonchera/contract/orders";
 import { assertOrdersConsistent, readStock } from "../../../test/order-invariants.ts";
 import { newStaff } from "../../../test/factories.ts";
-import { testApp, type Overrides } from "../../../test/test-app.ts";
-import { testDatabase } from "../../../test/test-database.ts";
+import { createTestApp, type Overrides } from "../../../test/test-app.ts";
+import { createTestDatabase } from "../../../test/test-database.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
-import { cardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
+import { buildCardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
 import { receiveEvent } from "./events.ts";
 import { settleDuePayments } from "./reconcile.ts";
@@ -24,7 +24,7 @@ async function shop(t: TestContext, overrides: Overrides = {}) {
     Object.assign(app.deps.payments, sandbox, otherwise);
   const buy = async (quantity = 2) => {
     await addToCart(app, app.headers, { item: app.dish.id, quantity });
-    return app.call(createOrder, { body: cardOrderBody(app, 1850 * quantity) }, app.headers);
+    return app.call(createOrder, { body: buildCardOrderBody(app, 1850 * quantity) }, app.headers);
   };
   const payments = async () => {
     const { rows } = await app.pool.query<{ reference: string; status: string; charge_id: string | null }>(
@@ -115,9 +115,9 @@ test("reconcilers of several processes share the work: each payment is asked abo
 });
 
 test("what a process leaves behind by dying is settled at once, and nothing that a living one works on", async (t) => {
-  const databaseUrl = await testDatabase(t);
+  const databaseUrl = await createTestDatabase(t);
   const app = await shop(t, { databaseUrl });
-  const other = await testApp(t, { databaseUrl, clock: app.clock });
+  const other = await createTestApp(t, { databaseUrl, clock: app.clock });
   await waitUntil(() => app.deps.processConnection.isOpen);
   app.behave(silent);
   assert.equal((await app.buy()).status, 503);
@@ -257,5 +257,5 @@ test("what the provider takes no payment of is refused before anything is writte
   );
   assert.deepEqual(await app.payments(), []);
   app.behave({});
-  await placeOrder(app, app.headers, cardOrderBody(app, 3700));
+  await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
 });

@@ -133,7 +133,7 @@ async function retryRefund(deps: Deps, payment: DuePayment): Promise<null> {
   return null;
 }
 
-const noCheck = () => Promise.resolve(null);
+const skipCheck = () => Promise.resolve(null);
 
 const checks: Readonly<Record<PaymentStatus, Check>> = {
   pending: (deps, payment) => (payment.method === "card" ? checkCharge : checkCodeRequest)(deps, payment),
@@ -142,8 +142,8 @@ const checks: Readonly<Record<PaymentStatus, Check>> = {
   refunding: retryRefund,
   // Only where days of its order were dropped.
   paid: retryRefund,
-  refunded: noCheck,
-  "refund-by-hand": noCheck,
+  refunded: skipCheck,
+  "refund-by-hand": skipCheck,
 };
 
 type ErrorListener = (error: unknown, reference: string) => void;

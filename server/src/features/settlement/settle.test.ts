@@ -5,7 +5,7 @@ import { createOrder } from "@lonchera/contract/checkout";
 import { listUserOrders } from "@lonchera/contract/orders";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
-import { cardOrderBody, setUpIndividual, addToCart, readStockOf } from "../../../test/orders.ts";
+import { buildCardOrderBody, setUpIndividual, addToCart, readStockOf } from "../../../test/orders.ts";
 import { createSandboxProvider } from "../payments/sandbox.ts";
 import { settleDuePayments } from "./reconcile.ts";
 import { markPaid } from "./settle.ts";
@@ -25,7 +25,7 @@ async function diesWhileAsking(app: Shop, charges: boolean) {
   };
   Object.assign(app.deps.payments, silent);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  const answer = await app.call(createOrder, { body: cardOrderBody(app, 3700) }, app.headers);
+  const answer = await app.call(createOrder, { body: buildCardOrderBody(app, 3700) }, app.headers);
   assert.equal(answer.status, 503);
   assert.ok(answer.headers["retry-after"]);
   Object.assign(app.deps.payments, createSandboxProvider(app.db, app.clock.now));

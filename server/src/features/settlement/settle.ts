@@ -32,7 +32,7 @@ async function completeOrder(tx: Transaction, payment: UnpaidPayment, now: numbe
   await recordStaffOrder(tx, { orderId, staffId, now, reason: null });
 }
 
-function orderOf({ orderId, companyId }: UnpaidPayment): OrderKey {
+function toOrderKey({ orderId, companyId }: UnpaidPayment): OrderKey {
   return { id: orderId, companyId };
 }
 
@@ -76,7 +76,7 @@ async function isTooLate(tx: Transaction, payment: UnpaidPayment, at: number): P
 }
 
 async function placePaidOrder(tx: Transaction, payment: UnpaidPayment, at: number): Promise<void> {
-  await setOrderState(tx, orderOf(payment), "placed", at);
+  await setOrderState(tx, toOrderKey(payment), "placed", at);
   // After a code was issued, the cart is already ordered.
   if (payment.status === "pending") await completeOrder(tx, payment, at);
   await sendOrderEvent(tx, createOrderCreatedEvent(payment.cartId));
@@ -118,7 +118,7 @@ export async function markPaid(deps: Deps, key: PaymentKey, chargeId: string): P
 async function endUnpaidOrder(tx: Transaction, payment: UnpaidPayment, at: number): Promise<void> {
   await returnToStock(tx, sumUnitsByItem(await readOrderLines(tx, payment)));
   if (payment.status === "awaiting") return cancelExpiredOrder(tx, payment.orderId, at);
-  const order = orderOf(payment);
+  const order = toOrderKey(payment);
   await tx
     .update(payments)
     .set({ orderId: null })

@@ -20,7 +20,7 @@ import { lockStock } from "../menus/stock.ts";
 import { lockPortionsLeft } from "../portion-limits/portions-left.ts";
 import type { PayingCustomer } from "./order-customers.ts";
 
-type AskedLines = {
+type RequestedLines = {
   readonly lines: readonly AddSpecialItemInput[];
   readonly delivery_zone: number | null;
 };
@@ -40,18 +40,18 @@ export async function checkLines(
   deps: Deps,
   tx: Transaction,
   customer: PayingCustomer,
-  asked: AskedLines,
+  requested: RequestedLines,
   now: number,
 ) {
   const { companyId, customerType } = customer;
-  const itemIds = [...new Set(asked.lines.map(({ item }) => item))];
+  const itemIds = [...new Set(requested.lines.map(({ item }) => item))];
   await lockStock(tx, itemIds);
   const offered = new Map((await findOfferedItems(tx, itemIds, companyId)).map((item) => [item.id, item]));
   const { specialCompanyId } = await deps.settings.read(tx);
   const zones = await readEnabledZones(tx, companyId);
-  const zone = requireOrderZone(customer, zones, asked.delivery_zone);
+  const zone = requireOrderZone(customer, zones, requested.delivery_zone);
   const lines: UncheckedLine[] = [];
-  for (const { item: itemId, quantity, delivery_zone, subitems } of asked.lines) {
+  for (const { item: itemId, quantity, delivery_zone, subitems } of requested.lines) {
     const item = offered.get(itemId) ?? abortField("item", orderingMessages.unknownItem);
     if (customerType === "type1" && delivery_zone !== null)
       abortField("delivery_zone", orderingMessages.zoneIsTheOrders);

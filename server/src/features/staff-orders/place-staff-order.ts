@@ -14,7 +14,12 @@ import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { RequestKey } from "../../platform/http/request-key.ts";
 import { lockCart } from "../cart/change-cart.ts";
 import { computeAmountDue, computeSubsidyTotal, computeTotal, type UncheckedLine } from "../cart/lines.ts";
-import { choosePaymentType, lockUsedSubsidy, subsidiseLines, subsidyFor } from "../cart/subsidise-lines.ts";
+import {
+  choosePaymentType,
+  lockUsedSubsidy,
+  subsidiseLines,
+  getCustomerSubsidy,
+} from "../cart/subsidise-lines.ts";
 import {
   insertOrder,
   preparePayment,
@@ -23,7 +28,7 @@ import {
   type WrittenInput,
 } from "../checkout/insert-order.ts";
 import { readLastCheckout } from "../checkout/last-checkout.ts";
-import { orderOnce } from "../checkout/place-order.ts";
+import { placeOrderOnce } from "../checkout/place-order.ts";
 import { requirePayable } from "../checkout/take-payment.ts";
 import type { Deps } from "../deps.ts";
 import { checkLines } from "./check-lines.ts";
@@ -37,8 +42,13 @@ const boleta = { type_of_receipt: "03", ruc_number: "00000000" };
  * Reads what a checkout asks the customer for. The receipt is that of a company client's latest order, otherwise a factura
  * for the company that pays; who pays with a code gets the receipt of the latest order, otherwise a boleta.
  */
-export async function readCheckoutInput(deps: Deps, customer: PayingCustomer, asked: Preview, total: number) {
-  const onAccount = asked.payment === "account";
+export async function readCheckoutInput(
+  deps: Deps,
+  customer: PayingCustomer,
+  preview: Preview,
+  total: number,
+) {
+  const onAccount = preview.payment === "account";
   if (customer.customerType === "type2" && !onAccount)
     abortField("payment", "Las empresas piden a su cuenta.");
   const last = await readLastCheckout(deps.db, customer);
@@ -62,7 +72,7 @@ export async function readCheckoutInput(deps: Deps, customer: PayingCustomer, as
     phone: customer.phone || (last?.phone ?? ""),
     dni: customer.document || (last?.dni ?? ""),
     document_type: customer.documentType ?? last?.document_type ?? 1,
-    delivery_zone: asked.delivery_zone,
+    delivery_zone: preview.delivery_zone,
     additional_note: "",
     email_cc: "",
     token: null,
@@ -89,7 +99,7 @@ async function priceOrder(
     .from(companies)
     .where(eq(companies.id, customer.companyId));
   const { ofCompany = null, pricesIncludeIgv: includesIgv = false } = company ?? {};
-  const subsidy = payment === "account" ? null : subsidyFor(customer.customerType, ofCompany);
+  const subsidy = payment === "account" ? null : getCustomerSubsidy(customer.customerType, ofCompany);
   const used = subsidy && (await lockUsedSubsidy(tx, customer, unsubsidised));
   const inOrder = unsubsidised.map((line, id) => ({ ...line, id }));
   const lines = subsidy && used ? subsidiseLines(subsidy, used, inOrder) : unsubsidised;
@@ -104,14 +114,14 @@ function withPayment(input: WrittenInput, payment_type: "T" | "C", amount: numbe
 export async function previewOrder(
   deps: Deps,
   customerId: number,
-  asked: Preview,
+  preview: Preview,
 ): Promise<StaffOrderPreview> {
   const now = deps.clock();
   const customer = await requireOrderCustomer(deps.db, customerId);
-  const checkout = await readCheckoutInput(deps, customer, asked, 0);
+  const checkout = await readCheckoutInput(deps, customer, preview, 0);
   return transaction(deps.db, async (tx) => {
-    const { lines: checked, cutOffs, isLate } = await checkLines(deps, tx, customer, asked, now);
-    const { subsidy, lines, type, due } = await priceOrder(tx, customer, asked.payment, checked);
+    const { lines: checked, cutOffs, isLate } = await checkLines(deps, tx, customer, preview, now);
+    const { subsidy, lines, type, due } = await priceOrder(tx, customer, preview.payment, checked);
     const input = withPayment(checkout, type, due);
     requirePayable(deps, input);
     const codeLimits = deps.config.paymentCodes;
@@ -137,20 +147,20 @@ export async function writeOrderFor(
   tx: Transaction,
   request: OrderRequest,
   customer: PayingCustomer,
-  asked: StaffOrder,
+  staffOrder: StaffOrder,
 ) {
   const { input, now } = request;
   const { companyId, id: userId, companyName } = customer;
   // A customer has one unpaid code at a time. Their own checkout locks the same cart.
   if (input.pay_by_code) await lockCart(tx, { id: userId, companyId }, now);
-  const { lines: checked, zone, cutOffs, isLate } = await checkLines(deps, tx, customer, asked, now);
-  if (isLate && asked.reason === "") abortField("reason", lateReasonMessage);
+  const { lines: checked, zone, cutOffs, isLate } = await checkLines(deps, tx, customer, staffOrder, now);
+  if (isLate && staffOrder.reason === "") abortField("reason", lateReasonMessage);
   const total = computeTotal(checked);
   if (input.payment.amount !== total) abort(409, "total_changed", formatAmount(total));
-  const priced = await priceOrder(tx, customer, asked.payment, checked);
+  const priced = await priceOrder(tx, customer, staffOrder.payment, checked);
   const { subsidy, lines, type, due } = priced;
   const amountDue = formatCentimos(due);
-  if ((asked.amount_due ?? amountDue) !== amountDue) abort(409, "amount_due_changed", formatAmount(due));
+  if ((staffOrder.amount_due ?? amountDue) !== amountDue) abort(409, "amount_due_changed", formatAmount(due));
   const paid = { ...request, input: withPayment(input, type, due) };
   requirePayable(deps, paid.input);
   const payment = await preparePayment(tx, paid, lines, cutOffs);
@@ -174,12 +184,14 @@ export async function placeStaffOrder(
   deps: Deps,
   staff: Staff,
   customerId: number,
-  asked: StaffOrder,
+  staffOrder: StaffOrder,
   requestKey: RequestKey,
 ): Promise<Order> {
   const customer = await requireOrderCustomer(deps.db, customerId);
-  const checkout = await readCheckoutInput(deps, customer, asked, parseCentimos(asked.total) ?? 0);
-  const input = { ...checkout, additional_note: asked.additional_note };
-  const ordering = { customer, staff: { id: staff.id, reason: asked.reason || null }, input, requestKey };
-  return orderOnce(deps, ordering, (tx, request) => writeOrderFor(deps, tx, request, customer, asked));
+  const checkout = await readCheckoutInput(deps, customer, staffOrder, parseCentimos(staffOrder.total) ?? 0);
+  const input = { ...checkout, additional_note: staffOrder.additional_note };
+  const attempt = { customer, staff: { id: staff.id, reason: staffOrder.reason || null }, input, requestKey };
+  return placeOrderOnce(deps, attempt, (tx, request) =>
+    writeOrderFor(deps, tx, request, customer, staffOrder),
+  );
 }

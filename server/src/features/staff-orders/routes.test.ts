@@ -14,19 +14,19 @@ import {
   newZone,
 } from "../../../test/factories.ts";
 import {
-  accountOrderBody,
+  buildAccountOrderBody,
   addToCart,
   readStockOf,
   renderOrderEmails,
   setUpCompanyClient,
 } from "../../../test/orders.ts";
-import { codeOf, lineOf, onAccount, staffOf } from "../../../test/staff-orders.ts";
+import { getErrorCode, buildLine, buildAccountOrder, setUpStaffOrders } from "../../../test/staff-orders.ts";
 
 test("staff order for a company client once, as theirs, and the client's cart stays", async (t) => {
   const app = await setUpCompanyClient(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
-  const { order, preview } = await staffOf(app);
-  const seen = await preview(onAccount(app));
+  const { order, preview } = await setUpStaffOrders(app);
+  const seen = await preview(buildAccountOrder(app));
   assert.deepEqual(seen.body, {
     total: "37.00",
     subsidy_total: "0.00",
@@ -40,7 +40,7 @@ test("staff order for a company client once, as theirs, and the client's cart st
   assert.equal(await readStockOf(app, app.dish), 10);
 
   const key = { "idempotency-key": "one-call" };
-  const body = onAccount(app, { additional_note: "Sin ají" });
+  const body = buildAccountOrder(app, { additional_note: "Sin ají" });
   const rivals = await Promise.all([order(body, key), order(body, key), order(body, key)]);
   assert.deepEqual(
     rivals.map(({ status }) => status),
@@ -56,14 +56,14 @@ test("staff order for a company client once, as theirs, and the client's cart st
   assert.deepEqual([own?.id, own?.ordered_by_staff, none.length], [made.id, true, 0]);
   assert.deepEqual([made.total, made.additional_note, made.payment.status], ["37.00", "Sin ají", "account"]);
   assert.equal((await app.call(getCart, {}, app.headers)).body.items.length, 1);
-  const again = await app.call(createOrder, { body: accountOrderBody(app, 1850) }, app.headers);
+  const again = await app.call(createOrder, { body: buildAccountOrderBody(app, 1850) }, app.headers);
   assert.equal(again.status, 201);
 });
 
 test("the order is told, recorded and ended as one that staff placed", async (t) => {
   const app = await setUpCompanyClient(t);
-  const { staff, order } = await staffOf(app);
-  const made = (await order(onAccount(app))).body;
+  const { staff, order } = await setUpStaffOrders(app);
+  const made = (await order(buildAccountOrder(app))).body;
   const history = { thing: "order", id: String(made.id) } as const;
   const [created, ...others] = (await app.call(listHistory, { params: history }, staff)).body;
   assert.deepEqual([created?.kind, created?.by, others.length], ["created", "Ana Torres", 0]);
@@ -90,15 +90,15 @@ test("after the cut-off an order needs a reason, which its customer reads; after
   const app = await setUpCompanyClient(t);
   await newCuttingTime(app.db, [app.company], { breakTime: "18:00" });
   app.clock.set("2026-03-02T19:00:00-05:00");
-  const { staff, order, preview } = await staffOf(app);
-  assert.equal((await preview(onAccount(app))).body.needs_reason, true);
-  const late = await order(onAccount(app));
+  const { staff, order, preview } = await setUpStaffOrders(app);
+  assert.equal((await preview(buildAccountOrder(app))).body.needs_reason, true);
+  const late = await order(buildAccountOrder(app));
   assert.deepEqual(
     [late.status, late.body],
     [400, { reason: ["Ya pasó la hora límite: escribe el motivo."] }],
   );
   assert.equal(await readStockOf(app, app.dish), 10);
-  const made = await order(onAccount(app, { reason: "Llamó la empresa" }));
+  const made = await order(buildAccountOrder(app, { reason: "Llamó la empresa" }));
   assert.deepEqual([made.status, made.body.can_be_cancelled, made.body.can_be_edited], [201, false, false]);
   const params = { thing: "order", id: String(made.body.id) } as const;
   assert.match(
@@ -110,37 +110,44 @@ test("after the cut-off an order needs a reason, which its customer reads; after
     "Motivo: Llamó la empresa",
   ]);
   app.clock.set("2026-03-04T08:00:00-05:00");
-  const next = await staffOf(app);
-  assert.equal(codeOf(await next.order(onAccount(app, { reason: "Tarde" }))), "ordering_closed");
+  const next = await setUpStaffOrders(app);
+  assert.equal(
+    getErrorCode(await next.order(buildAccountOrder(app, { reason: "Tarde" }))),
+    "ordering_closed",
+  );
 });
 
 test("lines follow the customers' rules, and a refused order takes nothing", async (t) => {
   const app = await setUpCompanyClient(t);
-  const { order, preview } = await staffOf(app);
+  const { order, preview } = await setUpStaffOrders(app);
   const foreign = await newZone(app.db, await newCompany(app.db));
   const withdrawn = await newItem(app.db, app.day, [app.company], { status: false });
   const elsewhere = await newItem(app.db, app.day, [await newCompany(app.db)]);
   const fields: readonly [object, string][] = [
     [{ lines: [] }, "lines"],
-    [{ lines: [lineOf(app), lineOf(app)] }, "lines"],
-    [{ lines: [lineOf(app, { delivery_zone: null })] }, "delivery_zone"],
-    [{ lines: [lineOf(app, { delivery_zone: foreign.id })] }, "delivery_zone"],
-    [{ lines: [lineOf(app, { item: elsewhere.id })] }, "item"],
-    [{ lines: [lineOf(app, { subitems: [(await newSubitem(app.db, [app.dish])).id] })] }, "subitems"],
+    [{ lines: [buildLine(app), buildLine(app)] }, "lines"],
+    [{ lines: [buildLine(app, { delivery_zone: null })] }, "delivery_zone"],
+    [{ lines: [buildLine(app, { delivery_zone: foreign.id })] }, "delivery_zone"],
+    [{ lines: [buildLine(app, { item: elsewhere.id })] }, "item"],
+    [{ lines: [buildLine(app, { subitems: [(await newSubitem(app.db, [app.dish])).id] })] }, "subitems"],
     [{ payment: "code" }, "payment"],
     [{ payment: "card" }, "payment"],
   ];
   for (const [change, field] of fields) {
-    const bodies = [await order(onAccount(app, change)), await preview(onAccount(app, change))];
+    const bodies = [
+      await order(buildAccountOrder(app, change)),
+      await preview(buildAccountOrder(app, change)),
+    ];
     for (const { status, body } of bodies)
       assert.deepEqual([status, Object.keys(body)], [400, [field]], JSON.stringify(change));
   }
   const conflicts: readonly [object, string][] = [
-    [{ lines: [lineOf(app, { quantity: 11 })], total: "203.50" }, "sold_out"],
-    [{ lines: [lineOf(app, { item: withdrawn.id })] }, "item_withdrawn"],
+    [{ lines: [buildLine(app, { quantity: 11 })], total: "203.50" }, "sold_out"],
+    [{ lines: [buildLine(app, { item: withdrawn.id })] }, "item_withdrawn"],
     [{ total: "36.00" }, "total_changed"],
   ];
-  for (const [change, code] of conflicts) assert.equal(codeOf(await order(onAccount(app, change))), code);
+  for (const [change, code] of conflicts)
+    assert.equal(getErrorCode(await order(buildAccountOrder(app, change))), code);
   assert.equal(await readStockOf(app, app.dish), 10);
   assert.deepEqual(await renderOrderEmails(app), []);
 });
@@ -151,7 +158,7 @@ test("in the special company each line has its own choices, by the customers' ru
   const zone = await newZone(app.db, special);
   const dish = await newItem(app.db, app.day, [special], { product: "ESPEC", stock: 10 });
   const { id } = await newType2(app.db, special);
-  const { order, preview } = await staffOf({ ...app, customer: { ...app.customer, id } });
+  const { order, preview } = await setUpStaffOrders({ ...app, customer: { ...app.customer, id } });
   const [soup, salad, main, dessert, drink] = await Promise.all(
     (["Entrada", "Entrada", "Fondo", "Postre", "Bebida"] as const).map((itemType) =>
       newSubitem(app.db, [dish], { itemType }),
@@ -187,8 +194,8 @@ test("in the special company each line has its own choices, by the customers' ru
 
 test("two orders of the last units at once end as one order", async (t) => {
   const app = await setUpCompanyClient(t);
-  const { order } = await staffOf(app);
-  const body = onAccount(app, { lines: [lineOf(app, { quantity: 6 })], total: "111.00" });
+  const { order } = await setUpStaffOrders(app);
+  const body = buildAccountOrder(app, { lines: [buildLine(app, { quantity: 6 })], total: "111.00" });
   const rivals = await Promise.all([order(body), order(body)]);
   assert.deepEqual(rivals.map(({ status }) => status).toSorted(), [201, 409]);
   assert.equal(await readStockOf(app, app.dish), 4);

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { staffOf } from "../../../test/staff-orders.ts";
+import { setUpStaffOrders } from "../../../test/staff-orders.ts";
 import { halfOfLunch, setUpSubsidised } from "../../../test/subsidies.ts";
 
 test("an order that staff place for an individual has the subsidy, unless the company's account pays it all", async (t) => {
   const app = await setUpSubsidised(t, { monthCap: 1000 });
-  const staff = await staffOf(app);
+  const staff = await setUpStaffOrders(app);
   const body = (item: { id: number }, payment: "account" | "code") => ({
     lines: [{ item: item.id, quantity: 1, delivery_zone: null, subitems: [] }],
     delivery_zone: app.zone.id,

@@ -33,8 +33,8 @@ async function invite(app: StaffApp, changes: Partial<StaffInvitation> = {}) {
   return body;
 }
 
-async function mailedLink({ queuedEmails }: TestApp) {
-  return readLink((await queuedEmails()).at(-1), "/admin/invitation");
+async function mailedLink({ readQueuedEmails }: TestApp) {
+  return readLink((await readQueuedEmails()).at(-1), "/admin/invitation");
 }
 
 function accept({ call }: TestApp, params: { uidb64: string; token: string }, new_password = testPassword) {
@@ -65,7 +65,7 @@ test("an invited person chooses a password with the mailed link, once, and then 
     has_second_factor: false,
     version: 1,
   });
-  assert.equal((await app.queuedEmails()).at(-1)?.to, cook.email);
+  assert.equal((await app.readQueuedEmails()).at(-1)?.to, cook.email);
   assert.equal((await signIn(app)).status, 401);
   const link = await mailedLink(app);
   assert.equal((await accept(app, link)).status, 200);
@@ -140,12 +140,12 @@ test("an invited account is neither registered, nor taken over as a client, nor 
   const app = await setUpStaff(t);
   const company = await newCompany(app.db);
   await invite(app, { staff_role: "owner" });
-  const before = (await app.queuedEmails()).length;
+  const before = (await app.readQueuedEmails()).length;
   await app.call(requestPasswordReset, { body: { email: cook.email } });
-  assert.equal((await app.queuedEmails()).length, before);
+  assert.equal((await app.readQueuedEmails()).length, before);
   const registration = { first_name: "Otra", company: company.slug, password: testPassword };
   await app.call(register, { body: { ...registration, email: cook.email } });
-  assert.equal((await app.queuedEmails()).at(-1)?.heading, "Ya tienes una cuenta");
+  assert.equal((await app.readQueuedEmails()).at(-1)?.heading, "Ya tienes una cuenta");
   const client = { ...cook, password: testPassword, phone: "987654321", customer_type: "type1" } as const;
   const support = await app.signIn(await newStaff(app.db, { staffRole: "support" }));
   const made = await app.call(createClient, { body: client }, support);
@@ -164,7 +164,7 @@ test("another role counts at once, disabling ends sessions and links, and the hi
   assert.equal(await listed(), 200);
 
   await app.call(requestPasswordReset, { body: { email: cook.email } });
-  const reset = readLink((await app.queuedEmails()).at(-1), "/password_reset_confirm_api");
+  const reset = readLink((await app.readQueuedEmails()).at(-1), "/password_reset_confirm_api");
   const off = await change(app, member, { staff_role: "billing", is_active: false }, app.headers);
   assert.deepEqual([off.body.staff_role, off.body.state], ["billing", "disabled"]);
   assert.equal((await app.call(getAccount, {}, session)).status, 401);

@@ -156,7 +156,7 @@ test("an owner removes the second factor of somebody who lost it, whose sessions
     code: "123456",
   });
   assert.equal(answered.status, 401);
-  const last = (await app.queuedEmails()).at(-1);
+  const last = (await app.readQueuedEmails()).at(-1);
   assert.deepEqual(
     [last?.to, last?.heading],
     [app.cook.email, "Un dueño quitó tu verificación en dos pasos"],
@@ -167,7 +167,7 @@ test("an owner removes the second factor of somebody who lost it, whose sessions
     results.map(({ user_id, thing, thing_ids }) => [user_id, thing, thing_ids]),
     [[app.staff.id, "staff", [app.cook.id]]],
   );
-  const emails = (await app.queuedEmails()).length;
+  const emails = (await app.readQueuedEmails()).length;
   assert.equal((await reset(app.cook.id)).status, 204);
-  assert.equal((await app.queuedEmails()).length, emails);
+  assert.equal((await app.readQueuedEmails()).length, emails);
 });

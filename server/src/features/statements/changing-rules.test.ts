@@ -28,16 +28,16 @@ function chooseSubsidy({ between, chance, pick }: SeededRandom): Subsidy | null 
   };
 }
 
-type Placed = { readonly id: number; readonly subsidy: number; readonly payroll: number };
+type PlacedOrder = { readonly id: number; readonly subsidy: number; readonly payroll: number };
 
-function sum(orders: readonly Placed[], name: "subsidy" | "payroll"): number {
+function sum(orders: readonly PlacedOrder[], name: "subsidy" | "payroll"): number {
   return orders.reduce((all, order) => all + order[name], 0);
 }
 
 test("statements tell orders by the rules under which they were placed, however the rules change", async (t) => {
   const app = await setUpSubsidised(t);
   const random = createSeededRandom("rules");
-  const placed: Placed[] = [];
+  const placed: PlacedOrder[] = [];
   for (let n = 0; n < 30; n += 1) {
     const subsidy = chooseSubsidy(random);
     await app.setSubsidy(subsidy);

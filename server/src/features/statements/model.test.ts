@@ -23,9 +23,9 @@ import {
   newZone,
 } from "../../../test/factories.ts";
 import { halfOfLunch } from "../../../test/subsidies.ts";
-import { testApp, type Headers, type TestApp } from "../../../test/test-app.ts";
+import { createTestApp, type Headers, type TestApp } from "../../../test/test-app.ts";
 
-type Modelled = {
+type ModelOrder = {
   id: number;
   userId: number;
   month: string;
@@ -43,7 +43,7 @@ type Setting = TestApp & {
 };
 
 /** The subsidy and the rest of an order as checkouts can leave them. */
-function chooseAmounts({ between, pick }: SeededRandom, type: "T" | "C", rest: Modelled["rest"]) {
+function chooseAmounts({ between, pick }: SeededRandom, type: "T" | "C", rest: ModelOrder["rest"]) {
   const total = between(1, 9_999);
   if (rest === null) return { total, subsidy: 0 };
   const isAllPaid = type === "C" && rest === "card";
@@ -56,7 +56,7 @@ async function writeOrders(
   { zoneId, itemId }: { zoneId: number; itemId: number },
 ) {
   const { pick, between, chance } = app.random;
-  const made: Modelled[] = [];
+  const made: ModelOrder[] = [];
   for (let n = 0; n < 120; n += 1) {
     const person = pick(people);
     const isCompany = person.customerType === "type2";
@@ -112,7 +112,7 @@ type Parts = Record<"account" | "subsidy" | "payroll" | "subtotal" | "igv", numb
 const nothing: Parts = { account: 0, subsidy: 0, payroll: 0, subtotal: 0, igv: 0 };
 const partNames = Object.keys(nothing) as (keyof Parts)[];
 
-function partsOf({ state, type, rest, total, subsidy, withIgv }: Modelled): Parts {
+function partsOf({ state, type, rest, total, subsidy, withIgv }: ModelOrder): Parts {
   if (state !== "placed") return nothing;
   const due = type === "C" ? total - subsidy : 0;
   const { subtotal, igv } = computeAmounts(subsidy + due, withIgv);
@@ -129,7 +129,7 @@ const owed = ({ account, subsidy, payroll }: Parts) => account + subsidy + payro
 class Model {
   readonly told = new Map<number, Parts>();
 
-  draft(all: readonly Modelled[], month: string, closed: readonly string[]) {
+  draft(all: readonly ModelOrder[], month: string, closed: readonly string[]) {
     const own = all.filter((order) => order.month === month && order.state === "placed");
     const changed = all
       .filter((order) => closed.includes(order.month))
@@ -174,7 +174,7 @@ class Model {
 }
 
 /** Cancels, edits and pays orders as staff and customers do afterwards. */
-async function changeOrders(app: Setting, orders: Modelled[]): Promise<void> {
+async function changeOrders(app: Setting, orders: ModelOrder[]): Promise<void> {
   for (const order of orders.filter(() => app.random.chance(0.3))) {
     if (order.state === "pending") order.state = "placed";
     else if (app.random.chance(0.5)) order.state = "cancelled";
@@ -226,7 +226,7 @@ async function agreesWithReports(app: Setting, month: string, of: Statement) {
 }
 
 test("statements agree with a model, the list and the report on random orders and later changes", async (t) => {
-  const testing = await testApp(t);
+  const testing = await createTestApp(t);
   const company = await newCompany(testing.db);
   const zone = await newZone(testing.db, company);
   const dish = await newItem(testing.db, await newDay(testing.db, "2026-03-06"), [company]);

@@ -9,7 +9,7 @@ import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { statementNumbers, statements } from "../../platform/db/schema/statements.ts";
-import { byName } from "../../platform/db/search.ts";
+import { toSortableName } from "../../platform/db/search.ts";
 import { presentSums, sumLines } from "./sum-lines.ts";
 import { getInstantsOfMonth, selectDraftLines, type StatementKey } from "./statement-lines.ts";
 
@@ -101,7 +101,7 @@ export async function takeStatementNumber(tx: Transaction): Promise<number> {
   return taken.last;
 }
 
-type Found = { count: number; results: Statement[] };
+type StatementPage = { count: number; results: Statement[] };
 
 const isState = {
   draft: isNull(statements.number),
@@ -113,7 +113,7 @@ const isState = {
 export async function findStatements(
   db: Queryable,
   { company, state, page, page_size }: Omit<QueryOf<typeof listStatements>, "month">,
-): Promise<Found> {
+): Promise<StatementPage> {
   const condition = and(
     company === undefined ? undefined : eq(statements.companyId, company),
     state && isState[state],
@@ -145,7 +145,7 @@ export async function findStatementsOfMonth(
   db: Queryable,
   month: Month,
   { company, state, page, page_size }: Omit<QueryOf<typeof listStatements>, "month">,
-): Promise<Found> {
+): Promise<StatementPage> {
   const condition = and(
     hasSomethingToTell(month),
     company === undefined ? undefined : eq(companies.id, company),
@@ -162,7 +162,7 @@ export async function findStatementsOfMonth(
     .from(companies)
     .leftJoin(statements, ofMonth)
     .where(condition)
-    .orderBy(byName(companies.name), asc(companies.id))
+    .orderBy(toSortableName(companies.name), asc(companies.id))
     .limit(page_size)
     .offset((page - 1) * page_size);
   const results: Statement[] = [];

@@ -24,7 +24,7 @@ import { companies } from "../../platform/db/schema/companies.ts";
 import { statementLines } from "../../platform/db/schema/statements.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { newCompany, newStaff, newType1, newType2 } from "../../../test/factories.ts";
-import { accountOrderBody, addToCart, placeOrder } from "../../../test/orders.ts";
+import { buildAccountOrderBody, addToCart, placeOrder } from "../../../test/orders.ts";
 import { setUpSubsidised } from "../../../test/subsidies.ts";
 
 /**
@@ -46,7 +46,7 @@ async function setUpMarch(t: TestContext) {
   const client = await newType2(app.db, app.company, { firstName: "Área", lastName: "Ventas" });
   const asClient = await app.signIn(client);
   await addToCart(app, asClient, { item: app.dish.id, quantity: 2, delivery_zone: app.zone.id });
-  const onAccount = await placeOrder(app, asClient, accountOrderBody(app, 3700));
+  const onAccount = await placeOrder(app, asClient, buildAccountOrderBody(app, 3700));
   await app.add(app.wednesday);
   const fromPay = await app.orderUnpaid(675);
   const manager = await newType1(app.db, app.company, { isCompanyManager: true });
@@ -90,7 +90,9 @@ test("a month is closed once, however many close it at once, with one number, ev
     events.map(({ thing, thingIds }) => [thing, thingIds]),
     [["statement", [1]]],
   );
-  const emails = (await app.queuedEmails()).filter(({ subject }) => subject.startsWith("Estado de cuenta"));
+  const emails = (await app.readQueuedEmails()).filter(({ subject }) =>
+    subject.startsWith("Estado de cuenta"),
+  );
   assert.deepEqual(
     emails.map(({ to, subject }) => [to, subject]),
     [[app.manager.email, "Estado de cuenta de marzo de 2026"]],

@@ -38,29 +38,29 @@ import { selectClosedLines, selectDraftLines, type StatementKey } from "./statem
 import { writeStatement } from "./statement-files.ts";
 import { findCostCentersOfLines, findLines, findPeopleOfLines } from "./sum-lines.ts";
 
-type Opened = { readonly statement: Statement; readonly lines: SQL };
-type Open = (db: Queryable, key: StatementKey) => Promise<Opened>;
+type StatementSource = { readonly statement: Statement; readonly lines: SQL };
+type OpenStatement = (db: Queryable, key: StatementKey) => Promise<StatementSource>;
 
-const openClosed: Open = async (db, key) => {
+const openClosed: OpenStatement = async (db, key) => {
   const row = (await findClosed(db, key)) ?? abort(404, "not_found");
   return { statement: presentStatement(row), lines: selectClosedLines(key) };
 };
 
-const openAny: Open = async (db, key) => {
+const openAny: OpenStatement = async (db, key) => {
   if (await findClosed(db, key)) return openClosed(db, key);
   const statement = (await readDraft(db, key)) ?? abort(404, "not_found");
   return { statement, lines: selectDraftLines(key) };
 };
 
 /** All queries of a request read the same snapshot, so that sums and rows of a draft agree. */
-function inSnapshot<T>({ db }: Deps, work: (tx: Queryable) => Promise<T>): Promise<T> {
+function runInSnapshot<T>({ db }: Deps, work: (tx: Queryable) => Promise<T>): Promise<T> {
   return transaction(db, work, { isolationLevel: "repeatable read", accessMode: "read only" });
 }
 
 /** Writes a file of a statement within the snapshot of its lines. */
-type Write = (tx: Queryable, opened: Opened, info: DocumentInfo) => Promise<Uint8Array | string>;
+type WriteFile = (tx: Queryable, opened: StatementSource, info: DocumentInfo) => Promise<Uint8Array | string>;
 
-function createFileSenders(deps: Deps, reports: ReportSenders, open: Open) {
+function createFileSenders(deps: Deps, reports: ReportSenders, open: OpenStatement) {
   const prepare = async (key: StatementKey, report: string) => {
     const { statement } = await open(deps.db, key);
     const details = [
@@ -74,11 +74,11 @@ function createFileSenders(deps: Deps, reports: ReportSenders, open: Open) {
     return { title, author: provider.name };
   };
   const createSender =
-    (report: string, type: "xlsx" | "csv", write: Write) =>
+    (report: string, type: "xlsx" | "csv", write: WriteFile) =>
     async (reply: FastifyReply, key: StatementKey): Promise<null> => {
       const info = await prepare(key, report);
       await reports.ofDay(reply, `${report.replaceAll(" ", "_")}_${key.month}.${type}`, () =>
-        inSnapshot(deps, async (tx) => write(tx, await open(tx, key), info)),
+        runInSnapshot(deps, async (tx) => write(tx, await open(tx, key), info)),
       );
       return null;
     };
@@ -91,11 +91,11 @@ function createFileSenders(deps: Deps, reports: ReportSenders, open: Open) {
   };
 }
 
-function createReaders(deps: Deps, open: Open) {
+function createReaders(deps: Deps, open: OpenStatement) {
   const read = <T>(key: StatementKey, find: (tx: Queryable, lines: SQL) => Promise<T>) =>
-    inSnapshot(deps, async (tx) => find(tx, (await open(tx, key)).lines));
+    runInSnapshot(deps, async (tx) => find(tx, (await open(tx, key)).lines));
   return {
-    statement: (key: StatementKey) => inSnapshot(deps, async (tx) => (await open(tx, key)).statement),
+    statement: (key: StatementKey) => runInSnapshot(deps, async (tx) => (await open(tx, key)).statement),
     people: async (key: StatementKey, query: Parameters<typeof findPeopleOfLines>[2]) => {
       const found = await read(key, (tx, lines) => findPeopleOfLines(tx, lines, query));
       deps.audit.recordView(
@@ -123,11 +123,14 @@ function managerRoutes(app: FastifyInstance, deps: Deps, reports: ReportSenders)
   route(app, listMyStatements, ({ caller, query }) =>
     findStatements(deps.db, { ...query, company: caller.companyId }),
   );
-  type Asked = {
+  type OwnStatementInput = {
     readonly caller: { readonly companyId: number };
     readonly params: { readonly month: string };
   };
-  const toKey = ({ caller, params }: Asked) => ({ companyId: caller.companyId, month: params.month });
+  const toKey = ({ caller, params }: OwnStatementInput) => ({
+    companyId: caller.companyId,
+    month: params.month,
+  });
   route(app, getMyStatement, (input) => readers.statement(toKey(input)));
   route(app, listMyStatementPeople, (input) => readers.people(toKey(input), input.query));
   route(app, listMyStatementCostCenters, (input) => readers.costCenters(toKey(input), input.query));
@@ -140,7 +143,7 @@ export function statementRoutes(app: FastifyInstance, deps: Deps, reports: Repor
   const readers = createReaders(deps, openAny);
   const files = createFileSenders(deps, reports, openAny);
   route(app, listStatements, ({ query: { month, ...query } }) =>
-    inSnapshot(deps, (tx) =>
+    runInSnapshot(deps, (tx) =>
       month === undefined ? findStatements(tx, query) : findStatementsOfMonth(tx, month, query),
     ),
   );

@@ -27,38 +27,42 @@ function toSoles(amount: string | null): number | null {
 
 const toUtcDate = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
 
-function text<Shown>(header: string, width: number, read: (shown: Shown) => CellValue): ColumnOf<Shown> {
+function createTextColumn<Shown>(
+  header: string,
+  width: number,
+  read: (shown: Shown) => CellValue,
+): ColumnOf<Shown> {
   return { header, width, read };
 }
 
-function money<Shown>(header: string, read: (shown: Shown) => string | null): ColumnOf<Shown> {
+function createMoneyColumn<Shown>(header: string, read: (shown: Shown) => string | null): ColumnOf<Shown> {
   return { header, width: 14, format: "money", read: (shown) => toSoles(read(shown)) };
 }
 
 const sumColumns: readonly ColumnOf<Statement["sums"]>[] = [
   { header: "Pedidos", width: 11, format: "count", read: ({ orders }) => orders },
-  money("A cuenta", ({ account }) => account),
-  money("Subvención", ({ subsidy }) => subsidy),
-  money("Planilla", ({ payroll }) => payroll),
-  money("Devoluciones", ({ refunds }) => refunds),
-  money("Ajustes", ({ adjustments }) => adjustments),
-  money("Total", ({ total }) => total),
-  money("Subtotal", ({ subtotal }) => subtotal),
-  money("IGV", ({ igv }) => igv),
-  money("Total con IGV", (sums) => sums.total_with_igv),
+  createMoneyColumn("A cuenta", ({ account }) => account),
+  createMoneyColumn("Subvención", ({ subsidy }) => subsidy),
+  createMoneyColumn("Planilla", ({ payroll }) => payroll),
+  createMoneyColumn("Devoluciones", ({ refunds }) => refunds),
+  createMoneyColumn("Ajustes", ({ adjustments }) => adjustments),
+  createMoneyColumn("Total", ({ total }) => total),
+  createMoneyColumn("Subtotal", ({ subtotal }) => subtotal),
+  createMoneyColumn("IGV", ({ igv }) => igv),
+  createMoneyColumn("Total con IGV", (sums) => sums.total_with_igv),
 ];
 
 const centerColumns: readonly ColumnOf<StatementCostCenter>[] = [
-  text("Centro de costo", 32, ({ cost_center }) => cost_center || "Sin centro de costo"),
+  createTextColumn("Centro de costo", 32, ({ cost_center }) => cost_center || "Sin centro de costo"),
   { header: "Personas", width: 11, format: "count", read: ({ people }) => people },
   ...sumColumns,
 ];
 
 const personColumns: readonly ColumnOf<StatementPerson>[] = [
-  text("Código", 14, ({ employee_code }) => employee_code || null),
-  text("Documento", 16, ({ identity_document }) => identity_document || null),
-  text("Persona", 34, ({ person }) => person),
-  text("Centro de costo", 26, ({ cost_center }) => cost_center || null),
+  createTextColumn("Código", 14, ({ employee_code }) => employee_code || null),
+  createTextColumn("Documento", 16, ({ identity_document }) => identity_document || null),
+  createTextColumn("Persona", 34, ({ person }) => person),
+  createTextColumn("Centro de costo", 26, ({ cost_center }) => cost_center || null),
   ...sumColumns,
 ];
 
@@ -66,16 +70,16 @@ const kindNames = { order: "Pedido", refund: "Devolución", adjustment: "Ajuste"
 
 const orderColumns: readonly ColumnOf<StatementLine>[] = [
   { header: "ID", width: 13, distinct: true, read: ({ id_order }) => id_order },
-  text("Tipo", 12, ({ kind }) => kindNames[kind]),
+  createTextColumn("Tipo", 12, ({ kind }) => kindNames[kind]),
   { header: "Fecha de Pedido", width: 14, format: "date", read: ({ ordered_on }) => toUtcDate(ordered_on) },
-  text("Persona", 34, ({ person }) => person),
-  text("Centro de costo", 26, ({ cost_center }) => cost_center || null),
-  money("A cuenta", ({ account }) => account),
-  money("Subvención", ({ subsidy }) => subsidy),
-  money("Planilla", ({ payroll }) => payroll),
-  money("Total", ({ total }) => total),
-  money("Subtotal", ({ subtotal }) => subtotal),
-  money("IGV", ({ igv }) => igv),
+  createTextColumn("Persona", 34, ({ person }) => person),
+  createTextColumn("Centro de costo", 26, ({ cost_center }) => cost_center || null),
+  createMoneyColumn("A cuenta", ({ account }) => account),
+  createMoneyColumn("Subvención", ({ subsidy }) => subsidy),
+  createMoneyColumn("Planilla", ({ payroll }) => payroll),
+  createMoneyColumn("Total", ({ total }) => total),
+  createMoneyColumn("Subtotal", ({ subtotal }) => subtotal),
+  createMoneyColumn("IGV", ({ igv }) => igv),
 ];
 
 const rowsAtOnce = 500;
@@ -99,10 +103,10 @@ export function createSheet<Shown>(
 type Fact = readonly [label: string, fact: CellValue, amount: string | null];
 
 const factColumns: readonly ColumnOf<Fact>[] = [
-  text("Concepto", 40, ([label]) => label),
+  createTextColumn("Concepto", 40, ([label]) => label),
   // The due date is the only number.
   { header: "Dato", width: 44, format: "date", read: ([, fact]) => fact },
-  money("Monto", ([, , amount]) => amount),
+  createMoneyColumn("Monto", ([, , amount]) => amount),
 ];
 
 function listFacts({ sums, all_orders, ...statement }: Statement): Fact[] {

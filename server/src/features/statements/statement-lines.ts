@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { endOfBusinessDate, hoursBehindUtc, startOfBusinessDate } from "@lonchera/domain/calendar";
+import { getEndOfBusinessDate, hoursBehindUtc, getStartOfBusinessDate } from "@lonchera/domain/calendar";
 import { getDaysOfMonth, type Month } from "@lonchera/domain/statements";
 import type { Queryable } from "../../platform/db/client.ts";
 import { selectIgv, selectSubtotal } from "../../platform/db/igv.ts";
@@ -35,8 +35,8 @@ const standing = sql`select o.id as order_id, o.user_id, o.state, o.identity_doc
 export function getInstantsOfMonth(month: Month): { from: SQL; until: SQL } {
   const { start, end } = getDaysOfMonth(month);
   return {
-    from: sql`${new Date(startOfBusinessDate(start)).toISOString()}::timestamptz`,
-    until: sql`${new Date(endOfBusinessDate(end)).toISOString()}::timestamptz`,
+    from: sql`${new Date(getStartOfBusinessDate(start)).toISOString()}::timestamptz`,
+    until: sql`${new Date(getEndOfBusinessDate(end)).toISOString()}::timestamptz`,
   };
 }
 

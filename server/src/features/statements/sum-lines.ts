@@ -8,13 +8,13 @@ import type {
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Queryable } from "../../platform/db/client.ts";
 import type { StatementSums } from "../../platform/db/schema/statements.ts";
-import { byName } from "../../platform/db/search.ts";
+import { toSortableName } from "../../platform/db/search.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
 
 type Page = { readonly page: number; readonly page_size: number };
-type Found<T> = { count: number; results: T[] };
+type PageOf<T> = { count: number; results: T[] };
 
-const part = sql`account + subsidy + payroll`;
+const companyAmount = sql`account + subsidy + payroll`;
 const isOrder = sql`kind = 'order'`;
 
 /** A sum of céntimos as a number. */
@@ -23,10 +23,10 @@ function sumWhere(amount: SQL, condition: SQL): SQL {
 }
 
 const always = sql`true`;
-const sums = sql`count(*) filter (where ${isOrder} and ${part} <> 0)::integer as orders,
+const sums = sql`count(*) filter (where ${isOrder} and ${companyAmount} <> 0)::integer as orders,
   ${sumWhere(sql`account`, isOrder)} as account, ${sumWhere(sql`subsidy`, isOrder)} as subsidy,
-  ${sumWhere(sql`payroll`, isOrder)} as payroll, ${sumWhere(part, sql`kind = 'refund'`)} as refunds,
-  ${sumWhere(part, sql`kind = 'adjustment'`)} as adjustments, ${sumWhere(part, always)} as total,
+  ${sumWhere(sql`payroll`, isOrder)} as payroll, ${sumWhere(companyAmount, sql`kind = 'refund'`)} as refunds,
+  ${sumWhere(companyAmount, sql`kind = 'adjustment'`)} as adjustments, ${sumWhere(companyAmount, always)} as total,
   ${sumWhere(sql`subtotal`, always)} as subtotal, ${sumWhere(sql`igv`, always)} as igv`;
 
 type SumRow = Omit<StatementSums, "all_orders" | "all_subtotal" | "all_igv">;
@@ -60,7 +60,7 @@ async function readPage<Row extends Record<string, unknown>>(
   query: SQL,
   order: SQL,
   { page, page_size }: Page,
-): Promise<Found<Row>> {
+): Promise<PageOf<Row>> {
   const counted = await db.execute<{ count: number }>(
     sql`select count(*)::integer as count from (${query}) as found`,
   );
@@ -70,8 +70,8 @@ async function readPage<Row extends Record<string, unknown>>(
 }
 
 /** The company does not see lines of orders that people pay alone. */
-function ofCompany(lines: SQL): SQL {
-  return sql`(select * from (${lines}) as one where kind <> 'order' or ${part} <> 0) as line`;
+function selectCompanyLines(lines: SQL): SQL {
+  return sql`(select * from (${lines}) as one where kind <> 'order' or ${companyAmount} <> 0) as line`;
 }
 
 type PersonRow = SumRow &
@@ -81,12 +81,17 @@ export async function findPeopleOfLines(
   db: Queryable,
   lines: SQL,
   { cost_center, ...page }: Page & { readonly cost_center?: string | undefined },
-): Promise<Found<StatementPerson>> {
+): Promise<PageOf<StatementPerson>> {
   const query = sql`select user_id, max(person) as person, max(identity_document) as identity_document,
       max(employee_code) as employee_code, max(cost_center) as cost_center, ${sums}
-    from ${ofCompany(lines)} ${cost_center === undefined ? sql`` : sql`where cost_center = ${cost_center}`}
+    from ${selectCompanyLines(lines)} ${cost_center === undefined ? sql`` : sql`where cost_center = ${cost_center}`}
     group by user_id`;
-  const { count, results } = await readPage<PersonRow>(db, query, sql`${byName(sql`person`)}, user_id`, page);
+  const { count, results } = await readPage<PersonRow>(
+    db,
+    query,
+    sql`${toSortableName(sql`person`)}, user_id`,
+    page,
+  );
   return {
     count,
     results: results.map(({ user_id, person, identity_document, employee_code, cost_center: of, ...row }) => {
@@ -99,14 +104,14 @@ export async function findCostCentersOfLines(
   db: Queryable,
   lines: SQL,
   page: Page,
-): Promise<Found<StatementCostCenter>> {
+): Promise<PageOf<StatementCostCenter>> {
   const query = sql`select cost_center, count(distinct user_id)::integer as people, ${sums}
-    from ${ofCompany(lines)} group by cost_center`;
+    from ${selectCompanyLines(lines)} group by cost_center`;
   type Row = SumRow & Pick<StatementCostCenter, "cost_center" | "people">;
   const { count, results } = await readPage<Row>(
     db,
     query,
-    sql`${byName(sql`cost_center`)}, cost_center`,
+    sql`${toSortableName(sql`cost_center`)}, cost_center`,
     page,
   );
   return {
@@ -122,10 +127,10 @@ export async function findLines(
   db: Queryable,
   lines: SQL,
   { kind, ...page }: Page & { readonly kind?: StatementLine["kind"] | undefined },
-): Promise<Found<StatementLine>> {
+): Promise<PageOf<StatementLine>> {
   const query = sql`select order_id, kind, ordered_on, user_id, person, cost_center, account, subsidy, payroll,
-      ${part} as total, subtotal, igv
-    from ${ofCompany(lines)} ${kind === undefined ? sql`` : sql`where kind::text = ${kind}`}`;
+      ${companyAmount} as total, subtotal, igv
+    from ${selectCompanyLines(lines)} ${kind === undefined ? sql`` : sql`where kind::text = ${kind}`}`;
   const { count, results } = await readPage<LineRow>(db, query, sql`ordered_on, order_id`, page);
   return {
     count,
@@ -151,6 +156,6 @@ export type PayrollPerson = Pick<StatementPerson, "employee_code" | "identity_do
 export async function findPayroll(db: Queryable, lines: SQL): Promise<PayrollPerson[]> {
   const { rows } = await db.execute<PayrollPerson>(sql`select max(employee_code) as employee_code,
       max(identity_document) as identity_document, max(person) as person, sum(payroll)::float8 as amount
-    from (${lines}) as line group by user_id having sum(payroll) <> 0 order by ${byName(sql`max(person)`)}, user_id`);
+    from (${lines}) as line group by user_id having sum(payroll) <> 0 order by ${toSortableName(sql`max(person)`)}, user_id`);
   return rows;
 }

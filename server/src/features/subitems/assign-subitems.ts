@@ -17,9 +17,9 @@ import {
 
 const history = createHistory("item");
 
-type Assigned = readonly Subitem[];
+type AssignedSubitems = readonly Subitem[];
 
-export function toSnapshot(assigned: Assigned) {
+export function toSnapshot(assigned: AssignedSubitems) {
   return { Subitems: assigned.length === 0 ? null : assigned.map((one) => one.subitem_name).join(", ") };
 }
 
@@ -29,8 +29,8 @@ async function recordAssignment(
   { clock }: Deps,
   staff: Staff,
   present: { id: number; version: number },
-  before: Assigned,
-  after: Assigned,
+  before: AssignedSubitems,
+  after: AssignedSubitems,
 ): Promise<void> {
   const item = { id: present.id, version: present.version + 1 };
   await setItemVersion(tx, item.id, item.version);

@@ -21,12 +21,12 @@ import {
   newType2,
   newZone,
 } from "../../../test/factories.ts";
-import { accountOrderBody, placeOrder } from "../../../test/orders.ts";
-import { testApp } from "../../../test/test-app.ts";
+import { buildAccountOrderBody, placeOrder } from "../../../test/orders.ts";
+import { createTestApp } from "../../../test/test-app.ts";
 
 /** Monday: a client of the special company has a composed dish of S/ 18.50 in the cart for Tuesday. */
 async function composedInCart(t: TestContext) {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   const company = await newCompany(app.db, { id: 56 });
   const zone = await newZone(app.db, company);
   const headers = await app.signIn(await newType2(app.db, company));
@@ -91,7 +91,7 @@ test("a choice that is taken away while it lies in a cart blocks ordering with t
       ["Ocopa", null],
     ],
   );
-  const refused = await app.call(createOrder, { body: accountOrderBody(app, 3700) }, app.headers);
+  const refused = await app.call(createOrder, { body: buildAccountOrderBody(app, 3700) }, app.headers);
   assert.deepEqual([refused.status, refused.body], [409, { detail, code: "choices_withdrawn" }]);
   const params = { companyId: String(app.company.id) };
   const [day] = (await app.call(getWeeklyMenu, { params }, app.headers)).body;
@@ -114,7 +114,7 @@ test("a choice that is called otherwise now, or was deleted, is chosen again", a
 test("a placed order keeps its choices as they were called; it can shrink, and grows with choices that stand", async (t) => {
   const app = await composedInCart(t);
   await app.add(app.causa);
-  const made = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
+  const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   const params = { cartId: String(made.cart) };
   const read = async () => {
     const { body } = await app.call(getCartById, { params: { id: String(made.cart) } }, app.headers);
@@ -138,7 +138,7 @@ test("a dish that gets choices while it lies in a cart is ordered once they are 
   const line = { ...app.line, item: plain.id };
   const add = (...chosen: { id: number }[]) =>
     app.call(addSpecialItem, { body: { ...line, subitems: chosen.map(({ id }) => id) } }, app.headers);
-  const order = () => app.call(createOrder, { body: accountOrderBody(app, 3700) }, app.headers);
+  const order = () => app.call(createOrder, { body: buildAccountOrderBody(app, 3700) }, app.headers);
   await add();
   assert.deepEqual(await app.problems(), [null, null]);
   await app.assign(plain, app.causa);
@@ -159,7 +159,7 @@ test("a further type of choices is required of lines in carts, and of orders tha
   const line = { ...app.line, item: plain.id };
   const add = () => app.call(addSpecialItem, { body: { ...line, subitems: [app.causa.id] } }, app.headers);
   await add();
-  const made = await placeOrder(app, app.headers, accountOrderBody(app, 3700));
+  const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   await add();
   await app.assign(plain, app.main);
   assert.deepEqual(await app.problems(), ["choices-withdrawn"]);
@@ -177,5 +177,5 @@ test("a cart keeps its choices when its company is not special any more", async 
   assert.equal((await app.call(updateSettings, { body }, app.staff)).status, 200);
   await app.assign(app.dish, await newSubitem(app.db, [], { itemType: "Bebida" }));
   assert.deepEqual(await app.problems(), [null]);
-  await placeOrder(app, app.headers, accountOrderBody(app, 1850));
+  await placeOrder(app, app.headers, buildAccountOrderBody(app, 1850));
 });

@@ -11,14 +11,14 @@ import { usualWeekDays } from "../../platform/db/schema/usual-week.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { newCuttingTime, newDay, newItem, newZone } from "../../../test/factories.ts";
 import {
-  accountOrderBody,
+  buildAccountOrderBody,
   addToCart,
   placeOrder,
   readStockOf,
   renderOrderEmails,
   setUpCompanyClient,
 } from "../../../test/orders.ts";
-import { offerUsualWeek, setUpConfirmedWeek, wish } from "../../../test/usual-week.ts";
+import { offerUsualWeek, setUpConfirmedWeek, buildWish } from "../../../test/usual-week.ts";
 import { placeUsualOrders } from "./place-usual-orders.ts";
 import { proposalReasons } from "./proposal.ts";
 
@@ -40,7 +40,9 @@ async function ordersOf(app: App) {
 }
 
 async function told(app: App): Promise<string[]> {
-  const sent = (await app.queuedEmails()).filter(({ subject }) => subject.startsWith("No pedimos por ti"));
+  const sent = (await app.readQueuedEmails()).filter(({ subject }) =>
+    subject.startsWith("No pedimos por ti"),
+  );
   const { slug } = app.company;
   for (const { action } of sent)
     assert.equal(action?.url, `${app.deps.config.publicUrl}/${slug}/menu?compania=${slug}`);
@@ -88,7 +90,7 @@ test("a checkout of the person's own at the same moment is the only order", asyn
   const headers = await app.signIn(app.customer);
   await addToCart(app, headers, { item: app.dish.id, quantity: 2, delivery_zone: app.zone.id });
   const [own] = await Promise.all([
-    placeOrder(app, headers, accountOrderBody(app, 3700)),
+    placeOrder(app, headers, buildAccountOrderBody(app, 3700)),
     ...Array.from({ length: 4 }, () => placeUsualOrders(app.deps)),
   ]);
   assert.deepEqual(
@@ -115,7 +117,7 @@ test("where no process ran before the closing, the person is told once", async (
   await orderAt(app, "18:00");
   await orderAt(app, "18:01");
   assert.deepEqual(await ordersOf(app), []);
-  const [email, ...others] = (await app.queuedEmails()).filter(({ subject }) =>
+  const [email, ...others] = (await app.readQueuedEmails()).filter(({ subject }) =>
     subject.startsWith("No pedimos por ti"),
   );
   assert.deepEqual(others, []);
@@ -142,7 +144,7 @@ test("who ordered, or cancelled their order, is not ordered for again", async (t
   const app = await setUpConfirmedWeek(t);
   const line = { item: app.dish.id, quantity: 3, delivery_zone: app.zone.id };
   await addToCart(app, app.headers, line);
-  const own = await placeOrder(app, app.headers, accountOrderBody(app, 5550));
+  const own = await placeOrder(app, app.headers, buildAccountOrderBody(app, 5550));
   await app.call(cancelOrder, { params: { id: String(own.id) } }, app.headers);
   await orderAt(app, "16:00");
   assert.deepEqual(
@@ -158,7 +160,7 @@ test("a day that the person took out of an order is not ordered for again", asyn
   const headers = await app.signIn(app.customer);
   for (const item of [app.dish.id, later.id])
     await addToCart(app, headers, { item, quantity: 1, delivery_zone: app.zone.id });
-  const { id } = await placeOrder(app, headers, accountOrderBody(app, 3700));
+  const { id } = await placeOrder(app, headers, buildAccountOrderBody(app, 3700));
   const dropped = await app.call(
     dropOrderDay,
     { params: { id: String(id) }, body: { date: "2026-03-03" } },
@@ -221,7 +223,7 @@ test("a week that was saved, skipped or switched off in the last two hours is le
   const app = await setUpConfirmedWeek(t);
   const save = async (body: object) => app.call(saveUsualWeek, { body }, await app.signIn(app.customer));
   app.clock.set("2026-03-02T16:30:00-05:00");
-  await save({ days: [wish({ week_day: "MA", dish: "Lomo saltado" })] });
+  await save({ days: [buildWish({ week_day: "MA", dish: "Lomo saltado" })] });
   await orderAt(app, "16:31");
   app.clock.set("2026-03-02T12:00:00-05:00");
   await save({ confirms: true, skipped_until: "2026-03-03" });
@@ -232,7 +234,7 @@ test("a week that was saved, skipped or switched off in the last two hours is le
 test("a product without a cutting time is ordered on the evening before", async (t) => {
   const app = await setUpConfirmedWeek(t);
   await newItem(app.db, app.day, [app.company], { name: "Sopa", product: "CENAC", stock: 5 });
-  const days = [wish({ week_day: "MA", product: "CENAC", dish: "Sopa" })];
+  const days = [buildWish({ week_day: "MA", product: "CENAC", dish: "Sopa" })];
   await app.call(saveUsualWeek, { body: { days } }, app.headers);
   await orderAt(app, "21:59");
   assert.deepEqual(await ordersOf(app), []);
@@ -249,10 +251,10 @@ test("it is switched on once everything is known, and by company clients only", 
   const missing = async () => (await app.call(getUsualWeek, {}, app.headers)).body.confirm_missing;
   assert.deepEqual(await missing(), ["days", "zone", "first-order"]);
   assert.equal((await save({ confirms: true })).status, 400);
-  await save({ days: [wish({ week_day: "MA", dish: "Lomo saltado" })], delivery_zone: app.zone.id });
+  await save({ days: [buildWish({ week_day: "MA", dish: "Lomo saltado" })], delivery_zone: app.zone.id });
   assert.deepEqual(await missing(), ["first-order"]);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
-  await placeOrder(app, app.headers, accountOrderBody(app, 1850));
+  await placeOrder(app, app.headers, buildAccountOrderBody(app, 1850));
   assert.equal((await save({ confirms: true })).body.confirms, true);
   assert.equal((await save({ days: [] })).body.confirms, false);
 });

@@ -22,7 +22,7 @@ import {
   proposalReasons,
   propose,
   readMenuFacts,
-  type Proposed,
+  type DayProposal,
 } from "./proposal.ts";
 import { findHandledDays, findLineZone, lockStoredWeek, type StoredWeek } from "./queries.ts";
 import { createNotOrderedEmail } from "./usual-week-email.ts";
@@ -60,14 +60,14 @@ function findBatch({ db }: Deps, after: Place) {
     .limit(batchSize);
 }
 
-type Confirmed = Awaited<ReturnType<typeof findBatch>>[number];
+type ConfirmedWeek = Awaited<ReturnType<typeof findBatch>>[number];
 
 /**
  * Returns the days whose wished meal is to be ordered now. A meal that has closed is among them: if no process ran in
  * time, the person is told.
  */
 function findDueDates(
-  confirmed: Confirmed,
+  confirmed: ConfirmedWeek,
   dates: readonly CalendarDate[],
   cutOffs: CompanyCutOffs,
   now: number,
@@ -81,7 +81,7 @@ function findDueDates(
   });
 }
 
-type DueDay = { readonly confirmed: Confirmed; readonly date: CalendarDate };
+type DueDay = { readonly confirmed: ConfirmedWeek; readonly date: CalendarDate };
 
 /** Notes a day, so that it is handled once. Returns false if another process has done so; waits while one is at it. */
 async function claimDay(tx: Transaction, { confirmed, date }: DueDay): Promise<boolean> {
@@ -94,7 +94,7 @@ async function claimDay(tx: Transaction, { confirmed, date }: DueDay): Promise<b
   return claimed.length > 0;
 }
 
-async function noteOrder(tx: Transaction, { confirmed, date }: DueDay, orderId: number): Promise<void> {
+async function storeOrderId(tx: Transaction, { confirmed, date }: DueDay, orderId: number): Promise<void> {
   await tx
     .update(usualWeekDays)
     .set({ orderId })
@@ -127,7 +127,7 @@ async function decideDay(
   { date }: DueDay,
   week: StoredWeek,
   now: number,
-): Promise<Extract<Proposed, { state: "ready" }> | string | null> {
+): Promise<Extract<DayProposal, { state: "ready" }> | string | null> {
   if (date <= (week.skippedUntil ?? "")) return null;
   const day = { from: date, until: addDays(date, 1) };
   const ordered = await findOrderedDates(tx, customer, day, ["pending", "placed", "cancelled"]);
@@ -176,7 +176,7 @@ async function handleDay(deps: Deps, due: DueDay, now: number): Promise<void> {
     } as const;
     const order = { ...asked, lines, total: formatCentimos(amount), additional_note: "", reason: "" };
     const written = await writeOrderFor(deps, tx, request, customer, order);
-    await noteOrder(tx, due, written.order.id);
+    await storeOrderId(tx, due, written.order.id);
     return written.itemIds;
   });
   deps.menuCache.refreshStock(itemIds);
@@ -184,7 +184,7 @@ async function handleDay(deps: Deps, due: DueDay, now: number): Promise<void> {
 
 async function findDueDays(
   { db }: Deps,
-  batch: readonly Confirmed[],
+  batch: readonly ConfirmedWeek[],
   dates: readonly CalendarDate[],
   now: number,
 ): Promise<DueDay[]> {

@@ -12,7 +12,7 @@ import { cartLines, carts, isOrderOfLine, orderLines, orders } from "../../platf
 import { itemTypes } from "../../platform/db/schema/reference.ts";
 import { findAbsences } from "../absences/queries.ts";
 import { isOpenCart } from "../cart/cart-state.ts";
-import { closedReason } from "../closures/closed-days.ts";
+import { selectClosedReason } from "../closures/closed-days.ts";
 import type { Deps } from "../deps.ts";
 import { findFoodPreferences } from "../food-preferences/queries.ts";
 import { readOfferedDishes, type Offer } from "../orders/offered-dishes.ts";
@@ -49,7 +49,7 @@ function findMenuDays(db: Queryable, { companyId }: WeekOwner, { from, until }: 
   return db
     .select({
       date: categories.categoryDate,
-      closedReason: closedReason(companyId),
+      closedReason: selectClosedReason(companyId),
       pausedFor: pausedMenus.companyId,
     })
     .from(categories)
@@ -148,7 +148,7 @@ export async function readMenuFacts(deps: Deps, db: Queryable, now: number): Pro
   return { specialCompanyId, menuDays: deps.config.menuDays, now };
 }
 
-export type Proposed = {
+export type DayProposal = {
   readonly date: CalendarDate;
   readonly wish: UsualDay;
 } & (
@@ -162,14 +162,14 @@ export async function propose(
   owner: WeekOwner,
   week: StoredWeek,
   menu: Menu,
-): Promise<Proposed[]> {
+): Promise<DayProposal[]> {
   if (week.days.length === 0) return [];
   const from = toBusinessDate(menu.now);
   const range = { from, until: addDays(from, menu.menuDays) };
   const days = await findMenuDays(db, owner, range);
   const findKept = await readKeptDays(db, owner, week, range);
   const choose = await readChooser(db, owner, { ...menu, zoneId: week.zoneId });
-  return days.flatMap((day): Proposed[] => {
+  return days.flatMap((day): DayProposal[] => {
     const { date } = day;
     const wish = week.days.find((one) => one.week_day === getWeekDay(date));
     if (!wish) return [];
@@ -196,7 +196,7 @@ export async function presentProposal(
   db: Queryable,
   owner: WeekOwner,
   week: StoredWeek,
-  proposed: readonly Proposed[],
+  proposed: readonly DayProposal[],
 ): Promise<ProposedDay[]> {
   if (proposed.length === 0) return [];
   const types = new Map((await db.select().from(itemTypes)).map(({ id, name }) => [id, name]));

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { ConfirmMissing, Favorite, UsualDay, UsualWeek } from "@lonchera/contract/usual-week";
+import type { ConfirmRequirement, Favorite, UsualDay, UsualWeek } from "@lonchera/contract/usual-week";
 import { weekDays } from "@lonchera/domain/codes";
 import { normalizeDishName } from "@lonchera/domain/repeat-match";
 import type { Customer } from "../../platform/auth/sessions.ts";
@@ -7,7 +7,7 @@ import type { Queryable } from "../../platform/db/client.ts";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { favorites, usualWeekDays, usualWeeks } from "../../platform/db/schema/usual-week.ts";
-import { byName } from "../../platform/db/search.ts";
+import { toSortableName } from "../../platform/db/search.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
 
 export type WeekOwner = Pick<Customer, "id" | "companyId" | "customerType">;
@@ -22,7 +22,7 @@ export async function findFavorites(db: Queryable, owner: OwnerKey): Promise<Fav
     .select({ name: favorites.name, product: favorites.product })
     .from(favorites)
     .where(isOwn(favorites, owner))
-    .orderBy(asc(favorites.product), byName(favorites.name));
+    .orderBy(asc(favorites.product), toSortableName(favorites.name));
 }
 
 export async function storeFavorite(tx: Queryable, owner: OwnerKey, favorite: Favorite): Promise<void> {
@@ -48,7 +48,7 @@ export type StoredWeek = Pick<Row, "days" | "zoneId" | "confirms" | "skippedUnti
   readonly savedAt: Date | null;
 };
 
-const nothingSaved: StoredWeek = {
+const emptyWeek: StoredWeek = {
   days: [],
   zoneId: null,
   confirms: false,
@@ -58,7 +58,7 @@ const nothingSaved: StoredWeek = {
 
 export async function findStoredWeek(db: Queryable, owner: OwnerKey): Promise<StoredWeek> {
   const [row] = await db.select().from(usualWeeks).where(isOwn(usualWeeks, owner));
-  return row ?? nothingSaved;
+  return row ?? emptyWeek;
 }
 
 /** Locks the row until the transaction ends. */
@@ -113,9 +113,9 @@ export async function findConfirmMissing(
   db: Queryable,
   owner: WeekOwner,
   { days, zoneId }: Pick<StoredWeek, "days" | "zoneId">,
-): Promise<ConfirmMissing[] | null> {
+): Promise<ConfirmRequirement[] | null> {
   if (owner.customerType === "type1") return null;
-  const missing: ConfirmMissing[] = [];
+  const missing: ConfirmRequirement[] = [];
   if (days.length === 0) missing.push("days");
   if ((await findLineZone(db, owner, zoneId)) === null) missing.push("zone");
   if (!(await hasOrdered(db, owner))) missing.push("first-order");

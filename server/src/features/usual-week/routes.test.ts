@@ -28,8 +28,8 @@ import {
   newZone,
   testPassword,
 } from "../../../test/factories.ts";
-import { cardOrderBody, placeOrder, setUpCompanyClient, setUpIndividual } from "../../../test/orders.ts";
-import { offerUsualWeek, readProposed, setUpUsualWeek, wish } from "../../../test/usual-week.ts";
+import { buildCardOrderBody, placeOrder, setUpCompanyClient, setUpIndividual } from "../../../test/orders.ts";
+import { offerUsualWeek, readProposed, setUpUsualWeek, buildWish } from "../../../test/usual-week.ts";
 import { proposalReasons } from "./proposal.ts";
 
 const tuesday = "2026-03-03";
@@ -102,7 +102,7 @@ test("the named dish is proposed and taken into the cart, which stays as it is w
     [[app.dish.id, 1, null]],
   );
   assert.deepEqual(await readProposed(app, app.headers), [[tuesday, "kept", proposalReasons.inCart]]);
-  await placeOrder(app, app.headers, cardOrderBody(app, 1850));
+  await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
   assert.deepEqual(await readProposed(app, app.headers), [[tuesday, "kept", proposalReasons.ordered]]);
   assert.equal(await app.db.$count(usualWeeks), before);
 });
@@ -116,7 +116,7 @@ test("of a type comes a favourite, otherwise the first of the menu without what 
   await newOffer("Quinua atamalada", { order: 2 });
   const last = await newOffer("Locro", { order: 3 });
   await newOffer("Humita", { order: 1, product: "DESAY" });
-  const days = [wish({ week_day: "MA", product_type: "VEGET" })];
+  const days = [buildWish({ week_day: "MA", product_type: "VEGET" })];
   await app.call(saveUsualWeek, { body: { days } }, app.headers);
   const proposed = async () => (await readProposed(app, app.headers))[0]?.[2];
   assert.equal(await proposed(), "Tortilla");
@@ -204,7 +204,7 @@ test("in the special company a composed dish is left to the person", async (t) =
   const special = await newCompany(app.db, { id: 1000 });
   const headers = await app.signIn(await newType1(app.db, special));
   await newItem(app.db, app.day, [special], { name: "Menú ejecutivo", product: "ESPEC", stock: 5 });
-  const days = [{ ...wish({ week_day: "MA", dish: "Menú ejecutivo" }), product: "ESPEC" as const }];
+  const days = [{ ...buildWish({ week_day: "MA", dish: "Menú ejecutivo" }), product: "ESPEC" as const }];
   await app.call(saveUsualWeek, { body: { days } }, headers);
   assert.deepEqual(await readProposed(app, headers), [[tuesday, "missing", proposalReasons.withChoices]]);
 });
@@ -213,7 +213,7 @@ test("a company client's dishes go to the only zone, or to the chosen one", asyn
   const app = await setUpCompanyClient(t);
   await offerUsualWeek(app);
   const save = (body: object) => app.call(saveUsualWeek, { body }, app.headers);
-  const saved = await save({ days: [wish({ week_day: "MA", dish: "Lomo saltado" })] });
+  const saved = await save({ days: [buildWish({ week_day: "MA", dish: "Lomo saltado" })] });
   assert.equal(saved.body.delivery_zone, app.zone.id);
   const other = await newZone(app.db, app.company, { name: "Almacén" });
   assert.deepEqual(await readProposed(app, app.headers), [[tuesday, "missing", proposalReasons.noZone]]);
@@ -245,7 +245,7 @@ test("what a person usually eats is in their own data, and goes with the account
   const { body: own } = await app.call(getOwnData, {}, app.headers);
   assert.deepEqual(own.usual_week, {
     favorites: [{ name: "Lomo saltado", product: "ALMUE" }],
-    days: [wish({ week_day: "MA", dish: "lomo  Saltado" })],
+    days: [buildWish({ week_day: "MA", dish: "lomo  Saltado" })],
     confirms: false,
     handled_days: [],
   });

@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { getUsualWeek, saveUsualWeek, type UsualDay, usualWeekMessages } from "@lonchera/contract/usual-week";
 import { setUpIndividual } from "../../../test/orders.ts";
-import { offerUsualWeek, wish } from "../../../test/usual-week.ts";
+import { offerUsualWeek, buildWish } from "../../../test/usual-week.ts";
 
 test("a usual week is kept as it was saved, and wrong ones are refused", async (t) => {
   const app = await setUpIndividual(t);
   await offerUsualWeek(app);
   const save = (body: object) => app.send("PUT", "/api/usual-week/", body, app.headers);
   const days = [
-    wish({ week_day: "MI", product_type: "VEGET" }),
-    wish({ week_day: "MA", dish: "Lomo saltado" }),
+    buildWish({ week_day: "MI", product_type: "VEGET" }),
+    buildWish({ week_day: "MA", dish: "Lomo saltado" }),
   ];
   assert.equal((await save({ days })).status, 200);
   const read = async () => (await app.call(getUsualWeek, {}, app.headers)).body;
@@ -47,8 +47,8 @@ test("a change of one weekday keeps what other devices chose, also at the same m
   const save = (only_day: "MA" | "MI", days: UsualDay[]) =>
     app.call(saveUsualWeek, { body: { days, only_day } }, app.headers);
   const [dish, type] = [
-    wish({ week_day: "MA", dish: "Lomo saltado" }),
-    wish({ week_day: "MI", product_type: "VEGET" }),
+    buildWish({ week_day: "MA", dish: "Lomo saltado" }),
+    buildWish({ week_day: "MI", product_type: "VEGET" }),
   ];
   await Promise.all([save("MA", [dish]), save("MI", [type])]);
   assert.deepEqual((await save("MA", [dish])).body.days, [dish, type]);

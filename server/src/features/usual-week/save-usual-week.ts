@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import { orderingMessages } from "@lonchera/contract/cart";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import {
-  confirmMissingTexts,
+  confirmRequirementTexts,
   maxFavorites,
   usualWeekMessages,
   type Favorite,
@@ -67,7 +67,7 @@ async function requireConfirmable(tx: Transaction, caller: Customer, week: Store
   const missing = await findConfirmMissing(tx, caller, week);
   if (missing === null) return abortField("confirms", usualWeekMessages.accountsOnly);
   const [first] = missing;
-  if (first !== undefined) abortField("confirms", confirmMissingTexts[first]);
+  if (first !== undefined) abortField("confirms", confirmRequirementTexts[first]);
 }
 
 type WeekInput = BodyOf<typeof saveUsualWeekEndpoint>;

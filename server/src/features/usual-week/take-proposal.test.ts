@@ -3,9 +3,9 @@ import { test } from "node:test";
 import { deleteItem, updateItem } from "@lonchera/contract/items";
 import { saveUsualWeek, takeProposal } from "@lonchera/contract/usual-week";
 import { newCompany, newDay, newItem, newStaff, newType1 } from "../../../test/factories.ts";
-import { itemBody } from "../../../test/staff.ts";
+import { buildItemBody } from "../../../test/staff.ts";
 import type { Headers } from "../../../test/test-app.ts";
-import { setUpUsualWeek, wish } from "../../../test/usual-week.ts";
+import { setUpUsualWeek, buildWish } from "../../../test/usual-week.ts";
 import { proposalReasons } from "./proposal.ts";
 
 type App = Awaited<ReturnType<typeof setUpUsualWeek>>;
@@ -14,7 +14,7 @@ const withdrawals: readonly [string, (app: App, staff: Headers) => Promise<unkno
   [
     "taken from the company",
     async (app, staff) => {
-      const body = itemBody(app.day, [await newCompany(app.db)], { name: "Lomo saltado" });
+      const body = buildItemBody(app.day, [await newCompany(app.db)], { name: "Lomo saltado" });
       await app.call(updateItem, { params: { id: String(app.dish.id) }, body }, staff);
     },
   ],
@@ -34,7 +34,10 @@ for (const [what, withdraw] of withdrawals) {
     const app = await setUpUsualWeek(t);
     const wednesday = await newDay(app.db, "2026-03-04");
     const dish = await newItem(app.db, wednesday, [app.company], { name: "Locro", stock: 5 });
-    const days = [wish({ week_day: "MA", dish: "Lomo saltado" }), wish({ week_day: "MI", dish: "Locro" })];
+    const days = [
+      buildWish({ week_day: "MA", dish: "Lomo saltado" }),
+      buildWish({ week_day: "MI", dish: "Locro" }),
+    ];
     await app.call(saveUsualWeek, { body: { days } }, app.headers);
     await withdraw(app, await app.signIn(await newStaff(app.db)));
     const take = { body: { items: [app.dish.id, dish.id] } };

@@ -9,12 +9,12 @@ import { addLine, lockCart } from "../cart/change-cart.ts";
 import { findOfferedItems, type OrderableItem } from "../cart/orderable-item.ts";
 import type { Deps } from "../deps.ts";
 import { findFormerDishNames } from "./former-dishes.ts";
-import { proposalReasons, propose, readMenuFacts, type Proposed } from "./proposal.ts";
+import { proposalReasons, propose, readMenuFacts, type DayProposal } from "./proposal.ts";
 import { findLineZone, findStoredWeek } from "./queries.ts";
 import { requireOffered } from "./save-usual-week.ts";
 
 /** Why a dish that was proposed before is not proposed any more. */
-function reasonFor(item: OrderableItem, ofItsDay: Proposed | undefined): string {
+function getMissingReason(item: OrderableItem, ofItsDay: DayProposal | undefined): string {
   if (item.stock === 0 || item.portionsLeft === 0) return proposalReasons.soldOut;
   if (!item.isEnabled) return proposalReasons.notOnMenu;
   return ofItsDay && ofItsDay.state !== "ready" ? ofItsDay.reason : proposalReasons.changed;
@@ -52,7 +52,7 @@ export async function takeProposal(
       }
       const ofItsDay = proposed.find(({ date }) => date === item.deliveryDate);
       if (ofItsDay?.state !== "ready" || ofItsDay.offer.id !== id) {
-        outcome.missing.push({ name: item.name, reason: reasonFor(item, ofItsDay) });
+        outcome.missing.push({ name: item.name, reason: getMissingReason(item, ofItsDay) });
         continue;
       }
       await addLine(tx, cart, { item: id, delivery_zone: zone, quantity: 1 }, []);

@@ -3,7 +3,7 @@ import { getCompanyPath } from "../../platform/email/company-path.ts";
 import type { Email } from "../../platform/email/send-email.ts";
 import { proposalReasons } from "./proposal.ts";
 
-type NotOrdered = {
+type MissedOrder = {
   readonly email: string;
   readonly firstName: string;
   readonly companySlug: string;
@@ -13,7 +13,7 @@ type NotOrdered = {
 
 /** The e-mail to a person whose usual meal could not be ordered, with the reason. */
 export function createNotOrderedEmail(
-  { email, firstName, companySlug, date, reason }: NotOrdered,
+  { email, firstName, companySlug, date, reason }: MissedOrder,
   publicUrl: string,
 ): Email {
   const day = `el ${formatWeekdayDate(date).toLowerCase()}`;

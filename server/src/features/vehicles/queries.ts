@@ -4,13 +4,17 @@ import { vehicleNameTakenMessage, type Vehicle } from "@lonchera/contract/vehicl
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
 import { companies, deliveryZones, vehicles } from "../../platform/db/schema/companies.ts";
-import { byName } from "../../platform/db/search.ts";
+import { toSortableName } from "../../platform/db/search.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 
 const columns = { id: vehicles.id, name: vehicles.name };
 
 export function findVehicles(db: Queryable): Promise<Vehicle[]> {
-  return db.select(columns).from(vehicles).where(isNull(vehicles.archivedAt)).orderBy(byName(vehicles.name));
+  return db
+    .select(columns)
+    .from(vehicles)
+    .where(isNull(vehicles.archivedAt))
+    .orderBy(toSortableName(vehicles.name));
 }
 
 const refuseTakenName = <T>(write: Promise<T>) =>
@@ -60,7 +64,7 @@ export async function findZonesOfVehicle(tx: Transaction, id: number): Promise<s
         eq(deliveryZones.vehicleCenaId, id),
       ),
     )
-    .orderBy(byName(companies.name), byName(deliveryZones.name));
+    .orderBy(toSortableName(companies.name), toSortableName(deliveryZones.name));
   return rows.map(({ zone, company }) => `${zone} (${company})`);
 }
 

@@ -13,10 +13,10 @@ import {
 } from "@lonchera/contract/vehicles";
 import { newCompany, newStaff, newZone } from "../../../test/factories.ts";
 import { readHistory } from "../../../test/staff.ts";
-import { testApp } from "../../../test/test-app.ts";
+import { createTestApp } from "../../../test/test-app.ts";
 
-async function staffApp(t: Parameters<typeof testApp>[0]) {
-  const app = await testApp(t);
+async function staffApp(t: Parameters<typeof createTestApp>[0]) {
+  const app = await createTestApp(t);
   return { ...app, headers: await app.signIn(await newStaff(app.db)) };
 }
 

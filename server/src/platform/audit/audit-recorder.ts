@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import type { AuditEvent, AuditThing } from "@lonchera/contract/audit";
+import type { AuditEvent, AuditEntity } from "@lonchera/contract/audit";
 import type { Caller } from "../auth/sessions.ts";
 import type { AuditDetails } from "../db/schema/audit-log.ts";
 import type { Db } from "../db/client.ts";
@@ -48,13 +48,17 @@ export type AuditRecorder = ReturnType<typeof openAuditRecorder>;
 export function openAuditRecorder(db: Db, clock: () => number) {
   const passesFailure = createGate(failureLimit);
   const passesView = createGate(viewLimit);
-  const underWay = new Set<Promise<void>>();
+  const pendingRecords = new Set<Promise<void>>();
 
-  async function record(passes: ReturnType<typeof createGate>, key: string, made: Occurrence): Promise<void> {
+  async function recordWithinLimit(
+    passes: ReturnType<typeof createGate>,
+    key: string,
+    occurrence: Occurrence,
+  ): Promise<void> {
     const now = clock();
     const verdict = passes(key, now);
     if (verdict === "no") return;
-    await recordAuditEvent(db, { ...made, at: new Date(now) });
+    await recordAuditEvent(db, { ...occurrence, at: new Date(now) });
     if (verdict === "last")
       await recordAuditEvent(db, { event: "log-limited", userId: null, at: new Date(now) });
   }
@@ -63,8 +67,8 @@ export function openAuditRecorder(db: Db, clock: () => number) {
   function recordLater(work: Promise<void>): void {
     const log = getRequestContext()?.log;
     const recorded = work.catch((err: unknown) => log?.error({ err }, "audit event not recorded"));
-    underWay.add(recorded);
-    void recorded.finally(() => underWay.delete(recorded));
+    pendingRecords.add(recorded);
+    void recorded.finally(() => pendingRecords.delete(recorded));
   }
 
   return {
@@ -76,7 +80,8 @@ export function openAuditRecorder(db: Db, clock: () => number) {
         if (!(error instanceof HttpError) || error.status >= 500) throw error;
         const key =
           error.status === 429 ? `${event} ${userId} ${getRequestContext()?.address}` : crypto.randomUUID();
-        await record(passesFailure, key, { event, userId, details: [["Motivo", readReason(error)]] });
+        const details: AuditDetails = [["Motivo", readReason(error)]];
+        await recordWithinLimit(passesFailure, key, { event, userId, details });
         throw error;
       }
     },
@@ -85,7 +90,7 @@ export function openAuditRecorder(db: Db, clock: () => number) {
      * same data of one session are recorded every 15 minutes.
      */
     recordView(
-      thing: AuditThing,
+      thing: AuditEntity,
       records: readonly { readonly id: number }[],
       details: AuditDetails = [],
     ): void {
@@ -95,16 +100,17 @@ export function openAuditRecorder(db: Db, clock: () => number) {
       if (caller.kind === "customer" && !(caller.isCompanyManager && isOfCompany)) return;
       const viewed = { thing, ids: records.map(({ id }) => id), details };
       const key = JSON.stringify([caller.sessionId, viewed]);
-      recordLater(record(passesView, key, { event: "personal-data-viewed", ...viewed }));
+      recordLater(recordWithinLimit(passesView, key, { event: "personal-data-viewed", ...viewed }));
     },
     /** Records that a signed-in user was refused an action that others may do. */
     recordAccessRefused(caller: Caller, path: string): void {
       const key = `${caller.sessionId} ${path}`;
-      recordLater(record(passesFailure, key, { event: "access-refused", details: [["Llamada", path]] }));
+      const details: AuditDetails = [["Llamada", path]];
+      recordLater(recordWithinLimit(passesFailure, key, { event: "access-refused", details }));
     },
     /** Waits for the events under way. */
     async close(): Promise<void> {
-      await Promise.all(underWay);
+      await Promise.all(pendingRecords);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { AuditEvent, AuditThing } from "@lonchera/contract/audit";
+import type { AuditEvent, AuditEntity } from "@lonchera/contract/audit";
 import type { Queryable } from "../db/client.ts";
 import { auditLog, type AuditDetails } from "../db/schema/audit-log.ts";
 import { users } from "../db/schema/users.ts";
@@ -10,7 +10,7 @@ export type NewAuditEvent = {
   readonly at: Date;
   /** Overrides the caller of the request; null for the server and for unknown people. */
   readonly userId?: number | null;
-  readonly thing?: AuditThing;
+  readonly thing?: AuditEntity;
   readonly ids?: readonly number[];
   readonly details?: AuditDetails;
 };

@@ -9,7 +9,7 @@ import { addTestApp } from "../../../test/second-factor.ts";
 import { createDataDirectory, startServerProcess } from "../../../test/server-process.ts";
 import { setUpStaff } from "../../../test/staff.ts";
 import { newTestClock, testSecret } from "../../../test/test-app.ts";
-import { testDatabase } from "../../../test/test-database.ts";
+import { createTestDatabase } from "../../../test/test-database.ts";
 
 const nextSecret = "the-next-key-the-next-key-the-next-key";
 const bearer = (token: unknown) => ({ authorization: `Bearer ${String(token)}` });
@@ -59,7 +59,7 @@ async function examineKeys(t: TestContext, environment: Environment): Promise<st
 }
 
 test("keys are changed with an overlap: sessions, links and second factors go on, and the doctor says when the old key may go", async (t) => {
-  const place = { DATABASE_URL: await testDatabase(t), DATA_DIR: createDataDirectory(t) };
+  const place = { DATABASE_URL: await createTestDatabase(t), DATA_DIR: createDataDirectory(t) };
   const clock = newTestClock();
   clock.set(new Date(Date.now() - 10 * 60_000).toISOString());
   const app = await setUpStaff(t, { databaseUrl: place.DATABASE_URL, clock });
@@ -69,7 +69,7 @@ test("keys are changed with an overlap: sessions, links and second factors go on
   const body = { email: customer.email, password: testPassword };
   const former = (await app.call(login, { body })).body;
   await app.call(createClaim, { body: claim });
-  const links = (await app.queuedEmails()).flatMap(({ action }) => action?.url ?? []);
+  const links = (await app.readQueuedEmails()).flatMap(({ action }) => action?.url ?? []);
   const link = links.find(isCopy) ?? "";
   const copy = `/api/claims/copy/${link.split("/").at(-1)}/`;
 

@@ -38,21 +38,21 @@ function updateOldUses(db: Db) {
 /** Returns a function that stores the use of sessions, once for parallel requests, and makes nobody wait. */
 export function createUseRecorder(db: Db): (ids: readonly string[], now: number) => void {
   const update = updateOldUses(db);
-  const underWay = new Set<string>();
+  const pendingIds = new Set<string>();
 
-  async function store(ids: readonly string[], now: number): Promise<void> {
-    for (const id of ids) underWay.add(id);
+  async function storeUse(ids: readonly string[], now: number): Promise<void> {
+    for (const id of ids) pendingIds.add(id);
     try {
       await update.execute({ ids, now: new Date(now), oldUse: getOldUse(now) });
     } catch {
       // The next request of the session stores it.
     } finally {
-      for (const id of ids) underWay.delete(id);
+      for (const id of ids) pendingIds.delete(id);
     }
   }
 
   return (ids, now) => {
-    const others = ids.filter((id) => !underWay.has(id));
-    if (others.length > 0) void store(others, now);
+    const others = ids.filter((id) => !pendingIds.has(id));
+    if (others.length > 0) void storeUse(others, now);
   };
 }

@@ -107,13 +107,13 @@ function createSessionLookup(db: Db, clock: () => number): (id: string) => Promi
   const activeSessions = selectActiveSessions(db);
   const recordUse = createUseRecorder(db);
   let waiting: WaitingLookup[] = [];
-  let underWay = 0;
+  let runningLookups = 0;
 
   async function lookUpWaiting(): Promise<void> {
-    if (waiting.length === 0 || underWay === maxLookups) return;
+    if (waiting.length === 0 || runningLookups === maxLookups) return;
     const batch = waiting;
     waiting = [];
-    underWay += 1;
+    runningLookups += 1;
     try {
       const ids = [...new Set(batch.map((one) => one.id))];
       const now = clock();
@@ -132,7 +132,7 @@ function createSessionLookup(db: Db, clock: () => number): (id: string) => Promi
     } catch (error) {
       for (const one of batch) one.reject(error);
     } finally {
-      underWay -= 1;
+      runningLookups -= 1;
       void lookUpWaiting();
     }
   }
@@ -144,7 +144,7 @@ function createSessionLookup(db: Db, clock: () => number): (id: string) => Promi
     });
 }
 
-type Verified = { readonly sessionId: string; readonly expiresAt: number };
+type VerifiedToken = { readonly sessionId: string; readonly expiresAt: number };
 const maxCachedTokens = 20_000;
 
 type AccessClaims = { readonly sid: string; readonly sub: string };
@@ -153,8 +153,8 @@ type AccessClaims = { readonly sid: string; readonly sub: string };
 function createTokenVerifier(
   { verify }: TokenSigner<AccessClaims>,
   clock: () => number,
-): (token: string) => Promise<Verified | null> {
-  const verifiedTokens = new Map<string, Verified>();
+): (token: string) => Promise<VerifiedToken | null> {
+  const verifiedTokens = new Map<string, VerifiedToken>();
   return async (token) => {
     const cached = verifiedTokens.get(token);
     if (cached) return cached.expiresAt > clock() ? cached : null;

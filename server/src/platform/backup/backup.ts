@@ -7,7 +7,7 @@ import { formatCount } from "@lonchera/domain/counts";
 import { to as copyTo } from "pg-copy-streams";
 import type { DataLocation } from "../../config.ts";
 import { migrationLock, waitForMigrationLock } from "../db/migrate.ts";
-import { noteBackup } from "../doctor/unsafe-state.ts";
+import { recordBackupTime } from "../doctor/unsafe-state.ts";
 import { openFileStore } from "../files/open-file-store.ts";
 import { findUsedHashes, getPictureHash } from "../files/picture-files.ts";
 import { createArchive, pictureEntryName, secretName, type ArchiveWriter, type Manifest } from "./archive.ts";
@@ -91,7 +91,7 @@ async function createBackup(task: Task): Promise<string> {
   if (place.databaseUrl === undefined && existsSync(secret))
     await archive.addFile(secretName, createReadStream(secret));
   const bytes = await archive.finish({ ...snapshot, sequences });
-  await noteBackup(place.dataDir, snapshot.takenAt);
+  await recordBackupTime(place.dataDir, snapshot.takenAt);
   // Only this version of the program knows which columns name pictures.
   if (findOwnMigrations(snapshot.migrations)?.areAll) await warnOfMissingPictures(client, place, archive);
   const rows = archive.tables.reduce((sum, table) => sum + table.rows, 0);

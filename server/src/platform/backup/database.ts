@@ -53,9 +53,9 @@ export async function connect(url: string, { stack, signal }: Connection): Promi
   // Without a listener a broken connection would end the process; its statement fails anyway.
   client.on("error", () => undefined);
   await client.connect();
-  const end = () => client.end().catch(() => undefined);
-  signal.addEventListener("abort", () => void end());
-  stack.defer(end);
+  const closeClient = () => client.end().catch(() => undefined);
+  signal.addEventListener("abort", () => void closeClient());
+  stack.defer(closeClient);
   return client;
 }
 

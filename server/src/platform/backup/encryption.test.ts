@@ -11,7 +11,7 @@ import {
   runRefused,
   runSuccessfully,
 } from "../../../test/backup.ts";
-import { testDatabase } from "../../../test/test-database.ts";
+import { createTestDatabase } from "../../../test/test-database.ts";
 import { openDatabase } from "../db/client.ts";
 
 const passphrase = "trece-ollas-de-barro";
@@ -26,7 +26,7 @@ async function encryptCheaply(content: string): Promise<Buffer> {
 
 test("a backup with a passphrase is readable by nobody without it, and restores the same rows with it", async (t) => {
   const folder = await createScratchFolder(t);
-  const place = { DATABASE_URL: await testDatabase(t), DATA_DIR: path.join(folder, "data") };
+  const place = { DATABASE_URL: await createTestDatabase(t), DATA_DIR: path.join(folder, "data") };
   const { db, close } = openDatabase(place.DATABASE_URL, { max: 1 });
   await newCompany(db, { name: "Canario SAC" });
   await close();

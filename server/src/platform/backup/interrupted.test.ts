@@ -15,14 +15,14 @@ import {
 } from "../../../test/backup.ts";
 import { isLongRun } from "../../../test/long-run.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
-import { testDatabase } from "../../../test/test-database.ts";
+import { createTestDatabase } from "../../../test/test-database.ts";
 
 const lines = 60_000;
 
 /** A database that takes a while to be copied, with some pictures. */
 async function largeDatabase(t: TestContext) {
   const folder = await createScratchFolder(t);
-  const place = { DATABASE_URL: await testDatabase(t), DATA_DIR: path.join(folder, "data") };
+  const place = { DATABASE_URL: await createTestDatabase(t), DATA_DIR: path.join(folder, "data") };
   await withClient(place.DATABASE_URL, (client) =>
     client.query(
       `insert into changes (thing, thing_id, kind, version, by_name, fields, at)
@@ -66,7 +66,7 @@ async function cutOff(url: string, command: RunningCommand): Promise<void> {
 }
 
 type Place = { readonly DATABASE_URL: string; readonly DATA_DIR: string };
-type Taken = { readonly folder: string; readonly file: string; readonly rows: Record<string, string> };
+type TakenBackup = { readonly folder: string; readonly file: string; readonly rows: Record<string, string> };
 
 async function interruptBackup(t: TestContext, place: Place, file: string): Promise<void> {
   for (const [signal, code] of [
@@ -88,7 +88,7 @@ async function interruptBackup(t: TestContext, place: Place, file: string): Prom
   await rm(path.join(folder, partial));
 }
 
-async function interruptRestoration(t: TestContext, { folder, file, rows }: Taken): Promise<void> {
+async function interruptRestoration(t: TestContext, { folder, file, rows }: TakenBackup): Promise<void> {
   const to = { DATABASE_URL: await createEmptyDatabase(t), DATA_DIR: path.join(folder, "to") };
   const pictures = () => readdir(path.join(to.DATA_DIR, "media"));
   if (isLongRun) {
@@ -115,7 +115,7 @@ async function interruptRestoration(t: TestContext, { folder, file, rows }: Take
   assert.deepEqual(await hashRows(to.DATABASE_URL), rows);
 }
 
-async function killWithDatabase(t: TestContext, { folder, file, rows }: Taken): Promise<void> {
+async function killWithDatabase(t: TestContext, { folder, file, rows }: TakenBackup): Promise<void> {
   const dataDir = path.join(folder, "embedded");
   const restore = startCommand(t, "restore", { DATA_DIR: dataDir }, file);
   // Its pictures come within the transaction.

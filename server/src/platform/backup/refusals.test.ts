@@ -19,7 +19,7 @@ import {
 } from "../../../test/backup.ts";
 import { createMigratedData } from "../../../test/migrated-data.ts";
 import { startServerProcess } from "../../../test/server-process.ts";
-import { testDatabase } from "../../../test/test-database.ts";
+import { createTestDatabase } from "../../../test/test-database.ts";
 import { createArchiveComment, formatVersion, manifestName, maxManifestBytes } from "./archive.ts";
 
 const hash = "0123456789abcdef0123456789abcdef";
@@ -27,7 +27,7 @@ const hash = "0123456789abcdef0123456789abcdef";
 /** A small database with a picture, and a backup of it. */
 async function smallBackup(t: TestContext) {
   const folder = await createScratchFolder(t);
-  const place = { DATABASE_URL: await testDatabase(t), DATA_DIR: path.join(folder, "data") };
+  const place = { DATABASE_URL: await createTestDatabase(t), DATA_DIR: path.join(folder, "data") };
   const media = path.join(place.DATA_DIR, "media");
   await mkdir(media, { recursive: true });
   await writeFile(path.join(media, `${hash}-960.webp`), Buffer.alloc(50_000, "foto "));

@@ -46,16 +46,16 @@ function unitsOfDishes(url: string): Promise<Record<string, number>> {
   });
 }
 
-function queuedEmails(url: string) {
+function readQueuedEmails(url: string) {
   return withClient(url, (client) => findJobs(client, queues.emails.name));
 }
 
-type HalfDone = { readonly id: number; readonly what: string };
+type HalfDoneOrder = { readonly id: number; readonly what: string };
 
 /** Orders without lines, of another sum, without their payment, or whose cart is still open. */
-async function halfDone(url: string): Promise<HalfDone[]> {
+async function halfDone(url: string): Promise<HalfDoneOrder[]> {
   return withClient(url, async (client) => {
-    const { rows } = await client.query<HalfDone>(
+    const { rows } = await client.query<HalfDoneOrder>(
       `select o.id, concat_ws(' ', o.state, c.state, o.total, sum(l.quantity * l.unit_price), count(p.id)) as what
        from orders o left join carts c on c.id = o.cart_id left join order_lines l on l.order_id = o.id
          left join lateral (select id from payments where order_id = o.id limit 1) p on true
@@ -76,10 +76,19 @@ async function orderIds(url: string): Promise<Set<number>> {
 const buyersCount = isLongRun ? 4 : 2;
 const attempts = 10;
 
-type Amid = { readonly file: string; readonly before: readonly number[]; readonly after: readonly number[] };
+type MidwayBackup = {
+  readonly file: string;
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+};
 
 /** A backup in whose middle orders are placed; of some of them it is certain that they came before or after its moment. */
-async function backUpAmid(t: TestContext, rush: OrderLoad, dataDir: string, folder: string): Promise<Amid> {
+async function backUpAmid(
+  t: TestContext,
+  rush: OrderLoad,
+  dataDir: string,
+  folder: string,
+): Promise<MidwayBackup> {
   const ids = () => rush.acknowledged.map(({ id }) => id);
   const watch = new pg.Client({ connectionString: (await findRunningDatabaseUrl(dataDir)) ?? "" });
   await watch.connect();
@@ -117,7 +126,7 @@ async function startShop(t: TestContext, dataDir: string) {
 
 type Units = Awaited<ReturnType<typeof unitsOfDishes>>;
 
-async function isOneMoment(t: TestContext, dataDir: string, amid: Amid, units: Units): Promise<void> {
+async function isOneMoment(t: TestContext, dataDir: string, amid: MidwayBackup, units: Units): Promise<void> {
   const result = await runSuccessfully(t, "restore", { DATA_DIR: dataDir }, amid.file);
   assert.match(result.stdout, /^Restaurada la copia del \d.+ filas, \d+ archivos de fotos\.\n$/);
   await inFolder(dataDir, async (url) => {
@@ -143,7 +152,7 @@ async function goesOn(
   const images = await withClient(url, (client) =>
     client.query<{ image: string }>("select distinct image from items where image is not null"),
   );
-  const emails = await queuedEmails(url);
+  const emails = await readQueuedEmails(url);
   assert.ok(images.rows.length > 10 && emails.length > 0);
   for (const { image } of images.rows) {
     const shown = await fetch(`${address}${image}`);
@@ -186,7 +195,7 @@ test("a backup amid orders is one moment; from place to place everything stays a
   const { server, address, url, shop, units } = await startShop(t, first);
   const rush = startOrderLoad(shop, () => address);
   await waitUntil(() => rush.acknowledged.length >= buyersCount);
-  await waitUntil(async () => (await queuedEmails(url)).length > 0);
+  await waitUntil(async () => (await readQueuedEmails(url)).length > 0);
   const amid = await backUpAmid(t, rush, first, folder);
   await rush.end();
   assert.deepEqual(rush.failures, []);

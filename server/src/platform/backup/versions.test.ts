@@ -14,7 +14,7 @@ import {
 } from "../../../test/backup.ts";
 import { createFormerDatabase } from "../../../test/former-database.ts";
 import { isLongRun } from "../../../test/long-run.ts";
-import { testDatabase } from "../../../test/test-database.ts";
+import { createTestDatabase } from "../../../test/test-database.ts";
 import { migrationsFolder } from "../db/migrate.ts";
 import { addJobs, installJobs, queues } from "../jobs/jobs.ts";
 
@@ -66,7 +66,7 @@ test("a backup of a former version is restored and then brought to this one", as
     new RegExp(`^${readMigrationFiles({ migrationsFolder }).length} `),
   );
   const isOfSequence = (thing: string) => thing.startsWith("sequence ");
-  const present = (await describeSchema(await testDatabase(t))).filter((thing) => !isOfSequence(thing));
+  const present = (await describeSchema(await createTestDatabase(t))).filter((thing) => !isOfSequence(thing));
   assert.deepEqual(
     (await describeSchema(now)).filter((thing) => !isOfSequence(thing)),
     present,
@@ -76,7 +76,7 @@ test("a backup of a former version is restored and then brought to this one", as
 /** Backs up a database after something was done to it. */
 async function backUpAfter(t: TestContext, statement: string) {
   const folder = await createScratchFolder(t);
-  const source = await testDatabase(t);
+  const source = await createTestDatabase(t);
   await withClient(source, (client) => client.query(statement));
   const place = { DATA_DIR: path.join(folder, "data"), DATABASE_URL: await createEmptyDatabase(t) };
   const file = path.join(folder, "one.zip");

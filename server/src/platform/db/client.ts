@@ -48,7 +48,7 @@ export const maintenanceLimits = {
   keepAlive: true,
 } as const;
 
-function open(config: pg.PoolConfig, Client = pg.Client): Database {
+function openPool(config: pg.PoolConfig, Client = pg.Client): Database {
   const tracing = getTracing();
   const Pool = tracing ? TracedPool : pg.Pool;
   const pool = new Pool({
@@ -67,13 +67,13 @@ function open(config: pg.PoolConfig, Client = pg.Client): Database {
 }
 
 export function openDatabase(url: string, config: pg.PoolConfig = {}): Database {
-  return open({ connectionString: url, max: 10, ...sessionLimits, ...config });
+  return openPool({ connectionString: url, max: 10, ...sessionLimits, ...config });
 }
 
 /** A replica that does not answer is given up soon, because the primary can answer, too. */
 export function openReplicaDatabase(url: string): Database {
   const soon = { connectionTimeoutMillis: 1_000, query_timeout: 20_000 };
-  return open({ connectionString: url, max: 10, ...sessionLimits, ...soon });
+  return openPool({ connectionString: url, max: 10, ...sessionLimits, ...soon });
 }
 
 /** Sends no names of statements, because the next transaction may run on another connection, which lacks them. */
@@ -90,7 +90,7 @@ class PoolerClient extends pg.Client {
  * session, so the pooler or the role has to set the limits of `sessionLimits`.
  */
 export function openPooler(url: string): Database {
-  return open({ connectionString: url, max: 10 }, PoolerClient);
+  return openPool({ connectionString: url, max: 10 }, PoolerClient);
 }
 
 function findDatabaseError(error: unknown): pg.DatabaseError | null {

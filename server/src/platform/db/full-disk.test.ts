@@ -12,7 +12,7 @@ import {
   startOrderLoad,
 } from "../../../test/order-load.ts";
 import { isLongRun } from "../../../test/long-run.ts";
-import { toFormData, itemBody } from "../../../test/staff.ts";
+import { toFormData, buildItemBody } from "../../../test/staff.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 import { startServerProcess } from "../../../test/server-process.ts";
 import { testSecret } from "../../../test/test-app.ts";
@@ -36,7 +36,7 @@ async function upload(address: string, shop: LoadedShop, day: number, shade: num
   const image = new File([new Uint8Array(await picture.jpeg().toBuffer())], "plato.jpg", {
     type: "image/jpeg",
   });
-  const body = toFormData({ ...itemBody({ id: day }, [shop.company]), name: `Picante ${shade}`, image });
+  const body = toFormData({ ...buildItemBody({ id: day }, [shop.company]), name: `Picante ${shade}`, image });
   const headers = { authorization: shop.authorization };
   const answer = await fetch(`${address}/api/items/`, { method: "POST", headers, body });
   await answer.text();

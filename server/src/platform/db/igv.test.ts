@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "drizzle-orm";
 import { computeAmounts } from "@lonchera/domain/igv";
-import { openTestDatabase, testDatabase } from "../../../test/test-database.ts";
+import { openTestDatabase, createTestDatabase } from "../../../test/test-database.ts";
 import { selectIgv, selectSubtotal, selectTotal } from "./igv.ts";
 
 test("the database computes IGV to the céntimo as the domain does", async (t) => {
-  const { db, close } = openTestDatabase(await testDatabase(t));
+  const { db, close } = openTestDatabase(await createTestDatabase(t));
   t.after(close);
   const price = sql`price`;
   const included = sql`included`;

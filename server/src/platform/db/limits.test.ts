@@ -5,7 +5,7 @@ import { test, type TestContext } from "node:test";
 import { seedShop, startOrderLoad } from "../../../test/order-load.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 import { startServerProcess } from "../../../test/server-process.ts";
-import { testDatabase } from "../../../test/test-database.ts";
+import { createTestDatabase } from "../../../test/test-database.ts";
 import { openDatabase, openPooler } from "./client.ts";
 
 type Settings = ReadonlyMap<string, string>;
@@ -47,7 +47,7 @@ async function listeningIn(t: TestContext, databaseUrl: string) {
 const limits = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
 
 test("every connection of a server that works has a limit for statements, locks and idle transactions", async (t) => {
-  const url = await testDatabase(t);
+  const url = await createTestDatabase(t);
   const shop = await seedShop(url, 4);
   const listening = await listeningIn(t, url);
   const server = startServerProcess(t, { DATABASE_URL: listening.url });
@@ -70,7 +70,7 @@ test("every connection of a server that works has a limit for statements, locks 
 });
 
 test("through a pooler a connection prepares no statement and asks for no limit", async (t) => {
-  const listening = await listeningIn(t, await testDatabase(t));
+  const listening = await listeningIn(t, await createTestDatabase(t));
   const { pool, close } = openPooler(listening.url);
   const prepared = { name: "prepared", text: "select count(*)::int from pg_prepared_statements where $1" };
   assert.deepEqual((await pool.query(prepared, [true])).rows, [{ count: 0 }]);
@@ -82,7 +82,7 @@ test("through a pooler a connection prepares no statement and asks for no limit"
 });
 
 test("a request that waits for a lock in vain is answered with 503, and leaves nothing behind", async (t) => {
-  const url = await testDatabase(t);
+  const url = await createTestDatabase(t);
   const shop = await seedShop(url, 1);
   const server = startServerProcess(t, {
     DATABASE_URL: url,

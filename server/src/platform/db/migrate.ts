@@ -16,7 +16,7 @@ export const migrationLock = 7_265_001;
 const lockTimeout = 1_000;
 const pause = 1_000;
 /** Reports and backups read tables for as long as this (milliseconds). */
-const patience = 600_000;
+const maxWait = 600_000;
 const lockNotAvailable = "55P03";
 
 /** The table that Drizzle's own migrator keeps. */
@@ -29,7 +29,7 @@ export function getStatementsForTransaction({ sql }: MigrationMeta): string[] {
   return sql.map((statement) => statement.replace(/\bconcurrently\b/i, ""));
 }
 
-async function record(client: pg.ClientBase, { hash, folderMillis }: MigrationMeta): Promise<void> {
+async function recordMigration(client: pg.ClientBase, { hash, folderMillis }: MigrationMeta): Promise<void> {
   await client.query(`insert into ${applied} (hash, created_at) values ($1, $2)`, [hash, folderMillis]);
 }
 
@@ -37,7 +37,7 @@ async function applyInTransaction(client: pg.ClientBase, migration: MigrationMet
   await client.query(`begin; set local lock_timeout = ${lockTimeout}`);
   try {
     for (const statement of migration.sql) await client.query(statement);
-    await record(client, migration);
+    await recordMigration(client, migration);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
@@ -47,7 +47,7 @@ async function applyInTransaction(client: pg.ClientBase, migration: MigrationMet
 
 /** Builds indexes while others write. The statements wait for earlier transactions, and nobody waits for them. */
 async function applyConcurrently(client: pg.ClientBase, migration: MigrationMeta): Promise<void> {
-  await client.query(`set statement_timeout = 0; set lock_timeout = ${patience}`);
+  await client.query(`set statement_timeout = 0; set lock_timeout = ${maxWait}`);
   // An attempt that was interrupted leaves an index that is not valid.
   const { rows } = await client.query<{ name: string }>(
     `select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indexrelid
@@ -55,14 +55,14 @@ async function applyConcurrently(client: pg.ClientBase, migration: MigrationMeta
   );
   for (const { name } of rows) await client.query(`drop index concurrently ${name}`);
   for (const statement of migration.sql) await client.query(statement);
-  await record(client, migration);
+  await recordMigration(client, migration);
   await client.query("reset statement_timeout; reset lock_timeout");
 }
 
 /** Gives up soon where a table is locked, and tries again, so that nobody waits for long behind a migration. */
 async function applyWhenUnlocked(client: pg.ClientBase, migration: MigrationMeta): Promise<void> {
   const apply = migration.sql.some(isConcurrent) ? applyConcurrently : applyInTransaction;
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + maxWait;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await apply(client, migration);
@@ -98,7 +98,7 @@ export async function applyMigrations(
  */
 export async function waitForMigrationLock(client: pg.ClientBase, mode: "shared" | "exclusive") {
   const lock = mode === "shared" ? "pg_try_advisory_lock_shared" : "pg_try_advisory_lock";
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + maxWait;
   while ((await client.query(`select from ${lock}(${migrationLock}) locked where locked`)).rowCount === 0) {
     if (performance.now() > deadline) throw new Error("Another process keeps the lock of the migrations.");
     await delay(pause / 5);

@@ -29,16 +29,16 @@ type Column = {
   readonly generated?: unknown;
   readonly identity?: unknown;
 };
-type Named<T> = Readonly<Record<string, T>>;
+type ByName<T> = Readonly<Record<string, T>>;
 type Table = {
-  readonly columns: Named<Column>;
-  readonly indexes: Named<{ isUnique: boolean; concurrently: boolean }>;
-  readonly foreignKeys: Named<{ columnsFrom: string[] }>;
-  readonly uniqueConstraints: Named<unknown>;
-  readonly checkConstraints: Named<{ value: string }>;
+  readonly columns: ByName<Column>;
+  readonly indexes: ByName<{ isUnique: boolean; concurrently: boolean }>;
+  readonly foreignKeys: ByName<{ columnsFrom: string[] }>;
+  readonly uniqueConstraints: ByName<unknown>;
+  readonly checkConstraints: ByName<{ value: string }>;
 };
 /** What drizzle-kit writes beside a migration. */
-type Snapshot = { readonly tables: Named<Table>; readonly enums: Named<{ values: string[] }> };
+type Snapshot = { readonly tables: ByName<Table>; readonly enums: ByName<{ values: string[] }> };
 
 function readSnapshot(index: number): Snapshot {
   const file = path.join(migrationsFolder, `meta/${String(index).padStart(4, "0")}_snapshot.json`);

@@ -35,7 +35,7 @@ export function openProcessConnection(databaseUrl: string): ProcessConnection {
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
-  function lose(): void {
+  function handleDisconnect(): void {
     if (client) for (const channel of channels.eventNames()) channels.emit(channel);
     client = undefined;
     if (!closed) retry = setTimeout(tryAgain, retryMilliseconds);
@@ -48,12 +48,12 @@ export function openProcessConnection(databaseUrl: string): ProcessConnection {
       ...maintenanceLimits,
     });
     let lost = false;
-    const loseOnce = () => {
-      if (!lost) lose();
+    const handleDisconnectOnce = () => {
+      if (!lost) handleDisconnect();
       lost = true;
     };
-    opened.on("error", loseOnce);
-    opened.on("end", loseOnce);
+    opened.on("error", handleDisconnectOnce);
+    opened.on("end", handleDisconnectOnce);
     opened.on("notification", ({ channel }) => channels.emit(channel));
     try {
       await opened.connect();
@@ -62,7 +62,7 @@ export function openProcessConnection(databaseUrl: string): ProcessConnection {
       for (const channel of channels.eventNames()) await opened.query(`listen ${String(channel)}`);
       client = opened;
     } catch {
-      loseOnce();
+      handleDisconnectOnce();
       await opened.end().catch(() => undefined);
     }
   }

@@ -7,9 +7,9 @@ import { getDayLabels, getDaySheet } from "@lonchera/contract/day-sheets";
 import { listOrders, listUserOrders, sumOrders } from "@lonchera/contract/orders";
 import { runCommand } from "../../../test/backup.ts";
 import { newStaff } from "../../../test/factories.ts";
-import { addToCart, cardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
+import { addToCart, buildCardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
 import { startReplicatedDatabase } from "../../../test/replica.ts";
-import { testApp, testSecret } from "../../../test/test-app.ts";
+import { createTestApp, testSecret } from "../../../test/test-app.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 
 test("staff read what was written just before from the replica, and from the primary while it is behind or away", async (t) => {
@@ -18,7 +18,7 @@ test("staff read what was written just before from the replica, and from the pri
   const shop = await setUpIndividual(t, given);
   const order = async () => {
     await addToCart(shop, shop.headers, { item: shop.dish.id, quantity: 1 });
-    await placeOrder(shop, shop.headers, cardOrderBody(shop, 1850));
+    await placeOrder(shop, shop.headers, buildCardOrderBody(shop, 1850));
   };
   await order();
   await shop.call(listUserOrders, {}, shop.headers);
@@ -71,6 +71,6 @@ test("staff read what was written just before from the replica, and from the pri
 
   await replica.stopReplica();
   assert.equal(await countOrders(), 2);
-  const another = await testApp(t, { ...given, config: { replicaUrl: replica.url } });
+  const another = await createTestApp(t, { ...given, config: { replicaUrl: replica.url } });
   assert.equal(await countOrders(another as typeof shop), 2, "a primary is not taken for a replica");
 });

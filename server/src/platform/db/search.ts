@@ -8,7 +8,7 @@ export function createSearchExpression(column: string): string {
 }
 
 /** Sorts Spanish names, whatever the collation of the database. A column of searched text sorts in the same way. */
-export function byName(name: SQLWrapper): SQL {
+export function toSortableName(name: SQLWrapper): SQL {
   return sql`lower(translate(${name}, ${sql.raw(plainLetters)}))`;
 }
 

@@ -15,7 +15,7 @@ export async function requireClosuresOffered(db: Queryable): Promise<void> {
 }
 
 /** The allergens and diets of a dish or line; none while owners have them switched off. */
-export function shownTags(tags: typeof items.tags | typeof orderLines.tags) {
+export function selectShownTags(tags: typeof items.tags | typeof orderLines.tags) {
   return sql<
     readonly DishTag[]
   >`case when coalesce((select ${settings.dishTagsOffered} from ${settings}), true)

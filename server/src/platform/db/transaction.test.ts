@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "drizzle-orm";
-import { testDatabase } from "../../../test/test-database.ts";
+import { createTestDatabase } from "../../../test/test-database.ts";
 import { openDatabase, type Transaction } from "./client.ts";
 import { transaction } from "./transaction.ts";
 
 test("a transaction that cannot begin gives its connection back", async (t) => {
-  const { db, pool, close } = openDatabase(await testDatabase(t), { max: 2 });
+  const { db, pool, close } = openDatabase(await createTestDatabase(t), { max: 2 });
   t.after(close);
   const nonsense = { isolationLevel: "none that there is" as "serializable" };
   for (let times = 0; times < 5; times += 1) {
@@ -17,7 +17,7 @@ test("a transaction that cannot begin gives its connection back", async (t) => {
 });
 
 test("a transaction that fails is rolled back, and its connection goes on", async (t) => {
-  const { db, pool, close } = openDatabase(await testDatabase(t), { max: 1 });
+  const { db, pool, close } = openDatabase(await createTestDatabase(t), { max: 1 });
   t.after(close);
   const failure = new Error("thought better of it");
   await assert.rejects(
@@ -32,7 +32,7 @@ test("a transaction that fails is rolled back, and its connection goes on", asyn
 });
 
 test("a serialisation failure is tried again four times at most, other failures are not", async (t) => {
-  const { db, close } = openDatabase(await testDatabase(t), { max: 1 });
+  const { db, close } = openDatabase(await createTestDatabase(t), { max: 1 });
   t.after(close);
   const failingAs = (code: string) => {
     let attempts = 0;
@@ -47,7 +47,7 @@ test("a serialisation failure is tried again four times at most, other failures 
 });
 
 test("a transaction within a transaction is a part of it", async (t) => {
-  const { db, close } = openDatabase(await testDatabase(t), { max: 1 });
+  const { db, close } = openDatabase(await createTestDatabase(t), { max: 1 });
   t.after(close);
   const readId = async (tx: Transaction) =>
     (await tx.execute(sql`select pg_current_xact_id()::text as id`)).rows;

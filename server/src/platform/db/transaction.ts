@@ -10,12 +10,12 @@ const maxAttempts = 4;
 
 // Transactions use generic plans, because planning costs more than running their statements. Lists and reports run
 // outside of transactions and are planned for their parameters.
-function beginStatement({ isolationLevel, accessMode }: PgTransactionConfig): string {
+function createBeginStatement({ isolationLevel, accessMode }: PgTransactionConfig): string {
   const isolation = isolationLevel === undefined ? "" : ` isolation level ${isolationLevel}`;
   return `begin${isolation} ${accessMode ?? ""}; set local plan_cache_mode = force_generic_plan`;
 }
 
-async function attempt<T>(
+async function runTransaction<T>(
   pool: pg.Pool,
   work: (tx: Transaction) => Promise<T>,
   config: PgTransactionConfig,
@@ -24,7 +24,7 @@ async function attempt<T>(
   let broken: Error | undefined;
   try {
     // The first statement is sent together with `begin`.
-    const [, result] = await Promise.all([client.query(beginStatement(config)), work(drizzle(client))]);
+    const [, result] = await Promise.all([client.query(createBeginStatement(config)), work(drizzle(client))]);
     if (client.getTransactionStatus() !== "I") await client.query("commit");
     return result;
   } catch (error) {
@@ -52,11 +52,11 @@ export async function transaction<T>(
 ): Promise<T> {
   const client = db.$client;
   if (!isPool(client)) return work(db as Transaction);
-  for (let made = 1; ; made += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attempt(client, work, config);
+      return await runTransaction(client, work, config);
     } catch (error) {
-      if (made >= maxAttempts || !hasSqlState(error, ...retryableCodes)) throw error;
+      if (attempt >= maxAttempts || !hasSqlState(error, ...retryableCodes)) throw error;
     }
   }
 }

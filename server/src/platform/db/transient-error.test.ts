@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { once } from "node:events";
 import { test } from "node:test";
 import pg from "pg";
-import { testDatabase } from "../../../test/test-database.ts";
+import { createTestDatabase } from "../../../test/test-database.ts";
 import { isTransientError } from "./transient-error.ts";
 
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
@@ -16,7 +16,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
 test("a database that cannot be reached or does not answer in time is transient, also as a cause", async (t) => {
   const noSocket = await failureOf(once(connect("/no/such/socket"), "connect"));
   const noServer = await failureOf(once(connect(1, "127.0.0.1"), "connect"));
-  const client = new pg.Client({ connectionString: await testDatabase(t), statement_timeout: 20 });
+  const client = new pg.Client({ connectionString: await createTestDatabase(t), statement_timeout: 20 });
   await client.connect();
   const tooSlow = await failureOf(client.query("select pg_sleep(10)"));
   await client.end();
@@ -29,7 +29,7 @@ test("a database that cannot be reached or does not answer in time is transient,
 
 test("mistakes of the program are not transient", async (t) => {
   const noFile = await failureOf(readFile("/no/such/file"));
-  const client = new pg.Client({ connectionString: await testDatabase(t) });
+  const client = new pg.Client({ connectionString: await createTestDatabase(t) });
   await client.connect();
   const noTable = await failureOf(client.query("select * from nothing_of_that_name"));
   const noValue = await failureOf(client.query("insert into item_types default values"));

@@ -6,7 +6,7 @@ import { runCommand } from "../../../test/backup.ts";
 import { createDataDirectory, startServerProcess } from "../../../test/server-process.ts";
 import { mountSmallDisk } from "../../../test/small-disk.ts";
 import { testSecret } from "../../../test/test-app.ts";
-import { testDatabase } from "../../../test/test-database.ts";
+import { createTestDatabase } from "../../../test/test-database.ts";
 
 const production = {
   NODE_ENV: "production",
@@ -26,7 +26,7 @@ const safe = {
 const places = (lines: string) => [...lines.matchAll(/^(?:Aviso: )?([^:\n]+): /gm)].map(([, where]) => where);
 
 test("what is unsafe is named with its remedy, by the command and by a start in production, until it is mended", async (t) => {
-  const place = { DATABASE_URL: await testDatabase(t), DATA_DIR: createDataDirectory(t) };
+  const place = { DATABASE_URL: await createTestDatabase(t), DATA_DIR: createDataDirectory(t) };
   const unsafe = {
     ...production,
     ...place,
@@ -51,7 +51,7 @@ test("what is unsafe is named with its remedy, by the command and by a start in 
 });
 
 test("missing migrations, a missing extension, another clock and a pooler without limits are named", async (t) => {
-  const url = await testDatabase(t);
+  const url = await createTestDatabase(t);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query("drop extension pg_trgm cascade");
@@ -85,7 +85,7 @@ test("missing migrations, a missing extension, another clock and a pooler withou
 test("a disk with little space is named", async (t) => {
   const disk = await mountSmallDisk(t, 100);
   if (!disk) return t.diagnostic("not shown: no disk can be mounted here");
-  const environment = { ...safe, DATABASE_URL: await testDatabase(t), DATA_DIR: disk.outside };
+  const environment = { ...safe, DATABASE_URL: await createTestDatabase(t), DATA_DIR: disk.outside };
   const { stdout } = await runCommand(t, "doctor", environment);
   assert.match(stdout, /^DATA_DIR: su disco tiene menos de 1 GiB libre \(100 MiB\)/m);
 });

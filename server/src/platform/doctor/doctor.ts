@@ -5,7 +5,7 @@ import { describeError } from "../lifecycle/describe-error.ts";
 import { findUnsafeSettings, formatFinding, type Finding } from "./unsafe-settings.ts";
 import { findUnsafeState } from "./unsafe-state.ts";
 
-async function examine(): Promise<Finding[]> {
+async function collectFindings(): Promise<Finding[]> {
   const config = readConfig();
   await using stack = new AsyncDisposableStack();
   const { signal } = new AbortController();
@@ -15,7 +15,7 @@ async function examine(): Promise<Finding[]> {
 
 // `npm run doctor`: prints unsafe and missing settings, and exits with 1 if there are any.
 try {
-  const findings = await examine();
+  const findings = await collectFindings();
   for (const finding of findings) console.log(formatFinding(finding));
   if (findings.length === 0) console.log("Todo en orden.");
   process.exitCode = findings.length === 0 ? 0 : 1;

@@ -35,7 +35,7 @@ function toMessage({ id, createdAt, email }: QueuedEmail, { emailFrom: from, pub
   };
 }
 
-function smtpDelivery(smtpUrl: string, config: Config, timeouts: SmtpTimeouts): Delivery {
+function createSmtpDelivery(smtpUrl: string, config: Config, timeouts: SmtpTimeouts): Delivery {
   const transport = createTransport({
     url: smtpUrl,
     // Links in e-mails give access to accounts. `?requireTLS=false` in the URL takes precedence.
@@ -52,7 +52,7 @@ function smtpDelivery(smtpUrl: string, config: Config, timeouts: SmtpTimeouts): 
   };
 }
 
-function outboxDelivery(folder: string, config: Config): Delivery {
+function createOutboxDelivery(folder: string, config: Config): Delivery {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {
     deliver: async (queued) => {
@@ -69,6 +69,6 @@ function outboxDelivery(folder: string, config: Config): Delivery {
 
 /** Delivers by SMTP if a server is configured, otherwise as one `.eml` file per e-mail. */
 export function openDelivery(config: Config, timeouts = defaultTimeouts): Delivery {
-  if (config.smtpUrl !== undefined) return smtpDelivery(config.smtpUrl, config, timeouts);
-  return outboxDelivery(getOutboxFolder(config), config);
+  if (config.smtpUrl !== undefined) return createSmtpDelivery(config.smtpUrl, config, timeouts);
+  return createOutboxDelivery(getOutboxFolder(config), config);
 }

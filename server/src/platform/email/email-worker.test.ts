@@ -64,7 +64,7 @@ test("several processes deliver each e-mail once", async (t) => {
 });
 
 test("an e-mail that cannot be delivered is reported and tried again", async (t) => {
-  const { db, dataDir, start, queuedStates, errors } = await startTestEmail(t);
+  const { db, dataDir, start, readQueuedStates: queuedStates, errors } = await startTestEmail(t);
   await writeFile(path.join(dataDir, "outbox"), "a file where the folder should be");
   await transaction(db, (tx) => sendEmail(tx, email));
   const worker = await start();

@@ -44,14 +44,14 @@ export async function replaceByEmails<Event>(
   });
 }
 
-async function handle<Event>(work: EventWork<Event>, batch: readonly Job<Event>[]): Promise<Outcome[]> {
+async function handleBatch<Event>(work: EventWork<Event>, batch: readonly Job<Event>[]): Promise<Outcome[]> {
   try {
     const attributes = { "job.ids": batch.map(({ id }) => id) };
     await withSpan(`job ${queue}`, attributes, () => replaceByEmails(work, batch));
     return batch.map(({ id }) => ({ id, status: "completed" }));
   } catch (error) {
     // A failing event must not delay the other events of its batch.
-    if (batch.length > 1) return (await Promise.all(batch.map((job) => handle(work, [job])))).flat();
+    if (batch.length > 1) return (await Promise.all(batch.map((job) => handleBatch(work, [job])))).flat();
     work.onError(error);
     return batch.map(({ id }) => ({ id, status: "failed", output: error }));
   }
@@ -65,5 +65,5 @@ export async function startEventWorker<Event extends object>(work: EventWork<Eve
     pollingIntervalSeconds: work.pollingIntervalSeconds,
     perJobResults: true,
   } as const;
-  await work.jobs.work<Event, void, typeof options>(queue, options, (batch) => handle(work, batch));
+  await work.jobs.work<Event, void, typeof options>(queue, options, (batch) => handleBatch(work, batch));
 }

@@ -26,7 +26,7 @@ const style = `
 /** A source of the `Content-Security-Policy`. */
 export const outboxStyleHash = `sha256-${createHash("sha256").update(style).digest("base64")}`;
 
-function page(title: string, content: string): string {
+function renderPage(title: string, content: string): string {
   return `<!doctype html>
 <html lang="es">
 <head>
@@ -54,7 +54,7 @@ export function renderOutboxList(emails: readonly OutboxEmail[], count: number):
     ({ name, subject, to, date }) =>
       `<li><a href="${outboxPath}${name}/">${escapeHtml(subject)}</a><span>Para ${escapeHtml(to)} · ${formatSentTime(date)}</span></li>`,
   );
-  return page(
+  return renderPage(
     "Correos de la demostración",
     `<h1>Correos de la demostración</h1>
 <p>Sin servidor de correo, cada correo queda aquí.${limited}</p>
@@ -68,7 +68,7 @@ function linkUrls(text: string): string {
 
 /** Shows an e-mail as text, and as HTML in a sandboxed frame in which only links work. */
 export function renderOutboxEmail({ name, subject, from, to, date, text }: OutboxEmail): string {
-  return page(
+  return renderPage(
     subject,
     `<p><a href="${outboxPath}">Todos los correos</a></p>
 <h1>${escapeHtml(subject)}</h1>

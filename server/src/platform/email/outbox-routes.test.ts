@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test, type TestContext } from "node:test";
-import { testApp, type Overrides } from "../../../test/test-app.ts";
+import { createTestApp, type Overrides } from "../../../test/test-app.ts";
 import { openDelivery } from "./delivery.ts";
 import { getOutboxFolder } from "./outbox.ts";
 
@@ -11,7 +11,7 @@ const hostile = `<img src=x onerror="alert(1)">`;
 
 /** A server with two mails in its outbox. */
 async function shownOutbox(t: TestContext, config: Overrides["config"] = { demo: true }) {
-  const app = await testApp(t, { config });
+  const app = await createTestApp(t, { config });
   const delivery = openDelivery({ ...app.deps.config, smtpUrl: undefined });
   const email = {
     subject: `Ñandú ${hostile}`,
@@ -56,7 +56,7 @@ test("the demo shows its mails, the newest first, each as HTML in a closed frame
 });
 
 test("an outbox without mails says so", async (t) => {
-  const { app } = await testApp(t, { config: { demo: true } });
+  const { app } = await createTestApp(t, { config: { demo: true } });
   assert.match((await app.inject(list)).body, /Todavía no hay correos\./);
 });
 
@@ -85,7 +85,7 @@ test("there is no outbox to see outside the demo, in production, or where mail i
 });
 
 test("no name leads out of the outbox", async (t) => {
-  const { app, deps } = await testApp(t, { config: { demo: true } });
+  const { app, deps } = await createTestApp(t, { config: { demo: true } });
   await mkdir(getOutboxFolder(deps.config), { recursive: true });
   await writeFile(path.join(deps.config.dataDir, "secret.eml"), "Subject: secret\n\nsecret");
   for (const name of ["..%2fsecret", "secret", "2026-03-01T15-00-00-000Z-..%2f..%2fsecret"]) {

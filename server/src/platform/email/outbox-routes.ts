@@ -21,7 +21,7 @@ type NameParam = { Params: { name: string } };
 export function outboxRoutes(app: FastifyInstance, { config }: { config: Config }): void {
   if (!config.demo || config.production || config.smtpUrl !== undefined) return;
   const folder = getOutboxFolder(config);
-  const html = (reply: FastifyReply, policy: string, content: string) =>
+  const sendHtml = (reply: FastifyReply, policy: string, content: string) =>
     reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(content);
   const readEmail = async ({ params }: FastifyRequest<NameParam>): Promise<OutboxEmail> =>
     (await readOutboxEmail(folder, params.name)) ?? abort(404, "not_found");
@@ -30,14 +30,14 @@ export function outboxRoutes(app: FastifyInstance, { config }: { config: Config 
   };
   app.get(outboxPath, { onRequest }, async (_request, reply) => {
     const { emails, count } = await readOutbox(folder, listLimit);
-    return html(reply, pagePolicy, renderOutboxList(emails, count));
+    return sendHtml(reply, pagePolicy, renderOutboxList(emails, count));
   });
   app.get<NameParam>(`${outboxPath}:name/`, { onRequest }, async (request, reply) =>
-    html(reply, pagePolicy, renderOutboxEmail(await readEmail(request))),
+    sendHtml(reply, pagePolicy, renderOutboxEmail(await readEmail(request))),
   );
   app.get<NameParam>(`${outboxPath}:name/html/`, { onRequest }, async (request, reply) => {
     const { html: email } = await readEmail(request);
     // Links open in a new window.
-    return html(reply, emailPolicy, email.replace("<head>", '<head><base target="_blank" />'));
+    return sendHtml(reply, emailPolicy, email.replace("<head>", '<head><base target="_blank" />'));
   });
 }

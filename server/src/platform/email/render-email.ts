@@ -26,7 +26,7 @@ const cream = "#fbeee0";
 const chili = "#b8360f";
 const font = "font-family:'Segoe UI',Helvetica,Arial,sans-serif";
 
-function paragraph(text: string): string {
+function renderParagraph(text: string): string {
   return `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${ink}">${escapeHtml(text)}</p>`;
 }
 
@@ -34,7 +34,7 @@ const cell = `padding:8px 0;border-bottom:1px solid ${line};font-size:15px;line-
 
 type Rows = NonNullable<Email["facts"]>;
 
-function table(rows: Rows, labelColor: string, valueStyle = ""): string {
+function renderTable(rows: Rows, labelColor: string, valueStyle = ""): string {
   const lines = rows.map(
     ([what, value]) =>
       `<tr><td style="${cell};color:${labelColor};padding-right:16px">${escapeHtml(what)}</td><td align="right" style="${cell};color:${ink}${valueStyle}">${escapeHtml(value)}</td></tr>`,
@@ -42,12 +42,12 @@ function table(rows: Rows, labelColor: string, valueStyle = ""): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${lines.join("")}</table>`;
 }
 
-function list({ heading, rows }: NonNullable<Email["lists"]>[number]): string {
+function renderList({ heading, rows }: NonNullable<Email["lists"]>[number]): string {
   return `<h2 style="margin:0 0 4px;font-size:15px;line-height:22px;color:${muted}">${escapeHtml(heading)}</h2>
-${table(rows, ink, ";white-space:nowrap")}`;
+${renderTable(rows, ink, ";white-space:nowrap")}`;
 }
 
-function note(text: string): string {
+function renderNote(text: string): string {
   return `<p style="margin:-12px 0 24px;font-size:13px;line-height:20px;color:${muted}">${escapeHtml(text)}</p>`;
 }
 
@@ -56,7 +56,7 @@ const quietZone = 4;
 const moduleSize = 6;
 
 /** A QR code as a table, because e-mail programs hold pictures back. It is black on white, as cameras expect. */
-function qrCode(text: string): string {
+function renderQrCode(text: string): string {
   const modules = encodeQR(text, "raw", { ecc: "medium", border: quietZone });
   const rows = modules.map((row) => {
     const cells = row.map((isDark) => (isDark ? '<td bgcolor="#000000"></td>' : "<td></td>"));
@@ -66,21 +66,21 @@ function qrCode(text: string): string {
   return `<table role="img" aria-label="Código QR ${escapeHtml(text)}" width="${side}" height="${side}" cellpadding="0" cellspacing="0" bgcolor="#ffffff" style="table-layout:fixed;border-collapse:collapse;font-size:0;line-height:0">${rows.join("")}</table>`;
 }
 
-function codeSection({ heading, text, note: hint }: NonNullable<Email["code"]>): string {
+function renderCodeSection({ heading, text, note: hint }: NonNullable<Email["code"]>): string {
   return `<h2 style="margin:0 0 8px;font-size:15px;line-height:22px;color:${muted}">${escapeHtml(heading)}</h2>
-${qrCode(text)}
+${renderQrCode(text)}
 <p style="margin:8px 0 0;font-size:28px;line-height:36px;font-weight:700;letter-spacing:2px;color:${ink}">${escapeHtml(text)}</p>
 <p style="margin:0 0 24px;font-size:15px;line-height:22px;color:${muted}">${escapeHtml(hint)}</p>`;
 }
 
 /** Repeats the address below the button for e-mail programs that show no links. */
-function actionButton({ label, url }: NonNullable<Email["action"]>): string {
+function renderActionButton({ label, url }: NonNullable<Email["action"]>): string {
   const button = `display:inline-block;padding:14px 28px;border-radius:10px;background:${chili};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none`;
   return `<p style="margin:8px 0 20px"><a href="${escapeHtml(url)}" style="${button}">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;line-height:20px;color:${muted}">Si el botón no funciona, copia esta dirección en tu navegador:<br /><span style="word-break:break-all">${escapeHtml(url)}</span></p>`;
 }
 
-function smallPrint({ afterword, unsubscribe }: Email): string {
+function renderSmallPrint({ afterword, unsubscribe }: Email): string {
   if (!afterword && !unsubscribe) return "";
   const link = unsubscribe
     ? ` <a href="${escapeHtml(unsubscribe.url)}" style="color:${muted}">${escapeHtml(unsubscribe.label)}</a>`
@@ -90,12 +90,12 @@ function smallPrint({ afterword, unsubscribe }: Email): string {
 
 function renderHtml(email: Email): string {
   const body = [
-    ...email.paragraphs.map(paragraph),
-    ...(email.lists ?? []).map(list),
-    email.facts ? table(email.facts, muted) : "",
-    email.factsNote ? note(email.factsNote) : "",
-    email.code ? codeSection(email.code) : "",
-    email.action ? actionButton(email.action) : "",
+    ...email.paragraphs.map(renderParagraph),
+    ...(email.lists ?? []).map(renderList),
+    email.facts ? renderTable(email.facts, muted) : "",
+    email.factsNote ? renderNote(email.factsNote) : "",
+    email.code ? renderCodeSection(email.code) : "",
+    email.action ? renderActionButton(email.action) : "",
   ].join("\n");
   return `<!doctype html>
 <html lang="es">
@@ -107,7 +107,7 @@ function renderHtml(email: Email): string {
 <tr><td style="padding:32px;border-radius:0 0 16px 16px;background:${paper};border:1px solid ${line};border-top:0">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:32px;color:${ink}">${escapeHtml(email.heading)}</h1>
 ${body}
-${smallPrint(email)}
+${renderSmallPrint(email)}
 </td></tr>
 </table>
 </td></tr></table>
@@ -115,7 +115,7 @@ ${smallPrint(email)}
 </html>`;
 }
 
-function rowsInText(rows: Rows): string {
+function formatRows(rows: Rows): string {
   return rows.map(([what, value]) => `${what}: ${value}`).join("\n");
 }
 
@@ -124,8 +124,8 @@ function renderText(email: Email): string {
   const parts = [
     email.heading,
     ...email.paragraphs,
-    ...lists.map(({ heading, rows }) => `${heading}\n${rowsInText(rows)}`),
-    rowsInText(facts),
+    ...lists.map(({ heading, rows }) => `${heading}\n${formatRows(rows)}`),
+    formatRows(facts),
     email.factsNote ?? "",
     code ? `${code.heading}: ${code.text}\n${code.note}` : "",
     action ? `${action.label}:\n${action.url}` : "",

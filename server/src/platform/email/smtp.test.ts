@@ -25,7 +25,11 @@ function refusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-type Received = { readonly sender: string; readonly receivers: readonly string[]; readonly source: string };
+type ReceivedMessage = {
+  readonly sender: string;
+  readonly receivers: readonly string[];
+  readonly source: string;
+};
 
 /** An SMTP server that accepts everything that `options` do not refuse. */
 async function startSmtpServer(
@@ -34,7 +38,7 @@ async function startSmtpServer(
   port = 0,
   host = "127.0.0.1",
 ) {
-  const received: Received[] = [];
+  const received: ReceivedMessage[] = [];
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     disableReverseLookup: true,
@@ -133,7 +137,7 @@ test("a receiver who is refused does not hold up others, and is tried again", as
     "ana@example.com",
     "luz@example.com",
   ]);
-  assert.deepEqual(await mail.queuedStates(), ["retry"]);
+  assert.deepEqual(await mail.readQueuedStates(), ["retry"]);
 });
 
 test("a server that hangs is given up on, and tried again", async (t) => {

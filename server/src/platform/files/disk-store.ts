@@ -23,7 +23,7 @@ export async function writeFileAtomically(
 }
 
 /** The result for a file that is missing. */
-async function orIfMissing<Found, Missing>(found: Promise<Found>, missing: Missing) {
+async function catchMissing<Found, Missing>(found: Promise<Found>, missing: Missing) {
   return found.catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return missing;
     throw error;
@@ -32,23 +32,23 @@ async function orIfMissing<Found, Missing>(found: Promise<Found>, missing: Missi
 
 /** Keeps files in a folder. With `flush` they are on the disk once they are written. */
 export function openDiskStore(folder: string, { flush = false } = {}): FileStore {
-  const locate = (name: string) => path.join(folder, name);
+  const getPath = (name: string) => path.join(folder, name);
   return {
     write: async (name, bytes) => {
       await mkdir(folder, { recursive: true });
-      await writeFileAtomically(locate(name), bytes, { flush });
+      await writeFileAtomically(getPath(name), bytes, { flush });
     },
-    read: async (name) => (await orIfMissing(open(locate(name)), undefined))?.createReadStream(),
-    list: () => orIfMissing(readdir(folder), []),
-    readTime: async (name) => (await orIfMissing(stat(locate(name)), undefined))?.mtimeMs,
+    read: async (name) => (await catchMissing(open(getPath(name)), undefined))?.createReadStream(),
+    list: () => catchMissing(readdir(folder), []),
+    readTime: async (name) => (await catchMissing(stat(getPath(name)), undefined))?.mtimeMs,
     renew: (name) => {
       const now = new Date();
-      return orIfMissing(
-        utimes(locate(name), now, now).then(() => true),
+      return catchMissing(
+        utimes(getPath(name), now, now).then(() => true),
         false,
       );
     },
-    delete: (name) => rm(locate(name), { force: true }),
+    delete: (name) => rm(getPath(name), { force: true }),
     serve: async (app) => {
       await app.register(staticFiles, {
         root: folder,

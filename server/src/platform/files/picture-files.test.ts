@@ -6,7 +6,7 @@ import { test, type TestContext } from "node:test";
 import sharp from "sharp";
 import { getPictureUrl } from "@lonchera/contract/media";
 import { newCompany, newDay, newItem, newStaff } from "../../../test/factories.ts";
-import { testApp } from "../../../test/test-app.ts";
+import { createTestApp } from "../../../test/test-app.ts";
 import { openDiskStore } from "./disk-store.ts";
 import { storeEncodedPicture, writePicture, deleteUnusedPictures } from "./picture-files.ts";
 
@@ -97,7 +97,7 @@ const hash = (letter: string) => letter.repeat(32);
 const hour = 3_600_000;
 
 test("pictures that nothing shows go after an hour, those that something shows and new ones stay", async (t) => {
-  const { db, deps } = await testApp(t);
+  const { db, deps } = await createTestApp(t);
   const now = Date.now();
   const mediaDir = path.join(deps.config.dataDir, "media");
   await mkdir(mediaDir, { recursive: true });

@@ -13,9 +13,9 @@ import {
 import { newCompany, newDay, newStaff } from "../../../test/factories.ts";
 import { isLongRun } from "../../../test/long-run.ts";
 import { startServerProcess } from "../../../test/server-process.ts";
-import { itemBody, toFormData } from "../../../test/staff.ts";
-import { testApp, testSecret } from "../../../test/test-app.ts";
-import { testDatabase } from "../../../test/test-database.ts";
+import { buildItemBody, toFormData } from "../../../test/staff.ts";
+import { createTestApp, testSecret } from "../../../test/test-app.ts";
+import { createTestDatabase } from "../../../test/test-database.ts";
 import { readConfig } from "../../config.ts";
 import { openFileStore } from "./open-file-store.ts";
 import { deleteUnusedPictures } from "./picture-files.ts";
@@ -50,9 +50,9 @@ async function startStore(t: TestContext) {
 /** Starts a process whose pictures are in the store, with an administrator who creates items with a picture. */
 async function setUp(t: TestContext) {
   const store = await startStore(t);
-  const url = await testDatabase(t);
+  const url = await createTestDatabase(t);
   const { s3 } = readConfig(store.environment);
-  const app = await testApp(t, { databaseUrl: url, config: { s3 } });
+  const app = await createTestApp(t, { databaseUrl: url, config: { s3 } });
   const headers = await app.signIn(await newStaff(app.db));
   const day = await newDay(app.db, "2026-03-03");
   const company = await newCompany(app.db);
@@ -61,7 +61,7 @@ async function setUp(t: TestContext) {
       .png()
       .toBuffer();
     const form = toFormData(
-      itemBody(day, [company], { image: new File([new Uint8Array(image)], "plato.png") }),
+      buildItemBody(day, [company], { image: new File([new Uint8Array(image)], "plato.png") }),
     );
     const [method, address] = id === undefined ? ["POST", "/api/items/"] : ["PUT", `/api/items/${id}/`];
     return app.send(method as "POST" | "PUT", address, form, headers);

@@ -25,7 +25,7 @@ const forwardedToBrowser = [
   "last-modified",
 ];
 
-type Sent = {
+type SendOptions = {
   readonly headers?: Record<string, string>;
   readonly body?: Uint8Array<ArrayBuffer>;
   /** Accepted statuses besides those of success. */
@@ -35,7 +35,11 @@ type Sent = {
 /** Sends signed requests. Throws for answers that are not expected. */
 function createSender({ bucketUrl, folder, ...keys }: S3Settings) {
   const client = new AwsClient({ ...keys, service: "s3", retries: 2 });
-  return async (method: string, name: string, { expected = [], ...sent }: Sent = {}): Promise<Response> => {
+  return async (
+    method: string,
+    name: string,
+    { expected = [], ...sent }: SendOptions = {},
+  ): Promise<Response> => {
     const waiting = new AbortController();
     const timer = setTimeout(() => waiting.abort(), longestWait);
     let response: Response;
@@ -70,12 +74,12 @@ function serve(app: FastifyInstance, send: Send): void {
     url: "/media/:name",
     handler: async ({ method, headers, params: { name } }, reply) => {
       if (!/^[\w-]+\.webp$/.test(name)) abort(404, "not_found");
-      const asked = forwardedToStore.flatMap((header) => {
+      const forwardedHeaders = forwardedToStore.flatMap((header) => {
         const value = headers[header];
         return typeof value === "string" ? [[header, value] as const] : [];
       });
       const response = await send(method, name, {
-        headers: Object.fromEntries(asked),
+        headers: Object.fromEntries(forwardedHeaders),
         expected: [304, 404, 416],
       });
       const { status } = response;

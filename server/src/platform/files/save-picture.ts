@@ -6,9 +6,9 @@ import type { FileStore } from "./file-store.ts";
 import { hasPicture, writePicture, UnreadablePictureError, type PictureKind } from "./picture-files.ts";
 
 /** Decoding a picture can take hundreds of megabytes. */
-const atOnce = 2;
+const concurrency = 2;
 const mostWaiting = 20;
-const queue = createBoundedQueue(atOnce, mostWaiting);
+const queue = createBoundedQueue(concurrency, mostWaiting);
 
 /** Checks the first bytes of a file, so that the decoders see no other formats. */
 function hasKnownFormat(bytes: Buffer): boolean {

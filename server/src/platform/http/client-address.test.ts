@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { testApp } from "../../../test/test-app.ts";
+import { createTestApp } from "../../../test/test-app.ts";
 import { getRateLimitAddress } from "./client-address.ts";
 
 test("an address of IPv4 is itself, one of IPv6 its network", () => {
@@ -16,7 +16,7 @@ test("an address that a caller claims counts from a trusted proxy only, and of s
   const addressOf = async (trustProxy: string[]) => {
     const lines: string[] = [];
     const options = { log: { write: (line: string) => lines.push(line) } };
-    const { app } = await testApp(t, { config: { trustProxy }, options });
+    const { app } = await createTestApp(t, { config: { trustProxy }, options });
     const headers = { "x-forwarded-for": "198.51.100.7, 203.0.113.9" };
     await app.inject({ url: "/health/live", headers, remoteAddress: "10.0.0.5" });
     return lines.map((line) => (JSON.parse(line) as { ip?: string }).ip).find(Boolean);

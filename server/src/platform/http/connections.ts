@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { errorBody } from "@lonchera/contract/errors";
+import { createErrorBody } from "@lonchera/contract/errors";
 import { HttpError } from "./http-error.ts";
 
 function isForm({ headers }: FastifyRequest): boolean {
@@ -74,7 +74,7 @@ export function drainOnClose(app: FastifyInstance, milliseconds: number): void {
   });
   app.addHook("onRequest", (request, reply, done) => {
     if (isDraining && request.url !== "/health/live")
-      return done(new HttpError(503, errorBody("server_stopping"), 2));
+      return done(new HttpError(503, createErrorBody("server_stopping"), 2));
     unanswered.add(reply);
     reply.raw.once("close", () => unanswered.delete(reply));
     return done();

@@ -3,7 +3,7 @@ export const reportPath = "/api/policy-reports/";
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 
-function write(directives: Directives): string {
+function formatPolicy(directives: Directives): string {
   return Object.entries({ ...directives, "report-uri": [reportPath] })
     .map(([name, values]) => [name, ...values].join(" "))
     .join("; ");
@@ -16,7 +16,7 @@ export const answerPolicy = "default-src 'none'; base-uri 'none'; form-action 'n
 export const paymentAnswerPolicy = answerPolicy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 
 /** Scripts and style elements need the nonce. Libraries set style attributes by CSSOM, which needs no permission. */
-function documentDirectives(nonce: string): Directives {
+function createDocumentDirectives(nonce: string): Directives {
   return {
     "default-src": ["'none'"],
     "script-src": [`'nonce-${nonce}'`],
@@ -37,10 +37,10 @@ const trustedTypes = { "require-trusted-types-for": ["'script'"] };
 const trustedTypePolicies = { "trusted-types": ["default", "payment-script", "service-worker"] };
 
 /** The policy of the service worker, which fetches the files that it caches. */
-export const serviceWorkerPolicy = write({ "default-src": ["'none'"], "connect-src": ["'self'"] });
+export const serviceWorkerPolicy = formatPolicy({ "default-src": ["'none'"], "connect-src": ["'self'"] });
 
-export function documentPolicy(nonce: string): string {
-  return write({ ...documentDirectives(nonce), ...trustedTypes, ...trustedTypePolicies });
+export function createDocumentPolicy(nonce: string): string {
+  return formatPolicy({ ...createDocumentDirectives(nonce), ...trustedTypes, ...trustedTypePolicies });
 }
 
 /** The origins of Culqi's dialog and 3-D Secure script and of their frames, pictures and requests. */
@@ -49,9 +49,9 @@ const culqi = "https://*.culqi.com";
 const anyBank = ["'self'", "https:"];
 
 /** Returns the policy of a payment page while Culqi is in use (decision 025). */
-export function culqiDocumentPolicy(nonce: string): string {
-  return write({
-    ...documentDirectives(nonce),
+export function createCulqiDocumentPolicy(nonce: string): string {
+  return formatPolicy({
+    ...createDocumentDirectives(nonce),
     "script-src": [`'nonce-${nonce}'`, culqi],
     // Culqi's dialog brings style elements of its own. A nonce here would make browsers ignore 'unsafe-inline'.
     "style-src": ["'self'", "'unsafe-inline'", culqi],
@@ -65,10 +65,10 @@ export function culqiDocumentPolicy(nonce: string): string {
 }
 
 /** Only reports: Culqi's scripts need not know trusted types. */
-export const culqiReportOnlyPolicy = write(trustedTypes);
+export const culqiReportOnlyPolicy = formatPolicy(trustedTypes);
 
 /** The policy of the page that shows the API. Trusted types would refuse Swagger UI's markup. */
-export const apiPagePolicy = write({
+export const apiPagePolicy = formatPolicy({
   "default-src": ["'none'"],
   "script-src": ["'self'"],
   "style-src": ["'self'"],

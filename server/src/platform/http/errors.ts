@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { errorBody } from "@lonchera/contract/errors";
+import { createErrorBody } from "@lonchera/contract/errors";
 import { isTransientError } from "../db/transient-error.ts";
 import { FileStoreError } from "../files/s3-store.ts";
 import { answerPolicy } from "./content-security-policy.ts";
@@ -32,7 +32,7 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
   request.log.error({ err: error }, "request failed");
   if (isTransient) reply.header("retry-after", "2");
   const code = isTransient ? "temporarily_unavailable" : "unexpected_error";
-  const body = errorBody(isOfFiles ? "pictures_unavailable" : code);
+  const body = createErrorBody(isOfFiles ? "pictures_unavailable" : code);
   return reply.status(isTransient ? 503 : 500).send({ ...body, request_id: request.id });
 }
 
@@ -45,7 +45,7 @@ export function toHttpError(error: FastifyError | HttpError): HttpError | undefi
   if (status === undefined || status < 400 || status >= 500) return undefined;
   return new HttpError(
     status as HttpError["status"],
-    errorBody(frameworkErrors[status] ?? "malformed_request"),
+    createErrorBody(frameworkErrors[status] ?? "malformed_request"),
   );
 }
 
@@ -63,7 +63,7 @@ export function answerUnreadableAddress(
   _request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  void reply.status(404).send(errorBody("not_found"));
+  void reply.status(404).send(createErrorBody("not_found"));
 }
 
 const unreadable: Readonly<
@@ -80,7 +80,7 @@ export function answerUnreadableRequest(error: { code?: string }, socket: Socket
     return;
   }
   const [status, code] = unreadable[error.code ?? ""] ?? ["400 Bad Request", "malformed_request"];
-  const body = JSON.stringify(errorBody(code));
+  const body = JSON.stringify(createErrorBody(code));
   const headers = [
     `HTTP/1.1 ${status}`,
     "Connection: close",
@@ -103,6 +103,6 @@ export function parseJsonBodies(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _reply, done) => {
     const encoding = request.headers["content-encoding"];
     if (encoding === undefined || encoding === "identity") done();
-    else done(new HttpError(415, errorBody("unsupported_content_type")));
+    else done(new HttpError(415, createErrorBody("unsupported_content_type")));
   });
 }

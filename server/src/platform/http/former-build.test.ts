@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test, type TestContext } from "node:test";
-import { testApp } from "../../../test/test-app.ts";
+import { createTestApp } from "../../../test/test-app.ts";
 import { keepFormerAssets } from "./former-build.ts";
 import { webScreens } from "./web-screens.ts";
 
@@ -26,7 +26,7 @@ test("an open page still gets the scripts of the former web build, and none of e
     keepFormerAssets(former, next);
     return next;
   });
-  const { app } = await testApp(t, { options: { webBuild } });
+  const { app } = await createTestApp(t, { options: { webBuild } });
   const read = async (hash: string) => {
     const url = `/assets/screen-${hash}.js`;
     const { statusCode, headers } = await app.inject({ url, headers: { "accept-encoding": "br" } });

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { endpoint } from "@lonchera/contract/endpoint";
 import { formFlag, formList, formNumber, maxFileBytes } from "@lonchera/contract/form";
 import { createTokens } from "@lonchera/contract/auth";
-import { testApp } from "../../../test/test-app.ts";
+import { createTestApp } from "../../../test/test-app.ts";
 import { route } from "./route.ts";
 
 const keepThing = endpoint({
@@ -31,7 +31,7 @@ const keepThing = endpoint({
 
 /** Starts a server with one more endpoint, which answers with the received form. */
 async function withThings(t: TestContext) {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   route(app.app, keepThing, async ({ body: { file, ...body } }) => ({
     ...body,
     count: body.count ?? null,

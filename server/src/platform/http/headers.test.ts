@@ -7,7 +7,7 @@ import { createTokens } from "@lonchera/contract/auth";
 import type { Config } from "../../config.ts";
 import { newCompany, newType1, testPassword } from "../../../test/factories.ts";
 import { startFakeCulqi } from "../../../test/fakes/culqi/fake-culqi.ts";
-import { testApp } from "../../../test/test-app.ts";
+import { createTestApp } from "../../../test/test-app.ts";
 
 const html = `<meta name="payment-provider" content="PAYMENT_PROVIDER"><script nonce="CSP_NONCE"></script>`;
 
@@ -17,7 +17,7 @@ async function appWithDocument(t: TestContext, config: Partial<Config> = {}) {
   t.after(() => rm(webBuild, { recursive: true }));
   await writeFile(path.join(webBuild, "index.html"), html);
   await writeFile(path.join(webBuild, "favicon.svg"), "<svg/>");
-  const { app } = await testApp(t, { config, options: { webBuild } });
+  const { app } = await createTestApp(t, { config, options: { webBuild } });
   const get = async (url: string) => (await app.inject(url)).headers;
   const getPolicy = async (url: string) => parsePolicy((await get(url))["content-security-policy"]);
   return { app, get, getPolicy };
@@ -138,7 +138,7 @@ test("the document that browsers keep has nobody's data, and the worker that kee
   const root = '<div id="root"></div>';
   await writeFile(path.join(webBuild, "index.html"), `<script id="initial-data">null</script>${root}`);
   await writeFile(path.join(webBuild, "sw.js"), "");
-  const { app, db, call } = await testApp(t, { options: { webBuild } });
+  const { app, db, call } = await createTestApp(t, { options: { webBuild } });
   const customer = await newType1(db, await newCompany(db));
   const session = await call(createTokens, { body: { email: customer.email, password: testPassword } });
   const headers = { cookie: `authToken=${session.body.access}`, "sec-ch-ua-mobile": "?1" };
@@ -163,7 +163,7 @@ test("browsers keep the web's assets for good and ask again for its other files"
     "assets/entry-a1.js.br",
   ])
     await writeFile(path.join(webBuild, name), name);
-  const { app } = await testApp(t, { options: { webBuild } });
+  const { app } = await createTestApp(t, { options: { webBuild } });
   const read = async (url: string) => {
     const { statusCode, headers } = await app.inject({ url, headers: { "accept-encoding": "br" } });
     return [statusCode, headers["content-encoding"], headers["cache-control"]];

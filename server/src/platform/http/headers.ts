@@ -22,7 +22,7 @@ const permissionsPolicy = [
 const scanningPolicy = permissionsPolicy.replace("camera=()", "camera=(self)");
 
 /** Helmet's headers, computed once: they are the same in every response, and `@fastify/helmet` computes them each time. */
-function helmetHeaders({ publicUrl }: Config): OutgoingHttpHeaders {
+function createHelmetHeaders({ publicUrl }: Config): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   const setHeaders = helmet({
@@ -45,7 +45,7 @@ export function isCulqiPage(config: Config, path: string): boolean {
 
 /** Sets the request's id and the secure headers on every response. Documents replace the `Content-Security-Policy`. */
 export function setCommonHeaders(app: FastifyInstance, config: Config): void {
-  const common = { ...helmetHeaders(config), "permissions-policy": permissionsPolicy };
+  const common = { ...createHelmetHeaders(config), "permissions-policy": permissionsPolicy };
   const answer = { ...common, "content-security-policy": answerPolicy };
   const paymentAnswer = { ...common, "content-security-policy": paymentAnswerPolicy };
   app.addHook("onRequest", (request, reply, done) => {

@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { allEndpoints } from "@lonchera/contract/all";
 import { setUpIndividual } from "../../../test/orders.ts";
 import { newStaff } from "../../../test/factories.ts";
-import { testApp } from "../../../test/test-app.ts";
+import { createTestApp } from "../../../test/test-app.ts";
 
 test("a NUL in a path or a search is a clear 4xx", async (t) => {
   const app = await setUpIndividual(t);
@@ -31,7 +31,7 @@ test("a NUL as a parameter of any endpoint is a clear 4xx", async (t) => {
 });
 
 test("addresses that cannot be read or never end are 404 in our own shape", async (t) => {
-  const { send } = await testApp(t);
+  const { send } = await createTestApp(t);
   for (const url of [
     "/api/%",
     "/api/%ff/",
@@ -59,7 +59,7 @@ test("a parameter that is sent twice is a 400 on its field", async (t) => {
 });
 
 test("no folder is listed, and no address leads out of the media to the secret", async (t) => {
-  const { app, deps } = await testApp(t);
+  const { app, deps } = await createTestApp(t);
   const { dataDir } = deps.config;
   await mkdir(path.join(dataDir, "media"), { recursive: true });
   await writeFile(path.join(dataDir, "secret"), "canario");
@@ -117,7 +117,7 @@ test("every answer of the API is private, refusals too", async (t) => {
 });
 
 test("what is no HTTP, or is of two lengths, is answered in our own shape, and TRACE repeats nothing", async (t) => {
-  const { app } = await testApp(t);
+  const { app } = await createTestApp(t);
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
   const answerTo = async (bytes: string) => {

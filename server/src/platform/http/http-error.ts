@@ -2,7 +2,7 @@ import type { SignInRefusal } from "@lonchera/contract/auth";
 import type { LinesRefusal } from "@lonchera/contract/cart";
 import type { PaymentRefusal } from "@lonchera/contract/checkout";
 import {
-  errorBody,
+  createErrorBody,
   type DetailError,
   type ErrorCode,
   type FieldErrors,
@@ -37,7 +37,7 @@ export class HttpError extends Error {
 
 /** Throws the error of a code. `values` are the parameters of its text. */
 export function abort<C extends ErrorCode>(status: Status, code: C, ...values: TextValues<C>): never {
-  throw new HttpError(status, errorBody(code, ...values));
+  throw new HttpError(status, createErrorBody(code, ...values));
 }
 
 /** Throws 400 for one field of the body. */

@@ -42,7 +42,7 @@ function measureRequestQueue({ requestQueue }: FastifyInstance, registers: Regis
     labelNames,
     registers,
     collect() {
-      for (const rank of priorities) this.set({ rank }, queue.size(rank));
+      for (const rank of priorities) this.set({ rank }, queue.countWaiting(rank));
     },
   });
   new Counter({
@@ -78,10 +78,10 @@ function measurePool(pool: pg.Pool, registers: Registry[]): void {
   });
 }
 
-type Measured = { readonly config: Config; readonly db: { readonly $client: pg.Pool } };
+type MetricSources = { readonly config: Config; readonly db: { readonly $client: pg.Pool } };
 
 /** Prometheus metrics of this process. Features add theirs to the returned registry. */
-export function metricRoutes(app: FastifyInstance, { config, db }: Measured): Registry {
+export function metricRoutes(app: FastifyInstance, { config, db }: MetricSources): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureRequests(app, [registry]);

@@ -135,15 +135,15 @@ function createOperation(feature: string, endpoint: Endpoint): Json {
   };
 }
 
-const plain = (summary: string, description: string) => ({
+const createPathItem = (summary: string, description: string) => ({
   get: { tags: ["operations"], summary, responses: { 200: { description } } },
 });
 
 /** The endpoints for monitoring, which are not part of the contract. */
 const operations = {
-  "/health/live": plain("El proceso responde", "Vivo"),
-  "/health/ready": plain("La base de datos responde, ya migrada; 503 si no", "Listo"),
-  "/metrics": plain("Métricas para Prometheus", "Texto"),
+  "/health/live": createPathItem("El proceso responde", "Vivo"),
+  "/health/ready": createPathItem("La base de datos responde, ya migrada; 503 si no", "Listo"),
+  "/metrics": createPathItem("Métricas para Prometheus", "Texto"),
 };
 
 /** Creates the OpenAPI 3.1 document of the whole contract from the schemas that also validate requests. */

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { testApp } from "../../../test/test-app.ts";
+import { createTestApp } from "../../../test/test-app.ts";
 
 test("a report of a browser is taken, anything else refused", async (t) => {
-  const { app } = await testApp(t);
+  const { app } = await createTestApp(t);
   const post = async (payload: string, type = "application/csp-report") =>
     (
       await app.inject({
@@ -28,7 +28,7 @@ test("a report of a browser is taken, anything else refused", async (t) => {
 
 test("each kind of report is logged once, without the addresses of pages", async (t) => {
   const lines: string[] = [];
-  const { app } = await testApp(t, { options: { log: { write: (line) => void lines.push(line) } } });
+  const { app } = await createTestApp(t, { options: { log: { write: (line) => void lines.push(line) } } });
   const report = {
     "document-uri": "https://menu.example.com/undo_email/MQ/token-of-a-mail",
     "effective-directive": "script-src-elem",

@@ -18,7 +18,7 @@ const unexpected = () => assert.fail();
 function open(changes: Partial<QueueSettings> = {}) {
   const clock = { now: 0 };
   const queue = new PriorityQueue({ ...settings, ...changes }, () => clock.now);
-  const underWay: { name: string; leave: () => void }[] = [];
+  const runningTasks: { name: string; leave: () => void }[] = [];
   const admitted: string[] = [];
   const refused: [name: string, retryAfter: number][] = [];
   return {
@@ -30,17 +30,17 @@ function open(changes: Partial<QueueSettings> = {}) {
       queue.enqueue(priority, {
         start: (leave) => {
           admitted.push(name);
-          underWay.push({ name, leave });
+          runningTasks.push({ name, leave });
         },
         reject: (retryAfter) => refused.push([name, retryAfter]),
       }),
     /** Ends the oldest running task after a number of milliseconds. */
     endAfter: (milliseconds: number) => {
       clock.now += milliseconds;
-      underWay.shift()?.leave();
+      runningTasks.shift()?.leave();
     },
     endAll: () => {
-      for (let one = underWay.shift(); one; one = underWay.shift()) one.leave();
+      for (let one = runningTasks.shift(); one; one = runningTasks.shift()) one.leave();
     },
   };
 }
@@ -49,12 +49,12 @@ test("as many tasks start at once as there are slots, and the others in the orde
   const { arrive, admitted, endAfter, queue, endAll } = open({ concurrency: 2 });
   for (const name of ["a", "b", "c", "d"]) arrive("other", name);
   assert.deepEqual(admitted, ["a", "b"]);
-  assert.deepEqual([queue.running, queue.size("other")], [2, 2]);
+  assert.deepEqual([queue.running, queue.countWaiting("other")], [2, 2]);
   endAfter(1);
   assert.deepEqual(admitted, ["a", "b", "c"]);
   endAll();
   assert.deepEqual(admitted, ["a", "b", "c", "d"]);
-  assert.deepEqual([queue.running, queue.size("other")], [0, 0]);
+  assert.deepEqual([queue.running, queue.countWaiting("other")], [0, 0]);
 });
 
 test("orders start first, and every eighth slot goes to the task that has waited longest", () => {
@@ -136,7 +136,7 @@ test("a congested queue accepts only short waits until it has been empty", () =>
   endAll();
   arrive("other");
   arrive("other", "in a new line");
-  assert.equal(queue.size("other"), 1);
+  assert.equal(queue.countWaiting("other"), 1);
   assert.equal(refused.length, 1);
   endAll();
 });
@@ -175,9 +175,9 @@ test("a cancelled task is skipped, and releasing twice frees one slot only", () 
   leaves[0]?.();
   leaves[0]?.();
   assert.deepEqual(admitted, ["stays"]);
-  assert.equal(queue.size("cart"), 1);
+  assert.equal(queue.countWaiting("cart"), 1);
   waiting[2]?.();
-  assert.equal(queue.size("cart"), 0);
+  assert.equal(queue.countWaiting("cart"), 0);
 });
 
 test("a task that waits too long is rejected, and a slot that is not released is taken back", async () => {
@@ -187,7 +187,7 @@ test("a task that waits too long is rejected, and a slot that is not released is
   queue.enqueue("other", { start: () => undefined, reject: unexpected });
   queue.enqueue("cart", { start: unexpected, reject: resolve });
   assert.equal(await promise, 2);
-  assert.equal(queue.size("cart"), 0);
+  assert.equal(queue.countWaiting("cart"), 0);
   await new Promise<void>((admitted) => {
     queue.enqueue("other", { start: () => admitted(), reject: unexpected });
   });

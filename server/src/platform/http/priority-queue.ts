@@ -28,7 +28,7 @@ type Callbacks = {
   readonly start: (release: () => void) => void;
   readonly reject: (retryAfterSeconds: number) => void;
 };
-type Waiting = { readonly since: number; readonly start: () => void };
+type WaitingTask = { readonly since: number; readonly start: () => void };
 
 /** Every eighth slot is given to the task that has waited longest, so that low priorities do not starve. */
 const fairTurn = 8;
@@ -39,7 +39,7 @@ function toRetryAfter(milliseconds: number): number {
 
 /** The waiting tasks of one priority in the order of their arrival, and the pace at which they start. */
 class WaitingList {
-  readonly tasks = new Set<Waiting>();
+  readonly tasks = new Set<WaitingTask>();
   private nonEmptySince = 0;
   /** The arrival of the first task, then the latest starts. */
   private starts: number[] = [];
@@ -49,7 +49,7 @@ class WaitingList {
     this.concurrency = concurrency;
   }
 
-  add(task: Waiting): void {
+  add(task: WaitingTask): void {
     if (this.tasks.size === 0) {
       this.nonEmptySince = task.since;
       this.starts = [task.since];
@@ -57,12 +57,12 @@ class WaitingList {
     this.tasks.add(task);
   }
 
-  first(): Waiting | undefined {
+  getFirst(): WaitingTask | undefined {
     return this.tasks.values().next().value;
   }
 
   startFirst(now: number): void {
-    const task = this.first();
+    const task = this.getFirst();
     if (!task) return;
     this.tasks.delete(task);
     this.starts.push(now);
@@ -74,7 +74,7 @@ class WaitingList {
    * Milliseconds that a task arriving now would wait, by the pace of the latest starts and the time since the last one.
    * The pace is unknown until as many tasks have started as there are slots, because the first ones may end together.
    */
-  expectedWait(now: number): number {
+  computeExpectedWait(now: number): number {
     if (this.tasks.size === 0) return 0;
     const last = this.starts.at(-1) ?? now;
     const started = this.starts.length - 1;
@@ -82,7 +82,7 @@ class WaitingList {
     return this.tasks.size * interval + (now - last);
   }
 
-  nonEmptyFor(now: number): number {
+  computeNonEmptyTime(now: number): number {
     return this.tasks.size === 0 ? 0 : now - this.nonEmptySince;
   }
 }
@@ -102,40 +102,40 @@ export class PriorityQueue {
   constructor(settings: QueueSettings, now: () => number) {
     this.settings = settings;
     this.now = now;
-    const list = () => new WaitingList(settings.concurrency);
-    this.waiting = { order: list(), cart: list(), other: list() };
+    const createList = () => new WaitingList(settings.concurrency);
+    this.waiting = { order: createList(), cart: createList(), other: createList() };
   }
 
   get running(): number {
     return this.taken;
   }
 
-  size(priority: Priority): number {
+  countWaiting(priority: Priority): number {
     return this.waiting[priority].tasks.size;
   }
 
   /** Seconds after which a task arriving now should retry; null when it may start or wait. */
-  retryAfter(priority: Priority): number | null {
+  computeRetryAfter(priority: Priority): number | null {
     if (this.canStart(priority)) return null;
     const { timeout, congestedAfter, maxWaiting } = this.settings;
     const list = this.waiting[priority];
     const now = this.now();
-    const wait = list.expectedWait(now);
+    const wait = list.computeExpectedWait(now);
     const { usual, congested } = timeout[priority];
-    const longest = list.nonEmptyFor(now) > congestedAfter ? congested : usual;
+    const longest = list.computeNonEmptyTime(now) > congestedAfter ? congested : usual;
     return wait > longest || list.tasks.size >= maxWaiting ? toRetryAfter(wait) : null;
   }
 
   /** Starts, queues or rejects a task. The returned function takes it out of the queue. */
   enqueue(priority: Priority, { start, reject }: Callbacks): () => void {
-    const retryAfter = this.retryAfter(priority);
+    const retryAfter = this.computeRetryAfter(priority);
     if (retryAfter !== null) reject(retryAfter);
     else if (this.canStart(priority)) start(this.takeSlot());
-    else return this.wait(priority, { start, reject });
+    else return this.addWaiting(priority, { start, reject });
     return () => undefined;
   }
 
-  private wait(priority: Priority, { start, reject }: Callbacks): () => void {
+  private addWaiting(priority: Priority, { start, reject }: Callbacks): () => void {
     const list = this.waiting[priority];
     const cancel = () => {
       clearTimeout(timer);
@@ -150,7 +150,7 @@ export class PriorityQueue {
     };
     const timer = setTimeout(() => {
       cancel();
-      reject(toRetryAfter(list.expectedWait(this.now())));
+      reject(toRetryAfter(list.computeExpectedWait(this.now())));
     }, this.settings.timeout[priority].usual);
     list.add(task);
     return cancel;
@@ -161,7 +161,7 @@ export class PriorityQueue {
   }
 
   private canStart(priority: Priority): boolean {
-    return this.hasSlot(priority) && this.size(priority) === 0;
+    return this.hasSlot(priority) && this.countWaiting(priority) === 0;
   }
 
   private takeSlot(): () => void {
@@ -182,18 +182,18 @@ export class PriorityQueue {
     // A started task may release its slot at once; the loop that started it then continues.
     if (this.isStarting) return;
     this.isStarting = true;
-    for (let list = this.nextList(); list; list = this.nextList()) {
+    for (let list = this.findNextList(); list; list = this.findNextList()) {
       this.startedFromWaiting += 1;
       list.startFirst(this.now());
     }
     this.isStarting = false;
   }
 
-  private nextList(): WaitingList | undefined {
+  private findNextList(): WaitingList | undefined {
     const ready = priorities
-      .filter((priority) => this.hasSlot(priority) && this.size(priority) > 0)
+      .filter((priority) => this.hasSlot(priority) && this.countWaiting(priority) > 0)
       .map((priority) => this.waiting[priority]);
     if ((this.startedFromWaiting + 1) % fairTurn !== 0) return ready[0];
-    return ready.toSorted((a, b) => (a.first()?.since ?? 0) - (b.first()?.since ?? 0))[0];
+    return ready.toSorted((a, b) => (a.getFirst()?.since ?? 0) - (b.getFirst()?.since ?? 0))[0];
   }
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { lockKey } from "../db/lock-key.ts";
 import { limitedEvents } from "../db/schema/users.ts";
-import { errorBody } from "@lonchera/contract/errors";
+import { createErrorBody } from "@lonchera/contract/errors";
 import { HttpError } from "./http-error.ts";
 import { transaction } from "../db/transaction.ts";
 
@@ -29,7 +29,8 @@ export async function assertBelowLimits(
   for (const { key, max, windowMinutes } of limits) {
     const decisive = events.filter((event) => event.key === key)[max - 1];
     const endsAt = (decisive?.at.getTime() ?? 0) + windowMinutes * minute;
-    if (endsAt > now) throw new HttpError(429, errorBody("rate_limited"), Math.ceil((endsAt - now) / 1000));
+    if (endsAt > now)
+      throw new HttpError(429, createErrorBody("rate_limited"), Math.ceil((endsAt - now) / 1000));
   }
 }
 

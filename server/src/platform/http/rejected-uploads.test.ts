@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { connect, type AddressInfo } from "node:net";
 import { test } from "node:test";
 import { newStaff } from "../../../test/factories.ts";
-import { testApp } from "../../../test/test-app.ts";
+import { createTestApp } from "../../../test/test-app.ts";
 
 const beginning = (length: number) =>
   `POST /api/items/ HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n`;
 
 test("an upload without a session is refused at once, and its connection ends though the rest never comes", async (t) => {
-  const { app } = await testApp(t, { options: { timeouts: { rejectedUpload: 200 } } });
+  const { app } = await createTestApp(t, { options: { timeouts: { rejectedUpload: 200 } } });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
   // It keeps its own side open, whatever the server does.
@@ -28,7 +28,7 @@ test("an upload without a session is refused at once, and its connection ends th
 });
 
 test("whoever sends all of a large upload first hears the refusal; a form that was read keeps its connection", async (t) => {
-  const app = await testApp(t);
+  const app = await createTestApp(t);
   await app.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.app.server.address() as AddressInfo;
   const address = `http://127.0.0.1:${port}/api/items/`;

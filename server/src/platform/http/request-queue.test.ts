@@ -11,8 +11,8 @@ import { getCart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { logout, refreshTokens } from "@lonchera/contract/auth";
 import {
-  accountOrderBody,
-  cardOrderBody,
+  buildAccountOrderBody,
+  buildCardOrderBody,
   setUpCompanyClient,
   setUpIndividual,
   addToCart,
@@ -41,7 +41,7 @@ test("orders go before carts and carts before the rest; webhooks, signing out an
     assert.equal(getPriority(path), null, path);
 });
 
-type Sent = { method?: string; body?: unknown; headers?: Headers };
+type SentRequest = { method?: string; body?: unknown; headers?: Headers };
 
 /** A listening app whose table of sessions is locked, so that signed-in requests get no answer yet. */
 async function stuck(t: TestContext, settings: Partial<QueueSettings>) {
@@ -59,7 +59,7 @@ async function stuck(t: TestContext, settings: Partial<QueueSettings>) {
     if (isLocked) await locker.end();
     isLocked = false;
   };
-  const send = (path: string, { method = "GET", body, headers: own = app.headers }: Sent = {}) => {
+  const send = (path: string, { method = "GET", body, headers: own = app.headers }: SentRequest = {}) => {
     const headers = { ...own, ...(body === undefined ? {} : { "content-type": "application/json" }) };
     const sent = request({ port, host: "127.0.0.1", path, method, headers, agent: false });
     sent.end(body === undefined ? undefined : JSON.stringify(body));
@@ -73,7 +73,7 @@ async function stuck(t: TestContext, settings: Partial<QueueSettings>) {
   const { queue } = app.app.requestQueue;
   /** Waits until the given numbers of requests run and wait. */
   const until = async (underWay: number, waiting: number) => {
-    const all = () => queue.size("order") + queue.size("cart") + queue.size("other");
+    const all = () => queue.countWaiting("order") + queue.countWaiting("cart") + queue.countWaiting("other");
     while (queue.running !== underWay || all() !== waiting)
       await new Promise<void>((resolve) => void setImmediate(resolve));
   };
@@ -137,7 +137,7 @@ test("an order starts before all waiting requests", bounded, async (t) => {
   const ended: string[] = [];
   const others = [1, 2].map(() => send("/api/user-orders/?page=1&page_size=50"));
   await until(1, 2);
-  const body = accountOrderBody({ company, zone }, 1850);
+  const body = buildAccountOrderBody({ company, zone }, 1850);
   const order = send(createOrder.path, { method: "POST", body });
   await until(1, 3);
   for (const { answer } of others) void answer.then(() => ended.push("other"));
@@ -186,7 +186,7 @@ test("a request that waits for the payment provider holds no slot", bounded, asy
     return answered.promise;
   };
   Object.assign(app.deps.payments, { charge });
-  const order = app.call(createOrder, { body: cardOrderBody(app, 1850) }, app.headers);
+  const order = app.call(createOrder, { body: buildCardOrderBody(app, 1850) }, app.headers);
   await asked.promise;
   assert.equal((await app.call(getCart, {}, app.headers)).status, 200);
   answered.resolve({ kind: "charged", chargeId: "chr_test_of_a_slow_provider" });

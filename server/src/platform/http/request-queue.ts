@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import PQueue from "p-queue";
 import { createOrder } from "@lonchera/contract/checkout";
 import { logout, refreshTokens } from "@lonchera/contract/auth";
-import { errorBody } from "@lonchera/contract/errors";
+import { createErrorBody } from "@lonchera/contract/errors";
 import { HttpError } from "./http-error.ts";
 import { PriorityQueue, type Priority, type QueueSettings } from "./priority-queue.ts";
 
@@ -63,21 +63,21 @@ export function queueRequests(app: FastifyInstance, settings: Partial<QueueSetti
   const rejected = { order: 0, cart: 0, other: 0 };
   app.decorate("requestQueue", { queue, rejected });
   const slots = new WeakMap<FastifyRequest, () => void>();
-  const priorityOfRequest = (request: FastifyRequest) => getPriority(request.routeOptions.url ?? "");
+  const getRequestPriority = (request: FastifyRequest) => getPriority(request.routeOptions.url ?? "");
   const reject = (priority: Priority, request: FastifyRequest, reply: FastifyReply, retryAfter: number) => {
     rejected[priority] += 1;
     reply.header("retry-after", String(retryAfter)).status(503);
-    void reply.send({ ...errorBody("server_busy"), request_id: request.id });
+    void reply.send({ ...createErrorBody("server_busy"), request_id: request.id });
   };
 
   app.addHook("onRequest", (request, reply, done) => {
-    const priority = priorityOfRequest(request);
-    const retryAfter = priority && queue.retryAfter(priority);
+    const priority = getRequestPriority(request);
+    const retryAfter = priority && queue.computeRetryAfter(priority);
     if (priority === null || retryAfter === null) done();
     else reject(priority, request, reply, retryAfter);
   });
   app.addHook("preHandler", (request, reply, done) => {
-    const priority = priorityOfRequest(request);
+    const priority = getRequestPriority(request);
     if (priority === null) {
       done();
       return;
@@ -111,13 +111,13 @@ export function createBoundedQueue(
     releaseSlot();
     signal?.throwIfAborted();
     if (queue.pending >= concurrency && queue.size >= maxWaiting)
-      throw new HttpError(503, errorBody("server_busy"), 2);
+      throw new HttpError(503, createErrorBody("server_busy"), 2);
     // A signal of its own, because PQueue would free the place of a running task that still works.
     const waiting = new AbortController();
-    const leave = () => waiting.abort(signal?.reason);
-    signal?.addEventListener("abort", leave, { once: true });
+    const abortWaiting = () => waiting.abort(signal?.reason);
+    signal?.addEventListener("abort", abortWaiting, { once: true });
     const start = () => {
-      signal?.removeEventListener("abort", leave);
+      signal?.removeEventListener("abort", abortWaiting);
       return task();
     };
     return queue.add(start, { signal: waiting.signal });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import fastJsonStringify, { type AnySchema } from "fast-json-stringify";
 import { z } from "zod";
-import { errorBody, type DetailError, type FieldErrors } from "@lonchera/contract/errors";
+import { createErrorBody, type DetailError, type FieldErrors } from "@lonchera/contract/errors";
 import {
   type BodyOf,
   type Endpoint,
@@ -51,7 +51,7 @@ export function toFieldErrors(error: z.ZodError): DetailError | FieldErrors {
   for (const issue of error.issues) {
     // Issues of list members are reported under the list's name.
     const field = issue.path.filter((step) => typeof step !== "number").join(".");
-    if (field === "") return errorBody("invalid_request", issue.message);
+    if (field === "") return createErrorBody("invalid_request", issue.message);
     const messages = (fields[field] ??= []);
     if (!messages.includes(issue.message)) messages.push(issue.message);
   }
@@ -129,7 +129,7 @@ export function route<E extends Endpoint>(
   options: Pick<RouteOptions, "errorHandler" | "onRequest" | "bodyLimit"> = {},
 ): void {
   const scope = endpoint.form ? app.forms : app;
-  const answer = async (request: FastifyRequest, reply: FastifyReply, context: RequestContext) => {
+  const handleRequest = async (request: FastifyRequest, reply: FastifyReply, context: RequestContext) => {
     const caller = await authenticate(app, endpoint, request, context);
     const input = {
       caller,
@@ -153,6 +153,6 @@ export function route<E extends Endpoint>(
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     ...serializeResponses(endpoint),
     ...options,
-    handler: (request, reply) => runInContext(request, (context) => answer(request, reply, context)),
+    handler: (request, reply) => runInContext(request, (context) => handleRequest(request, reply, context)),
   });
 }

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { testApp } from "../../../test/test-app.ts";
+import { createTestApp } from "../../../test/test-app.ts";
 
 test("security.txt says where to report, in which language, and until when that holds", async (t) => {
   const provider = { name: "Sabores", ruc: "", address: "", email: "seguridad@sabores.pe" };
   const config = { provider, publicUrl: "https://menu.sabores.pe" };
-  const { app, clock } = await testApp(t, { config });
+  const { app, clock } = await createTestApp(t, { config });
   const answer = await app.inject("/.well-known/security.txt");
   assert.equal(answer.headers["content-type"], "text/plain; charset=utf-8");
   const lines = answer.body.trim().split("\n");

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { allEndpoints } from "@lonchera/contract/all";
-import { testApp } from "../../../test/test-app.ts";
+import { createTestApp } from "../../../test/test-app.ts";
 
 test("health says alive, and ready while the migrated database answers", async (t) => {
-  const { app, pool } = await testApp(t);
+  const { app, pool } = await createTestApp(t);
   assert.equal((await app.inject("/health/live")).statusCode, 200);
   assert.equal((await app.inject("/health/ready")).statusCode, 200);
   await pool.query("alter table item_types rename to elsewhere");
@@ -13,7 +13,7 @@ test("health says alive, and ready while the migrated database answers", async (
 
 test("metrics are for local callers of a private server, and for bearers of the token", async (t) => {
   const metricsToken = "a-token-for-metrics";
-  const { app } = await testApp(t, { config: { metricsToken } });
+  const { app } = await createTestApp(t, { config: { metricsToken } });
   const status = async (headers: Record<string, string>, remoteAddress = "127.0.0.1") =>
     (await app.inject({ url: "/metrics", headers, remoteAddress })).statusCode;
   assert.equal(await status({}), 200);
@@ -26,14 +26,14 @@ test("metrics are for local callers of a private server, and for bearers of the 
   const bearer = { authorization: `Bearer ${metricsToken}` };
   assert.equal(await status(bearer, "10.0.0.5"), 200);
   for (const config of [{ host: "0.0.0.0" }, { publicUrl: "https://menu.example.com" }]) {
-    const open = await testApp(t, { config: { metricsToken, ...config } });
+    const open = await createTestApp(t, { config: { metricsToken, ...config } });
     const ask = async (headers = {}) => (await open.app.inject({ url: "/metrics", headers })).statusCode;
     assert.deepEqual([await ask(), await ask(bearer)], [401, 200]);
   }
 });
 
 test("OpenAPI describes every endpoint of the contract, and its page is there to try it", async (t) => {
-  const { app } = await testApp(t);
+  const { app } = await createTestApp(t);
   const document = (await app.inject("/api/openapi.json")).json<{
     openapi: string;
     paths: Record<string, object>;
@@ -49,7 +49,7 @@ test("OpenAPI describes every endpoint of the contract, and its page is there to
 });
 
 test("without the API's page nothing of it is there", async (t) => {
-  const { app } = await testApp(t, { config: { apiDocs: false } });
+  const { app } = await createTestApp(t, { config: { apiDocs: false } });
   for (const url of [
     "/api/docs",
     "/api/openapi.json",
@@ -60,12 +60,12 @@ test("without the API's page nothing of it is there", async (t) => {
 });
 
 test("the API's page keeps no token in the browser", async (t) => {
-  const { app } = await testApp(t);
+  const { app } = await createTestApp(t);
   assert.doesNotMatch((await app.inject("/api/docs/start.js")).body, /persistAuthorization/);
 });
 
 test("OpenAPI tells the roles that may call, and what asks for a confirmed identity", async (t) => {
-  const { app } = await testApp(t);
+  const { app } = await createTestApp(t);
   const { paths } = (await app.inject("/api/openapi.json")).json<{
     paths: Record<
       string,
@@ -94,7 +94,7 @@ test("OpenAPI tells the roles that may call, and what asks for a confirmed ident
 });
 
 test("OpenAPI tells which parameters are required, and where a queue may be full", async (t) => {
-  const { app } = await testApp(t);
+  const { app } = await createTestApp(t);
   const { paths } = (await app.inject("/api/openapi.json")).json<{
     paths: Record<string, Record<string, { parameters: object[]; responses: object }>>;
   }>();
@@ -123,7 +123,7 @@ test("OpenAPI tells which parameters are required, and where a queue may be full
 });
 
 test("OpenAPI tells which bodies are required, and which calls without one may be refused", async (t) => {
-  const { app } = await testApp(t);
+  const { app } = await createTestApp(t);
   const { paths } = (await app.inject("/api/openapi.json")).json<{
     paths: Record<string, Record<string, { requestBody?: { required: boolean }; responses: object }>>;
   }>();
@@ -144,7 +144,7 @@ test("OpenAPI tells which bodies are required, and which calls without one may b
 });
 
 test("what is not there is 404 in JSON under the API, with a request id", async (t) => {
-  const { app } = await testApp(t);
+  const { app } = await createTestApp(t);
   const answer = await app.inject("/api/nada/");
   assert.equal(answer.statusCode, 404);
   assert.deepEqual(answer.json(), { detail: "No encontrado.", code: "not_found" });
@@ -154,7 +154,7 @@ test("what is not there is 404 in JSON under the API, with a request id", async 
 });
 
 test("a failure of ours tells nothing internal, only the request's id", async (t) => {
-  const { app, pool } = await testApp(t);
+  const { app, pool } = await createTestApp(t);
   await pool.query("drop table receipt_types cascade");
   const answer = await app.inject("/api/public/receipt_type/");
   assert.equal(answer.statusCode, 500);

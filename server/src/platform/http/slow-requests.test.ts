@@ -4,13 +4,13 @@ import { test, type TestContext } from "node:test";
 import type { AppOptions } from "../../app.ts";
 import { newStaff } from "../../../test/factories.ts";
 import { isLongRun } from "../../../test/long-run.ts";
-import { testApp } from "../../../test/test-app.ts";
+import { createTestApp } from "../../../test/test-app.ts";
 
 const tooSlow =
   /^HTTP\/1\.1 408 [\s\S]*\{"detail":"La solicitud no llegó a tiempo\.","code":"request_timeout"\}$/;
 
 async function listening(t: TestContext, timeouts: AppOptions["timeouts"] = {}) {
-  const app = await testApp(t, { options: { timeouts } });
+  const app = await createTestApp(t, { options: { timeouts } });
   await app.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.app.server.address() as AddressInfo;
   const { authorization } = await app.signIn(await newStaff(app.db));

@@ -8,7 +8,11 @@ import type { SessionUser } from "@lonchera/contract/auth";
 import type { InitialData, RenderFirstScreen } from "@lonchera/contract/first-screen";
 import { offlineDocument } from "@lonchera/contract/offline-document";
 import type { Config } from "../../config.ts";
-import { culqiDocumentPolicy, culqiReportOnlyPolicy, documentPolicy } from "./content-security-policy.ts";
+import {
+  createCulqiDocumentPolicy,
+  culqiReportOnlyPolicy,
+  createDocumentPolicy,
+} from "./content-security-policy.ts";
 import { chooseEncoding, compressors } from "./encoding.ts";
 import { isCulqiPage, getPath } from "./headers.ts";
 import { readCookie } from "./read-cookie.ts";
@@ -135,10 +139,10 @@ export async function createDocumentSender(
     const nonce = randomBytes(16).toString("base64url");
     const policies = isCulqiPage(config, getPath(request))
       ? {
-          "content-security-policy": culqiDocumentPolicy(nonce),
+          "content-security-policy": createCulqiDocumentPolicy(nonce),
           "content-security-policy-report-only": culqiReportOnlyPolicy,
         }
-      : { "content-security-policy": documentPolicy(nonce) };
+      : { "content-security-policy": createDocumentPolicy(nonce) };
     const [data, hasManifest] = await Promise.all([readInitialData(request), isInstallable()]);
     const isOffline = getPath(request) === offlineDocument;
     // A browser remembers a script that it could not load, and would not load it for the screen that needs it later.

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { testDatabase } from "../../../test/test-database.ts";
+import { createTestDatabase } from "../../../test/test-database.ts";
 import { openDatabase } from "../db/client.ts";
 import { installJobs, openJobs, queues } from "./jobs.ts";
 
 test("a missing queue is created and the jobs of the others stay", async (t) => {
-  const { pool, close } = openDatabase(await testDatabase(t));
+  const { pool, close } = openDatabase(await createTestDatabase(t));
   t.after(close);
   const jobs = await openJobs(pool);
   await jobs.insert(queues.emails.name, [{ data: {} }]);

@@ -25,7 +25,7 @@ export async function workJobs<Data extends object>(
   { jobs, queue, batchSize, pollingIntervalSeconds, onError }: Work,
   perform: (job: JobWithMetadata<Data>) => Promise<void>,
 ): Promise<void> {
-  const run = async (job: JobWithMetadata<Data>) => {
+  const runJob = async (job: JobWithMetadata<Data>) => {
     try {
       await withSpan(`job ${queue}`, { "job.id": job.id }, () => perform(job));
       return { id: job.id, status: "completed" as const };
@@ -35,7 +35,7 @@ export async function workJobs<Data extends object>(
     }
   };
   const runBatch = async (batch: readonly JobWithMetadata<Data>[]) => {
-    const outcomes = await Promise.all(batch.map(run));
+    const outcomes = await Promise.all(batch.map(runJob));
     const done = outcomes.filter(({ status }) => status === "completed").map(({ id }) => id);
     if (done.length > 0) await jobs.deleteJob(queue, done);
     return outcomes;

@@ -38,7 +38,7 @@ export async function retryWhileUnavailable<T>(work: () => Promise<T>): Promise<
   }
 }
 
-function withoutPassword(text: string, url: string): string {
+function hidePassword(text: string, url: string): string {
   const password = URL.parse(url)?.password ?? "";
   return password === "" ? text : text.replaceAll(password, "***");
 }
@@ -52,7 +52,7 @@ async function assertReachable(variable: string, config: pg.ClientConfig): Promi
     // A pooler lets clients in before it reaches the database.
     await client.query("select");
   } catch (cause) {
-    const reason = withoutPassword(toOneLine(cause), config.connectionString ?? "");
+    const reason = hidePassword(toOneLine(cause), config.connectionString ?? "");
     throw new StartError(`No se pudo llegar a la base de datos (${variable}): ${reason}`, { cause });
   } finally {
     await client?.end().catch(() => undefined);

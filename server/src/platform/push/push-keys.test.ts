@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { testDatabase } from "../../../test/test-database.ts";
+import { createTestDatabase } from "../../../test/test-database.ts";
 import { adoptCurrentKey, findSecretsOfOtherKeys } from "../auth/change-secret-key.ts";
 import { openDatabase } from "../db/client.ts";
 import { pushKeys } from "../db/schema/push.ts";
@@ -10,7 +10,7 @@ const former = "the-former-key-the-former-key-the-former-key";
 const next = "the-next-key-the-next-key-the-next-key-the-next";
 
 test("processes that start at the same time have one pair of keys, which outlives its SECRET_KEY and is not stored in the clear", async (t) => {
-  const url = await testDatabase(t);
+  const url = await createTestDatabase(t);
   const processes = Array.from({ length: 4 }, () => openDatabase(url));
   t.after(() => Promise.all(processes.map(({ close }) => close())));
   const read = await Promise.all(processes.map(({ db }) => readPushKeys(db, [former])));

@@ -8,12 +8,12 @@ import { pushKeys } from "../db/schema/push.ts";
 export type PushKeys = { readonly publicKey: string; readonly privateKey: string };
 
 /** The encrypted text is of the private key that belongs to this public key. */
-const open = (keys: SecretKeys) => openEncryption(keys, "push: private key");
+const openKeyEncryption = (keys: SecretKeys) => openEncryption(keys, "push: private key");
 
 async function createPushKeys(db: Queryable, keys: SecretKeys): Promise<void> {
   const { default: webPush } = await import("web-push");
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
-  const encrypted = await open(keys).encrypt(publicKey, privateKey);
+  const encrypted = await openKeyEncryption(keys).encrypt(publicKey, privateKey);
   // Another process may have made them meanwhile.
   await db.insert(pushKeys).values({ publicKey, privateKey: encrypted }).onConflictDoNothing();
 }
@@ -26,7 +26,7 @@ export async function readPushKeys(db: Queryable, keys: SecretKeys): Promise<Pus
     return readPushKeys(db, keys);
   }
   const { publicKey } = present;
-  const privateKey = await open(keys).decrypt(publicKey, present.privateKey);
+  const privateKey = await openKeyEncryption(keys).decrypt(publicKey, present.privateKey);
   return privateKey === undefined ? null : { publicKey, privateKey };
 }
 
@@ -34,7 +34,7 @@ export async function readPushKeys(db: Queryable, keys: SecretKeys): Promise<Pus
 export async function arePushKeysOfOtherKey(db: Queryable, keys: SecretKeys): Promise<boolean> {
   const [present] = await db.select().from(pushKeys);
   if (!present) return false;
-  return !(await open(keys).isEncryptedWithCurrentKey(present.publicKey, present.privateKey));
+  return !(await openKeyEncryption(keys).isEncryptedWithCurrentKey(present.publicKey, present.privateKey));
 }
 
 /** Encrypts values of another key again with the current `SECRET_KEY`. */
@@ -45,6 +45,6 @@ export async function adoptCurrentPushKey(db: Queryable, keys: SecretKeys): Prom
   if (!former || !read) return;
   await db
     .update(pushKeys)
-    .set({ privateKey: await open(keys).encrypt(read.publicKey, read.privateKey) })
+    .set({ privateKey: await openKeyEncryption(keys).encrypt(read.publicKey, read.privateKey) })
     .where(and(eq(pushKeys.publicKey, read.publicKey), eq(pushKeys.privateKey, former.privateKey)));
 }

@@ -26,13 +26,13 @@ const timeout = 10_000;
 const goneStatuses = [404, 410];
 
 type Subscription = typeof pushSubscriptions.$inferSelect;
-type Sending = { readonly pushKeys: PushKeys; readonly contactEmail: string; readonly agent?: Agent };
+type PushOptions = { readonly pushKeys: PushKeys; readonly contactEmail: string; readonly agent?: Agent };
 
 /** Returns the status of the push service's answer. */
 async function postPush(
   { endpoint, p256dh, auth }: Subscription,
   { content, expiresAt }: PushJob,
-  { pushKeys, contactEmail, agent, now }: Sending & { readonly now: number },
+  { pushKeys, contactEmail, agent, now }: PushOptions & { readonly now: number },
 ): Promise<number> {
   const { default: webPush } = await import("web-push");
   const options = {

@@ -18,7 +18,7 @@ const library = CFB as {
  * page of the machine.
  */
 export function checkXls(bytes: Buffer): void {
-  const file = open(bytes);
+  const file = openXls(bytes);
   const find = (name: string) => library.find(file, `/${name}`);
   if (find("EncryptedPackage") ?? find("EncryptionInfo")) throw new UnreadableSpreadsheetError("encrypted");
   const workbook = find("Workbook") ?? find("Book");
@@ -41,7 +41,7 @@ function checkComplete(stream: Buffer): void {
   if (depth > 0) throwDamagedFile();
 }
 
-function open(bytes: Buffer): object {
+function openXls(bytes: Buffer): object {
   try {
     return library.read(bytes, { type: "buffer" });
   } catch (error) {

@@ -52,7 +52,7 @@ const expected = [
 
 for (const name of ["menus.xlsx", "menus.xls", "menus-1904.xlsx", "menus-1904.xls"]) {
   test(`${name} of LibreOffice is read as it shows`, async () => {
-    const bytes = await readFile(new URL(`fixtures/${name}`, import.meta.url));
+    const bytes = await readFile(new URL(`../../../test/spreadsheets/fixtures/${name}`, import.meta.url));
     assert.deepEqual(await readSpreadsheet(bytes), expected);
   });
 }

@@ -13,13 +13,13 @@ import {
   compressZeros,
   createZip,
   type ZipEntry,
-} from "./xlsx-archive.test-data.ts";
+} from "../../../test/spreadsheets/xlsx-archive.ts";
 import {
   createCompoundFile,
   createRecord,
   toUint16Bytes,
   createXlsStream,
-} from "./compound-file.test-data.ts";
+} from "../../../test/spreadsheets/compound-file.ts";
 import { readWorkbook } from "./read-workbook.ts";
 import { readSpreadsheet } from "./read-spreadsheet.ts";
 import { UnreadableSpreadsheetError } from "./sheet-content.ts";
@@ -27,7 +27,8 @@ import { UnreadableSpreadsheetError } from "./sheet-content.ts";
 const megabyte = 1024 * 1024;
 const bomb = { compressedBytes: compressZeros(1_100), declaredSize: 1_100 * megabyte };
 const read = (bytes: Uint8Array, cpuTimeout?: number) => readSpreadsheet(bytes, { bundles, cpuTimeout });
-const reading = (name: string) => readFile(new URL(`fixtures/${name}`, import.meta.url));
+const reading = (name: string) =>
+  readFile(new URL(`../../../test/spreadsheets/fixtures/${name}`, import.meta.url));
 
 function packAs(bookType: BookType, rows: readonly (readonly unknown[])[]): Buffer {
   const book = { SheetNames: ["Hoja1"], Sheets: { Hoja1: utils.aoa_to_sheet(rows as unknown[][]) } };
@@ -41,9 +42,9 @@ const rowsOf = (count: number) =>
 const cell = (reference: string) =>
   `<row r="${/\d+/.exec(reference)?.[0]}"><c r="${reference}"><v>1</v></c></row>`;
 
-type Hostile = readonly [name: string, bytes: () => Buffer | Promise<Buffer>, ...reasons: string[]];
+type HostileFile = readonly [name: string, bytes: () => Buffer | Promise<Buffer>, ...reasons: string[]];
 
-const hostile: readonly Hostile[] = [
+const hostile: readonly HostileFile[] = [
   ["a bomb", () => withPart(bomb), "too-large"],
   ["a bomb for cells", () => createWorkbook({ rows: `<row r="1"/>`.repeat(1_100_000) }), "too-large"],
   ["a bomb that says it is small", () => withPart({ ...bomb, declaredSize: 10 }), "too-large"],
@@ -133,7 +134,7 @@ const shortRun = new Set([
   "an .xlsx with a password",
   "a page",
 ]);
-const isOfShortRun = ([name]: Hostile) => shortRun.has(name);
+const isOfShortRun = ([name]: HostileFile) => shortRun.has(name);
 
 test("hostile files are refused for what they are, and this process does not grow", async (t) => {
   await read(await reading("menus.xlsx"));

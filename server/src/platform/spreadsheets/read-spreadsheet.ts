@@ -22,7 +22,7 @@ const timeout = 120_000;
 const pollInterval = 50;
 const heapMegabytes = 256;
 const queue = createBoundedQueue(2, 10);
-const fromRoot = (name: string) => fileURLToPath(new URL(`../../../../${name}`, import.meta.url));
+const getProjectPath = (name: string) => fileURLToPath(new URL(`../../../../${name}`, import.meta.url));
 
 type ReaderOptions = {
   /** The folder of the bundled programs. */
@@ -44,10 +44,10 @@ function readInChild(bytes: Uint8Array, { bundles, cpuTimeout }: ReaderOptions):
   const stopped = new AbortController();
   const reading = new Promise<ReadSheet[]>((resolve, reject) => {
     const refuse = (reason: UnreadableReason) => reject(new UnreadableSpreadsheetError(reason));
-    const notStarted = () => reject(new Error("The reader of spreadsheets did not start."));
-    const timer = setTimeout(notStarted, startTimeout);
+    const rejectNotStarted = () => reject(new Error("The reader of spreadsheets did not start."));
+    const timer = setTimeout(rejectNotStarted, startTimeout);
     stopped.signal.addEventListener("abort", () => clearTimeout(timer));
-    let ended = notStarted;
+    let ended = rejectNotStarted;
     reader.on("message", (message: "ready" | ReadResult) => {
       if (message === "ready") {
         clearTimeout(timer);
@@ -76,9 +76,13 @@ async function waitForTimeout(
   cpuTimeout: number,
   stopped: AbortSignal,
 ): Promise<void> {
-  const cpuTime = () => (pid === undefined ? 0 : readCpuTime(pid).catch(() => 0));
-  const [before, start] = [await cpuTime(), performance.now()];
-  while (!stopped.aborted && performance.now() - start < timeout && (await cpuTime()) - before < cpuTimeout)
+  const readOwnCpuTime = () => (pid === undefined ? 0 : readCpuTime(pid).catch(() => 0));
+  const [before, start] = [await readOwnCpuTime(), performance.now()];
+  while (
+    !stopped.aborted &&
+    performance.now() - start < timeout &&
+    (await readOwnCpuTime()) - before < cpuTimeout
+  )
     await pause(pollInterval);
 }
 
@@ -99,9 +103,9 @@ async function readCpuTime(pid: number): Promise<number> {
 }
 
 /** Only the code is readable, not the whole project, which can contain the data and the secret. A bundle needs no packages. */
-function readableBy(program: string): string[] {
+function getReadablePaths(program: string): string[] {
   const packages = program.endsWith(".ts") ? ["server/node_modules/", "node_modules/"] : [];
-  return [`${path.dirname(program)}/`, ...["server/package.json", ...packages].map(fromRoot)];
+  return [`${path.dirname(program)}/`, ...["server/package.json", ...packages].map(getProjectPath)];
 }
 
 function startReader(program: string): ChildProcess {
@@ -109,7 +113,7 @@ function startReader(program: string): ChildProcess {
     execArgv: [
       `--max-old-space-size=${heapMegabytes}`,
       "--permission",
-      ...readableBy(program).map((place) => `--allow-fs-read=${place}`),
+      ...getReadablePaths(program).map((place) => `--allow-fs-read=${place}`),
     ],
     env: {},
     serialization: "advanced",

@@ -8,7 +8,7 @@ import {
   createRecord,
   toUint16Bytes,
   createXlsStream,
-} from "./compound-file.test-data.ts";
+} from "../../../test/spreadsheets/compound-file.ts";
 import { readWorkbook } from "./read-workbook.ts";
 
 const day = (text: string) => new Date(`${text}Z`);

@@ -5,9 +5,9 @@ import {
   contentTypes,
   createWorkbook,
   createZip,
-  relationshipsXml,
+  buildRelationshipsXml,
   type WorkbookContent,
-} from "./xlsx-archive.test-data.ts";
+} from "../../../test/spreadsheets/xlsx-archive.ts";
 import { readWorkbook } from "./read-workbook.ts";
 
 async function rowsOf(content: WorkbookContent) {
@@ -148,7 +148,7 @@ test("sheets in their order, hidden ones told, charts without cells, whatever th
   const book = createZip([
     { ...contentTypes, content: String(contentTypes.content).replace("xl/workbook", "xl/libro") },
     { name: "xl/styles.xml", content: "<styleSheet/>" },
-    { name: "_rels/.rels", content: relationshipsXml([["a", "officeDocument", "/XL/Libro.xml"]]) },
+    { name: "_rels/.rels", content: buildRelationshipsXml([["a", "officeDocument", "/XL/Libro.xml"]]) },
     {
       name: "xl/libro.xml",
       content: `<x:workbook xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:rel="y"><x:sheets>

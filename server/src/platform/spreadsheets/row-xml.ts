@@ -43,7 +43,7 @@ export class SharedStrings {
     return this.#indices.size - 1;
   }
 
-  *xml(): Generator<string> {
+  *toXml(): Generator<string> {
     yield sharedStringsStart;
     for (const text of this.#indices.keys()) yield `<si>${createTextXml(text)}</si>`;
     yield "</sst>";
@@ -65,7 +65,7 @@ export function createCellTemplates(
   }));
 }
 
-function cellEnd(value: CellValue, distinct: boolean, texts: SharedStrings): string {
+function createCellEndXml(value: CellValue, distinct: boolean, texts: SharedStrings): string {
   if (typeof value === "number") return `"><v>${value}</v></c>`;
   if (value === null) return '"/>';
   if (typeof value !== "string") return `"><v>${toExcelSerial(value.getTime())}</v></c>`;
@@ -87,7 +87,11 @@ export function createRowXml(
     height === undefined ? `<row r="${number}">` : `<row r="${number}" ht="${height}" customHeight="1">`;
   for (let index = 0; index < templates.length; index += 1) {
     const template = templates[index] as CellTemplate;
-    xml += template.start + number + template.style + cellEnd(row[index] ?? null, template.distinct, texts);
+    xml +=
+      template.start +
+      number +
+      template.style +
+      createCellEndXml(row[index] ?? null, template.distinct, texts);
   }
   return `${xml}</row>`;
 }
@@ -99,7 +103,7 @@ export class XmlBuffer {
 
   /** Returns the full chunks. */
   *add(xml: string): Generator<Buffer> {
-    if (this.#used + xml.length * maxBytesPerCharacter > chunkBytes) yield this.take();
+    if (this.#used + xml.length * maxBytesPerCharacter > chunkBytes) yield this.takeBytes();
     if (xml.length * maxBytesPerCharacter > chunkBytes) yield Buffer.from(xml);
     else this.#used += this.#bytes.write(xml, this.#used);
   }
@@ -111,7 +115,7 @@ export class XmlBuffer {
     return true;
   }
 
-  take(): Buffer {
+  takeBytes(): Buffer {
     const bytes = this.#bytes.subarray(0, this.#used);
     this.#bytes = Buffer.allocUnsafe(chunkBytes);
     this.#used = 0;

@@ -24,7 +24,7 @@ type Part = { readonly name: string; readonly content: Buffer };
  * sees the original headers, which it might interpret in another way.
  */
 export async function sanitizeXlsx(bytes: Buffer): Promise<Buffer> {
-  const archive = await open(bytes);
+  const archive = await openArchive(bytes);
   if (archive.entryCount > maxEntries) throw new UnreadableSpreadsheetError("too-large");
   const entries = await listEntries(archive);
   const places = await locateEntries(archive, entries, bytes.length);
@@ -61,7 +61,7 @@ function checkElementCount(parts: readonly Part[]): void {
     }
 }
 
-function open(bytes: Buffer): Promise<ZipFile> {
+function openArchive(bytes: Buffer): Promise<ZipFile> {
   return fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true }).catch(throwDamagedFile);
 }
 

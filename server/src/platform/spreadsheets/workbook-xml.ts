@@ -46,7 +46,7 @@ const contentType = "application/vnd.openxmlformats-officedocument.spreadsheetml
 
 const unwritable = /[^\t\n\r -\uFFFD]/g;
 // Excel reads `_x0041_` as an escaped character, so its underscore is escaped in texts.
-const looksEscaped = /_(?=x[0-9A-Fa-f]{4}_)/g;
+const escapeLookalike = /_(?=x[0-9A-Fa-f]{4}_)/g;
 const needsCleaning = /[_\r]|[^\t\n\r -\uFFFD]/;
 const needsEscape = /[&<>"]/;
 const keepsSpace = /^\s|\s$|[\n\t]| {2}/;
@@ -62,7 +62,7 @@ function escapeXml(text: string): string {
 function cleanText(text: string): string {
   const short = text.length > maxTextLength ? text.slice(0, maxTextLength) : text;
   if (!needsCleaning.test(short)) return short;
-  return short.replaceAll(/\r\n?/g, "\n").replaceAll(unwritable, "").replaceAll(looksEscaped, "_x005F_");
+  return short.replaceAll(/\r\n?/g, "\n").replaceAll(unwritable, "").replaceAll(escapeLookalike, "_x005F_");
 }
 
 export function createTextXml(text: string): string {
@@ -80,7 +80,7 @@ const fonts = { heading: 1, line: 0, sum: 1 } as const;
 const fills = { heading: 2, line: 0, sum: 3 } as const;
 const borders = { heading: 1, line: 2, sum: 3 } as const;
 
-function cellFormatXml({ format, wraps }: Column, kind: RowKind): string {
+function createCellFormatXml({ format, wraps }: Column, kind: RowKind): string {
   const numberFormat = format && kind !== "heading" ? firstNumberFormatId + formatNames.indexOf(format) : 0;
   const isWrapped = kind === "heading" || (wraps === true && kind === "line");
   const alignment = [
@@ -99,30 +99,30 @@ export class CellFormats {
   readonly #formats = ['<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'];
 
   indexOf(column: Column, kind: RowKind): number {
-    const format = cellFormatXml(column, kind);
+    const format = createCellFormatXml(column, kind);
     const found = this.#formats.indexOf(format);
     return found === -1 ? this.#formats.push(format) - 1 : found;
   }
 
-  stylesXml(): string {
-    const solid = (color: string) =>
+  createStylesXml(): string {
+    const createFill = (color: string) =>
       `<fill><patternFill patternType="solid"><fgColor rgb="${color}"/></patternFill></fill>`;
-    const rule = (side: string, color?: string) =>
+    const createBorderSide = (side: string, color?: string) =>
       color ? `<${side} style="thin"><color rgb="${color}"/></${side}>` : `<${side}/>`;
-    const border = (top?: string, bottom?: string) =>
-      `<border><left/><right/>${rule("top", top)}${rule("bottom", bottom)}<diagonal/></border>`;
+    const createBorder = (top?: string, bottom?: string) =>
+      `<border><left/><right/>${createBorderSide("top", top)}${createBorderSide("bottom", bottom)}<diagonal/></border>`;
     const [strong, faint] = ["FFB9A99B", "FFE8DCCD"];
     const numbers = formatNames.map(
       (name, index) =>
         `<numFmt numFmtId="${firstNumberFormatId + index}" formatCode="${escapeXml(numberFormats[name])}"/>`,
     );
-    const font = (bold: string) => `<font>${bold}<sz val="11"/><name val="Calibri"/></font>`;
+    const createFont = (bold: string) => `<font>${bold}<sz val="11"/><name val="Calibri"/></font>`;
     return (
       `${declaration}<styleSheet xmlns="${spreadsheet}"><numFmts count="${numbers.length}">${numbers.join("")}</numFmts>` +
-      `<fonts count="2">${font("")}${font("<b/>")}</fonts>` +
+      `<fonts count="2">${createFont("")}${createFont("<b/>")}</fonts>` +
       `<fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>` +
-      `${solid("FFFBDFD2")}${solid("FFFBF5EC")}</fills>` +
-      `<borders count="4">${border()}${border(undefined, strong)}${border(undefined, faint)}${border(strong, strong)}</borders>` +
+      `${createFill("FFFBDFD2")}${createFill("FFFBF5EC")}</fills>` +
+      `<borders count="4">${createBorder()}${createBorder(undefined, strong)}${createBorder(undefined, faint)}${createBorder(strong, strong)}</borders>` +
       `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
       `<cellXfs count="${this.#formats.length}">${this.#formats.join("")}</cellXfs>` +
       `<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
@@ -144,7 +144,7 @@ export function createSheetStartXml(columns: readonly Column[]): string {
 }
 
 /** In page headers Excel reads `&` as the beginning of a code and accepts at most 255 characters. */
-const headerText = (text: string) => escapeXml(text.slice(0, 100).replaceAll("&", "&&"));
+const toHeaderText = (text: string) => escapeXml(text.slice(0, 100).replaceAll("&", "&&"));
 
 /** `rows` is the number of rows that the headings filter, the headings included. */
 export function createSheetEndXml(
@@ -157,14 +157,14 @@ export function createSheetEndXml(
     `</sheetData>${sheet.filters === true ? `<autoFilter ref="${range}"/>` : ""}` +
     `<pageMargins left="0.4" right="0.4" top="0.75" bottom="0.6" header="0.3" footer="0.3"/>` +
     `<pageSetup paperSize="9" orientation="landscape" fitToWidth="${sheet.pagesWide ?? 1}" fitToHeight="0"/>` +
-    `<headerFooter><oddHeader>&amp;L${headerText(author)}&amp;C&amp;&quot;-,Bold&quot;${headerText(title)}</oddHeader>` +
+    `<headerFooter><oddHeader>&amp;L${toHeaderText(author)}&amp;C&amp;&quot;-,Bold&quot;${toHeaderText(title)}</oddHeader>` +
     `<oddFooter>&amp;CPágina &amp;P de &amp;N</oddFooter></headerFooter></worksheet>`
   );
 }
 
 export const getSheetPath = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;
 
-function workbookXml(sheets: readonly SheetOptions[]): string {
+function createWorkbookXml(sheets: readonly SheetOptions[]): string {
   const list = sheets.map(
     ({ name }, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   );
@@ -179,7 +179,7 @@ function workbookXml(sheets: readonly SheetOptions[]): string {
   );
 }
 
-function relationsXml(targets: readonly (readonly [type: string, target: string])[]): string {
+function createRelationsXml(targets: readonly (readonly [type: string, target: string])[]): string {
   const list = targets.map(
     ([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${type}" Target="${target}"/>`,
   );
@@ -191,7 +191,8 @@ export function createFixedParts(
   sheets: readonly SheetOptions[],
   info: DocumentInfo,
 ): [path: string, xml: string][] {
-  const override = (part: string, type: string) => `<Override PartName="/${part}" ContentType="${type}"/>`;
+  const createOverride = (part: string, type: string) =>
+    `<Override PartName="/${part}" ContentType="${type}"/>`;
   const [title, author] = [escapeXml(cleanText(info.title)), escapeXml(cleanText(info.author))];
   return [
     [
@@ -199,12 +200,14 @@ export function createFixedParts(
       `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
         `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
         `<Default Extension="xml" ContentType="application/xml"/>` +
-        override("xl/workbook.xml", `${contentType}.sheet.main+xml`) +
-        sheets.map((_, index) => override(getSheetPath(index), `${contentType}.worksheet+xml`)).join("") +
-        override("xl/styles.xml", `${contentType}.styles+xml`) +
-        override("xl/sharedStrings.xml", `${contentType}.sharedStrings+xml`) +
-        override("docProps/core.xml", "application/vnd.openxmlformats-package.core-properties+xml") +
-        override(
+        createOverride("xl/workbook.xml", `${contentType}.sheet.main+xml`) +
+        sheets
+          .map((_, index) => createOverride(getSheetPath(index), `${contentType}.worksheet+xml`))
+          .join("") +
+        createOverride("xl/styles.xml", `${contentType}.styles+xml`) +
+        createOverride("xl/sharedStrings.xml", `${contentType}.sharedStrings+xml`) +
+        createOverride("docProps/core.xml", "application/vnd.openxmlformats-package.core-properties+xml") +
+        createOverride(
           "docProps/app.xml",
           "application/vnd.openxmlformats-officedocument.extended-properties+xml",
         ) +
@@ -212,7 +215,7 @@ export function createFixedParts(
     ],
     [
       "_rels/.rels",
-      relationsXml([
+      createRelationsXml([
         [`${officeDocument}/officeDocument`, "xl/workbook.xml"],
         [`${packageRelations}/metadata/core-properties`, "docProps/core.xml"],
         [`${officeDocument}/extended-properties`, "docProps/app.xml"],
@@ -230,10 +233,10 @@ export function createFixedParts(
       `${declaration}<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties">` +
         `<Application>Lonchera</Application><Company>${author}</Company></Properties>`,
     ],
-    ["xl/workbook.xml", workbookXml(sheets)],
+    ["xl/workbook.xml", createWorkbookXml(sheets)],
     [
       "xl/_rels/workbook.xml.rels",
-      relationsXml([
+      createRelationsXml([
         ...sheets.map((_, index) => [`${officeDocument}/worksheet`, getSheetPath(index).slice(3)] as const),
         [`${officeDocument}/styles`, "styles.xml"],
         [`${officeDocument}/sharedStrings`, "sharedStrings.xml"],

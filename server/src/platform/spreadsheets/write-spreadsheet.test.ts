@@ -133,7 +133,7 @@ test("texts that the table has no room for stand in their cells", () => {
     createRowXml(2, ["=e"], [column], texts),
     '<row r="2"><c r="A2" s="3" t="inlineStr"><is><t>=e</t></is></c></row>',
   );
-  assert.deepEqual([...texts.xml()].slice(1), ["<si><t>abc</t></si>", "<si><t>d</t></si>", "</sst>"]);
+  assert.deepEqual([...texts.toXml()].slice(1), ["<si><t>abc</t></si>", "<si><t>d</t></si>", "</sst>"]);
 });
 
 test("it is made to be read and printed", async () => {

@@ -59,7 +59,7 @@ class RowSource {
   }
 
   /** Returns at most `count` rows, and none at the end. */
-  async take(count: number): Promise<readonly Row[]> {
+  async takeRows(count: number): Promise<readonly Row[]> {
     while (this.#next >= this.#batch.length) {
       const next = await this.#batches.next();
       if (next.done === true) return [];
@@ -95,7 +95,7 @@ function splitSheet(sheet: StreamedSheet, rowsPerSheet: number, styleOf?: Part["
   }));
 }
 
-function partTemplates({ columns }: StreamedSheet, formats: CellFormats) {
+function createPartTemplates({ columns }: StreamedSheet, formats: CellFormats) {
   return {
     heading: createCellTemplates(columns, "heading", formats),
     line: createCellTemplates(columns, "line", formats),
@@ -103,9 +103,14 @@ function partTemplates({ columns }: StreamedSheet, formats: CellFormats) {
   };
 }
 
-type Templates = ReturnType<typeof partTemplates>;
+type Templates = ReturnType<typeof createPartTemplates>;
 
-async function* sheetChunks(part: Part, templates: Templates, texts: SharedStrings, info: DocumentInfo) {
+async function* createSheetChunks(
+  part: Part,
+  templates: Templates,
+  texts: SharedStrings,
+  info: DocumentInfo,
+) {
   const { sheet, isLast, styleOf } = part;
   const source = part.source();
   const chunk = new XmlBuffer();
@@ -114,7 +119,7 @@ async function* sheetChunks(part: Part, templates: Templates, texts: SharedStrin
   yield* chunk.add(createRowXml(1, headers, templates.heading, texts, headingHeight));
   let written = 1;
   while (written < part.maxRows || isLast) {
-    const rows = await source.take(isLast ? Number.POSITIVE_INFINITY : part.maxRows - written);
+    const rows = await source.takeRows(isLast ? Number.POSITIVE_INFINITY : part.maxRows - written);
     if (rows.length === 0) break;
     for (const row of rows) {
       const style = styleOf?.(row, written - 1);
@@ -136,13 +141,13 @@ async function* sheetChunks(part: Part, templates: Templates, texts: SharedStrin
   }
   if (written > maxRows) throw new Error(`${sheet.name} has more rows than were expected`);
   yield* chunk.add(createSheetEndXml(sheet, lines, info));
-  yield chunk.take();
+  yield chunk.takeBytes();
 }
 
-function* sharedStringChunks(texts: SharedStrings) {
+function* createSharedStringChunks(texts: SharedStrings) {
   const chunk = new XmlBuffer();
-  for (const xml of texts.xml()) yield* chunk.add(xml);
-  yield chunk.take();
+  for (const xml of texts.toXml()) yield* chunk.add(xml);
+  yield chunk.takeBytes();
 }
 
 function zipParts(parts: readonly Part[], info: DocumentInfo, compressionLevel: number): Readable {
@@ -150,11 +155,11 @@ function zipParts(parts: readonly Part[], info: DocumentInfo, compressionLevel: 
   const texts = new SharedStrings();
   const zip = new ZipFile();
   const bytes = zip.outputStream as Readable;
-  const fail = (error: unknown) => bytes.destroy(error as Error);
-  zip.on("error", fail);
+  const abortStream = (error: unknown) => bytes.destroy(error as Error);
+  zip.on("error", abortStream);
   const add = (path: string, chunks: () => AsyncIterable<Buffer> | Iterable<Buffer>) => {
     zip.addReadStreamLazy(path, { compressionLevel }, (ready) => {
-      ready(null, Readable.from(chunks(), { objectMode: false }).on("error", fail));
+      ready(null, Readable.from(chunks(), { objectMode: false }).on("error", abortStream));
     });
   };
   const fixed = createFixedParts(
@@ -162,11 +167,11 @@ function zipParts(parts: readonly Part[], info: DocumentInfo, compressionLevel: 
     info,
   );
   for (const [path, xml] of fixed) zip.addBuffer(Buffer.from(xml), path);
-  const templates = parts.map(({ sheet }) => partTemplates(sheet, formats));
-  zip.addBuffer(Buffer.from(formats.stylesXml()), "xl/styles.xml");
+  const templates = parts.map(({ sheet }) => createPartTemplates(sheet, formats));
+  zip.addBuffer(Buffer.from(formats.createStylesXml()), "xl/styles.xml");
   for (const [index, part] of parts.entries())
-    add(getSheetPath(index), () => sheetChunks(part, templates[index] as Templates, texts, info));
-  add("xl/sharedStrings.xml", () => sharedStringChunks(texts));
+    add(getSheetPath(index), () => createSheetChunks(part, templates[index] as Templates, texts, info));
+  add("xl/sharedStrings.xml", () => createSharedStringChunks(texts));
   zip.end();
   return bytes;
 }
@@ -213,7 +218,7 @@ function countLines(text: string, width: number): number {
 }
 
 /** Not all programs make room for wrapped texts by themselves. */
-function rowHeight(row: Row, columns: readonly Column[]): number {
+function computeRowHeight(row: Row, columns: readonly Column[]): number {
   const lines = columns.map(({ width, wraps }, index) => {
     const text = row[index];
     return wraps === true && typeof text === "string" ? countLines(text, width) : 1;
@@ -230,7 +235,7 @@ export function writeSpreadsheet(sheets: readonly Sheet[], info: DocumentInfo): 
     return splitSheet(totals ? { ...streamed, totals: () => totals } : streamed, maxRows, (row, index) =>
       subtotals?.has(index) === true
         ? { kind: "sum", height: lineHeight }
-        : { kind: "line", height: rowHeight(row, columns) },
+        : { kind: "line", height: computeRowHeight(row, columns) },
     );
   });
   return buffer(zipParts(parts, info, 6));

@@ -4,7 +4,7 @@ import pg from "pg";
 import type { Tracing } from "./tracing.ts";
 
 type Send = (...sent: unknown[]) => unknown;
-type Answered = (error: unknown, result: unknown) => void;
+type QueryCallback = (error: unknown, result: unknown) => void;
 
 /** A span for a statement of a request or a job, without its values. Other statements would be traces of their own. */
 function startSpan({ api, tracer }: Tracing, statement: unknown): Span | undefined {
@@ -26,21 +26,21 @@ function traceQueries(query: Send, tracing: Tracing): Send {
     const isStream = typeof statement === "object" && statement !== null && "submit" in statement;
     const span = isStream ? undefined : startSpan(tracing, statement);
     if (span === undefined) return query(...sent);
-    const end = (error?: unknown) => {
+    const endSpan = (error?: unknown) => {
       if (error) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     };
     const callback = sent.at(-1);
     if (typeof callback !== "function") {
       const result = query(...sent) as Promise<unknown>;
-      result.then(() => end(), end);
+      result.then(() => endSpan(), endSpan);
       return result;
     }
-    const answered: Answered = (error, result) => {
-      end(error);
-      (callback as Answered)(error, result);
+    const tracedCallback: QueryCallback = (error, result) => {
+      endSpan(error);
+      (callback as QueryCallback)(error, result);
     };
-    return query(...sent.slice(0, -1), answered);
+    return query(...sent.slice(0, -1), tracedCallback);
   };
 }
 

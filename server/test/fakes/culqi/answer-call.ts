@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Books, CulqiEvent } from "./books.ts";
-import { errorReply, readCall, type Call, type Operation, type Reply } from "./calls.ts";
+import { createErrorReply, readCall, type Call, type Operation, type Reply } from "./calls.ts";
 import { createCardToken, createCharge, createRefund, createYapeToken } from "./charges.ts";
 import type { Fault, Faults } from "./faults.ts";
 import { createOrder, deleteOrder, expireDueOrders } from "./orders.ts";
@@ -46,18 +46,18 @@ export function processCall(
   const emit = (type: string, data: object) => void events.push(webhooks.newEvent(type, data, now()));
   const key = call.kind === "tokens" ? keys.publicKey : keys.secretKey;
   if (call.headers.authorization !== `Bearer ${key}`)
-    return { reply: errorReply("authentication_error", "La llave no es válida."), events };
+    return { reply: createErrorReply("authentication_error", "La llave no es válida."), events };
   const operation = findOperation(call);
-  if (!operation) return { reply: errorReply("resource_error", "La URL no existe."), events };
+  if (!operation) return { reply: createErrorReply("resource_error", "La URL no existe."), events };
   expireDueOrders(books, now(), emit);
   call.processed = true;
   return { reply: operation(books, call, now(), emit), events };
 }
 
 const errorAnswers: Readonly<Record<number, Reply>> = {
-  401: errorReply("authentication_error", "La llave no es válida."),
-  429: errorReply("limit_api_error", "Demasiadas solicitudes."),
-  500: errorReply("api_error", "Error interno."),
+  401: createErrorReply("authentication_error", "La llave no es válida."),
+  429: createErrorReply("limit_api_error", "Demasiadas solicitudes."),
+  500: createErrorReply("api_error", "Error interno."),
 };
 
 const padding = Buffer.alloc(8 * 1024 * 1024, " ");
@@ -107,7 +107,7 @@ export async function answerCall(
   const { reply, events } =
     processes === true
       ? processCall(provider, call)
-      : { reply: errorReply("api_error", ""), events: [] as CulqiEvent[] };
+      : { reply: createErrorReply("api_error", ""), events: [] as CulqiEvent[] };
   await webhooks.sendAt("early", events);
   await faults.pass(call, "processed");
   response.setHeader("x-culqi-tracking-id", `track-${provider.calls.length}`);

@@ -76,7 +76,7 @@ const approvedOutcome = {
 };
 
 /** A charge as it travels, with the fields of the real one that our client has to ignore. */
-export function chargeBody(charge: FakeCharge): object {
+export function buildChargeBody(charge: FakeCharge): object {
   const { declineCode } = charge;
   return {
     duplicated: false,
@@ -109,7 +109,7 @@ export function chargeBody(charge: FakeCharge): object {
   };
 }
 
-export function orderBody(order: FakeOrder): object {
+export function buildOrderBody(order: FakeOrder): object {
   return {
     object: "order",
     id: order.id,
@@ -131,7 +131,7 @@ export function orderBody(order: FakeOrder): object {
   };
 }
 
-export function refundBody({ id, chargeId, createdAt, amount, reason }: FakeRefund): object {
+export function buildRefundBody({ id, chargeId, createdAt, amount, reason }: FakeRefund): object {
   return {
     object: "refund",
     id,

@@ -28,7 +28,7 @@ const createdKinds: Readonly<Record<string, CallKind>> = {
   "/refunds": "refunds",
 };
 
-function kindOf(method: string, path: string): CallKind {
+function getCallKind(method: string, path: string): CallKind {
   if (method === "POST") return createdKinds[path] ?? "others";
   const [, resource, id] = /^\/(?:charges|orders|refunds|events)(\/([^/]+))?$/.exec(path) ?? [null, "none"];
   if (method !== "GET" || resource === "none") return "others";
@@ -52,7 +52,7 @@ export async function readCall(request: IncomingMessage, at: number): Promise<Ca
   const path = pathname.replace(/^\/v2(?=\/)/, "").replace(/(?<=.)\/$/, "");
   const body = parseBody(Buffer.concat(chunks).toString("utf8"));
   return {
-    kind: kindOf(method, path),
+    kind: getCallKind(method, path),
     method,
     path,
     query: searchParams,
@@ -81,15 +81,19 @@ const errorStatuses = {
   api_error: 500,
 } as const;
 
-export function errorReply(type: keyof typeof errorStatuses, message: string, more: object = {}): Reply {
+export function createErrorReply(
+  type: keyof typeof errorStatuses,
+  message: string,
+  more: object = {},
+): Reply {
   return {
     status: errorStatuses[type],
     body: { object: "error", type, merchant_message: message, ...more },
   };
 }
 
-export function parameterError(param: string, message: string): Reply {
-  return errorReply("parameter_error", message, { param });
+export function createParameterError(param: string, message: string): Reply {
+  return createErrorReply("parameter_error", message, { param });
 }
 
 export function toText(value: unknown): string {

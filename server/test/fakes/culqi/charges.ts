@@ -1,6 +1,13 @@
 import { culqiLimits } from "../../../src/features/payments/culqi/culqi-provider.ts";
-import { chargeBody, newId, refundBody, type Books, type FakeCharge, type Token } from "./books.ts";
-import { errorReply, toFields, parameterError, toText, type Operation, type Reply } from "./calls.ts";
+import { buildChargeBody, newId, buildRefundBody, type Books, type FakeCharge, type Token } from "./books.ts";
+import {
+  createErrorReply,
+  toFields,
+  createParameterError,
+  toText,
+  type Operation,
+  type Reply,
+} from "./calls.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -40,7 +47,7 @@ const alternatives = outcomes.toSorted((a, b) => b.length - a.length).join("|");
 const directForm = new RegExp(`^(?:tkn|ype)_test_(${alternatives})(?:_.*)?$`, "s");
 
 /** The outcome that a direct token names in its id. */
-function outcomeOf(tokenId: string): string | undefined {
+function findOutcome(tokenId: string): string | undefined {
   return directForm.exec(tokenId)?.[1];
 }
 
@@ -53,7 +60,7 @@ const userMessages: Readonly<Record<string, string>> = {
 };
 
 /** The message for the buyer; none for a token with `_mute` in its name. */
-function userMessage(declineCode: string, tokenId: string): object {
+function createUserMessage(declineCode: string, tokenId: string): object {
   if (tokenId.includes("_mute")) return {};
   return {
     user_message:
@@ -72,16 +79,16 @@ function issueToken(books: Books, kind: "tkn" | "ype", outcome: string, now: num
 export const createCardToken: Operation = (books, { body = {} }, now) => {
   const number = toText(body["card_number"]).replaceAll(/\D/g, "");
   const outcome = testCards.get(number);
-  if (outcome === undefined) return parameterError("card_number", "El número de tarjeta no es válido.");
+  if (outcome === undefined) return createParameterError("card_number", "El número de tarjeta no es válido.");
   const masked = `${number.slice(0, 6)}******${number.slice(-4)}`;
   const more = { type: "card", email: body["email"], card_number: masked, last_four: number.slice(-4) };
   return issueToken(books, "tkn", outcome, now, { ...more, iin: {}, client: {}, metadata: {} });
 };
 
 export const createYapeToken: Operation = (books, { body = {} }, now) => {
-  if (!/^\d{6}$/.test(toText(body["otp"]))) return parameterError("otp", "El código no es válido.");
+  if (!/^\d{6}$/.test(toText(body["otp"]))) return createParameterError("otp", "El código no es válido.");
   if (body["number_phone"] !== testYapePhone)
-    return parameterError("number_phone", "El número no es válido.");
+    return createParameterError("number_phone", "El número no es válido.");
   return issueToken(books, "ype", "approved", now, { type: "yape", iin: {}, client: {}, metadata: {} });
 };
 
@@ -90,7 +97,7 @@ const tokenLifetime = 5 * 60_000;
 /** A direct token exists from its first use on. */
 function findToken(books: Books, id: string, now: number): Token | undefined {
   const known = books.tokens.get(id);
-  const outcome = outcomeOf(id);
+  const outcome = findOutcome(id);
   if (known ?? outcome === undefined) return known;
   const createdAt = outcome === "expired" ? 0 : now;
   const token: Token = { id, outcome, createdAt, used: false };
@@ -121,17 +128,17 @@ function validateCharge(body: Fields): Reply | null {
   const { least, most } = culqiLimits.card;
   const { amount, currency_code, email, description, installments } = body;
   if (!Number.isInteger(amount) || Number(amount) < least || Number(amount) > most)
-    return parameterError("amount", "El monto no es válido.");
-  if (currency_code !== "PEN") return parameterError("currency_code", "La moneda no es válida.");
+    return createParameterError("amount", "El monto no es válido.");
+  if (currency_code !== "PEN") return createParameterError("currency_code", "La moneda no es válida.");
   if (toText(email).length < 5 || toText(email).length > 50)
-    return parameterError("email", "El correo debe tener de 5 a 50 caracteres.");
+    return createParameterError("email", "El correo debe tener de 5 a 50 caracteres.");
   if (description !== undefined && (toText(description).length < 5 || toText(description).length > 80))
-    return parameterError("description", "La descripción debe tener de 5 a 80 caracteres.");
+    return createParameterError("description", "La descripción debe tener de 5 a 80 caracteres.");
   if (installments !== undefined && (Number(installments) < 2 || Number(installments) > 48))
-    return parameterError("installments", "Las cuotas van de 2 a 48.");
+    return createParameterError("installments", "Las cuotas van de 2 a 48.");
   const pairs = Object.entries(toFields(body["metadata"]));
   if (pairs.length > 20 || pairs.some(([key, value]) => key.length > 30 || toText(value).length > 200))
-    return parameterError("metadata", "La metadata no es válida.");
+    return createParameterError("metadata", "La metadata no es válida.");
   return null;
 }
 
@@ -149,21 +156,24 @@ export const createCharge: Operation = (books, { body = {} }, now, emit) => {
   if (error) return error;
   const sourceId = toText(body["source_id"]);
   const token = findToken(books, sourceId, now);
-  if (!token) return parameterError("source_id", `No existe el siguiente token id: '${sourceId}'.`);
-  if (token.used) return parameterError("source_id", `El token '${sourceId}' ya fue usado.`);
+  if (!token) return createParameterError("source_id", `No existe el siguiente token id: '${sourceId}'.`);
+  if (token.used) return createParameterError("source_id", `El token '${sourceId}' ya fue usado.`);
   if (token.createdAt + tokenLifetime <= now)
-    return parameterError("source_id", `El token '${sourceId}' ha expirado.`);
+    return createParameterError("source_id", `El token '${sourceId}' ha expirado.`);
   if (token.outcome === "review" && !body["authentication_3DS"]) return reviewReply;
   const charge = recordCharge(books, body, token, now);
   const { declineCode } = charge;
-  emit(declineCode === null ? "charge.creation.succeeded" : "charge.creation.failed", chargeBody(charge));
+  emit(
+    declineCode === null ? "charge.creation.succeeded" : "charge.creation.failed",
+    buildChargeBody(charge),
+  );
   if (declineCode !== null) {
     const more = { code: "card_declined", decline_code: declineCode, charge_id: charge.id };
     const message = `La tarjeta fue rechazada: ${declineCode} (${toText(toFields(body["antifraud_details"])["first_name"])})`;
-    return errorReply("card_error", message, { ...more, ...userMessage(declineCode, sourceId) });
+    return createErrorReply("card_error", message, { ...more, ...createUserMessage(declineCode, sourceId) });
   }
   token.used = true;
-  return { status: 201, body: chargeBody(charge) };
+  return { status: 201, body: buildChargeBody(charge) };
 };
 
 const reasons = ["duplicado", "fraudulento", "solicitud_comprador"];
@@ -171,14 +181,14 @@ const reasons = ["duplicado", "fraudulento", "solicitud_comprador"];
 export const createRefund: Operation = (books, { body = {} }, now, emit) => {
   const { amount, reason } = body;
   const chargeId = toText(body["charge_id"]);
-  if (!reasons.includes(toText(reason))) return parameterError("reason", "El motivo no es válido.");
+  if (!reasons.includes(toText(reason))) return createParameterError("reason", "El motivo no es válido.");
   const charge = books.charges.find(({ id, declineCode }) => id === chargeId && declineCode === null);
   if (!charge)
-    return errorReply("resource_error", `No existe el cargo '${chargeId}'.`, { param: "charge_id" });
+    return createErrorReply("resource_error", `No existe el cargo '${chargeId}'.`, { param: "charge_id" });
   const left = charge.amount - charge.refunded;
   if (!Number.isInteger(amount) || Number(amount) <= 0 || Number(amount) > left) {
     emit("refund.creation.failed", { object: "refund", charge_id: chargeId });
-    return errorReply("invalid_request_error", "El monto supera lo que queda por devolver.", {
+    return createErrorReply("invalid_request_error", "El monto supera lo que queda por devolver.", {
       param: "amount",
     });
   }
@@ -191,6 +201,6 @@ export const createRefund: Operation = (books, { body = {} }, now, emit) => {
   };
   books.refunds.push(refund);
   charge.refunded += refund.amount;
-  emit("refund.creation.succeeded", refundBody(refund));
-  return { status: 201, body: refundBody(refund) };
+  emit("refund.creation.succeeded", buildRefundBody(refund));
+  return { status: 201, body: buildRefundBody(refund) };
 };

@@ -17,13 +17,13 @@ export type CulqiClient = {
 export async function startCulqiClient(t: TestContext): Promise<CulqiClient> {
   const culqi = await startFakeCulqi(t);
   const log: LogLine[] = [];
-  const clientWith = (timeout: number) =>
+  const createClient = (timeout: number) =>
     createCulqiProvider(culqi.config.culqi, {
       log: (level, fields, message) => log.push({ ...fields, level, message }),
       readContactEmail: () => Promise.resolve("ventas@lonchera.example"),
       timeouts: { write: timeout, read: timeout },
     });
-  return { culqi, log, provider: clientWith(60_000), hasty: clientWith(2_000) };
+  return { culqi, log, provider: createClient(60_000), hasty: createClient(2_000) };
 }
 
 const payer = {
@@ -46,7 +46,7 @@ export function chargeRequest(changes: Partial<ChargeRequest> = {}): ChargeReque
   };
 }
 
-export function codeRequest(changes: Partial<CodeRequest> = {}): CodeRequest {
+export function buildCodeRequest(changes: Partial<CodeRequest> = {}): CodeRequest {
   const expiresAt = new Date(Date.now() + 3_600_000);
   return { amount: 3700, reference: crypto.randomUUID(), payer, expiresAt, ...changes };
 }

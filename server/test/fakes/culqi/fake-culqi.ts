@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Config } from "../../../src/config.ts";
 import { answerCall, processCall, type Provider } from "./answer-call.ts";
-import { chargeBody, type Books, type CulqiEvent, type FakeCharge, type FakeOrder } from "./books.ts";
+import { buildChargeBody, type Books, type CulqiEvent, type FakeCharge, type FakeOrder } from "./books.ts";
 import type { Call, CallKind, Emit } from "./calls.ts";
 import { newFaults, type Fault, type Gate, type Moment } from "./faults.ts";
 import { changeOrderState } from "./orders.ts";
@@ -26,7 +26,7 @@ import { newWebhooks, type Delivery, type WebhookTarget } from "./webhooks.ts";
 export type FakeCulqi = {
   readonly url: string;
   readonly keys: Provider["keys"];
-  /** For `testApp`. */
+  /** For `createTestApp`. */
   readonly config: Pick<Config, "paymentProvider" | "culqi">;
   /** For a server in another process. */
   readonly environment: Readonly<Record<string, string>>;
@@ -68,7 +68,7 @@ export type FakeCulqi = {
 const keys = { publicKey: "pk_test_stand1n0c0l1br1z", secretKey: "sk_test_stand1nM4rac0yA9" };
 const webhookAuth = "culqi:chicha-morada-9";
 
-function settingsFor(url: string): Pick<FakeCulqi, "config" | "environment"> {
+function createSettings(url: string): Pick<FakeCulqi, "config" | "environment"> {
   const apiUrl = `${url}/v2`;
   return {
     config: { paymentProvider: "culqi", culqi: { ...keys, apiUrl, webhookAuth } },
@@ -104,7 +104,7 @@ async function listen(handle: RequestListener, port: number) {
 }
 
 /** Changes at the provider without a call of the server. Each one sends its event. */
-function outsideChanges({ books, webhooks, now }: Provider) {
+function createOutsideChanges({ books, webhooks, now }: Provider) {
   const change = async (apply: (emit: Emit) => void) => {
     const events: CulqiEvent[] = [];
     apply((type, data) => void events.push(webhooks.newEvent(type, data, now())));
@@ -121,7 +121,7 @@ function outsideChanges({ books, webhooks, now }: Provider) {
         const charge = books.charges.find((one) => one.id === id);
         if (!charge) throw new Error(`there is no charge ${id}`);
         charge.refunded = charge.amount;
-        emit("charge.expired", chargeBody(charge));
+        emit("charge.expired", buildChargeBody(charge));
       }),
   };
 }
@@ -167,8 +167,8 @@ export async function startFakeCulqi(
   owner.after(close);
   return {
     ...listener,
-    ...outsideChanges(provider),
-    ...settingsFor(listener.url),
+    ...createOutsideChanges(provider),
+    ...createSettings(listener.url),
     keys,
     books,
     close,

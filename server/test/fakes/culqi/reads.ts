@@ -1,5 +1,5 @@
-import { chargeBody, orderBody, refundBody, type Books } from "./books.ts";
-import { errorReply, parameterError, type Operation } from "./calls.ts";
+import { buildChargeBody, buildOrderBody, buildRefundBody, type Books } from "./books.ts";
+import { createErrorReply, createParameterError, type Operation } from "./calls.ts";
 
 type Resource = {
   readonly id: string;
@@ -8,20 +8,30 @@ type Resource = {
   readonly body: object;
 };
 
-function resourcesOf(books: Books, resource: string): Resource[] {
+function getResources(books: Books, resource: string): Resource[] {
   if (resource === "charges")
-    return books.charges.map((one) => ({ ...one, at: one.createdAt, body: chargeBody(one) }));
+    return books.charges.map((charge) => ({
+      ...charge,
+      at: charge.createdAt,
+      body: buildChargeBody(charge),
+    }));
   if (resource === "orders")
-    return books.orders.map((one) => ({ ...one, at: one.createdAt, body: orderBody(one) }));
+    return books.orders.map((order) => ({ ...order, at: order.createdAt, body: buildOrderBody(order) }));
   if (resource === "refunds")
-    return books.refunds.map((one) => ({ ...one, at: one.createdAt, body: refundBody(one) }));
-  return books.events.map((one) => ({ id: one.id, amount: null, at: one.creation_date, body: one }));
+    return books.refunds.map((refund) => ({
+      ...refund,
+      at: refund.createdAt,
+      body: buildRefundBody(refund),
+    }));
+  return books.events.map((event) => ({ id: event.id, amount: null, at: event.creation_date, body: event }));
 }
 
 export const readResource: Operation = (books, { path }) => {
   const [, resource = "", id = ""] = path.split("/");
-  const one = resourcesOf(books, resource).find((thing) => thing.id === decodeURIComponent(id));
-  return one ? { status: 200, body: one.body } : errorReply("resource_error", "No existe el recurso.");
+  const found = getResources(books, resource).find((candidate) => candidate.id === decodeURIComponent(id));
+  return found
+    ? { status: 200, body: found.body }
+    : createErrorReply("resource_error", "No existe el recurso.");
 };
 
 const maxLimit = 100;
@@ -29,26 +39,26 @@ const maxLimit = 100;
 /** Newest first; `after` pages to older ones, `before` to newer ones. */
 export const listResources: Operation = (books, { path, query }) => {
   const limit = Number(query.get("limit") ?? "50");
-  if (!(limit >= 1 && limit <= maxLimit)) return parameterError("limit", "El límite no es válido.");
+  if (!(limit >= 1 && limit <= maxLimit)) return createParameterError("limit", "El límite no es válido.");
   const amount = query.get("amount");
   const from = Number(query.get("creation_date_from") ?? "0") * 1000;
-  const all = resourcesOf(books, path.slice(1))
+  const all = getResources(books, path.slice(1))
     .toReversed()
-    .filter((one) => (amount === null || one.amount === Number(amount)) && one.at >= from);
+    .filter((resource) => (amount === null || resource.amount === Number(amount)) && resource.at >= from);
   const before = all.findIndex(({ id }) => id === query.get("before"));
   const start =
     before >= 0 ? Math.max(0, before - limit) : all.findIndex(({ id }) => id === query.get("after")) + 1;
   const page = all.slice(start, before >= 0 ? before : start + limit);
   const [first, last] = [page[0]?.id ?? null, page.at(-1)?.id ?? null];
-  const link = (name: string, id: string | null) =>
+  const createPageLink = (name: string, id: string | null) =>
     id && `https://api.culqi.com/v2${path}?limit=${limit}&${name}=${id}`;
   return {
     status: 200,
     body: {
       data: page.map(({ body }) => body),
       paging: {
-        previous: link("before", first),
-        next: link("after", last),
+        previous: createPageLink("before", first),
+        next: createPageLink("after", last),
         cursors: { before: first, after: last },
         remaining_items: Math.max(0, all.length - start - page.length),
       },

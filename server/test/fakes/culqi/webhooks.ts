@@ -30,7 +30,7 @@ const timeout = 120_000;
 
 export function newWebhooks(books: Books, defaultAuth: string): Webhooks {
   const deliveries: Delivery[] = [];
-  const underWay = new Set<Promise<unknown>>();
+  const pendingDeliveries = new Set<Promise<unknown>>();
   let target: WebhookTarget | undefined;
 
   async function post(event: CulqiEvent, { url, auth = defaultAuth }: WebhookTarget): Promise<number> {
@@ -47,9 +47,9 @@ export function newWebhooks(books: Books, defaultAuth: string): Webhooks {
   async function send(event: CulqiEvent): Promise<number> {
     if (!target) throw new Error("call sendEventsTo first");
     const sent = post(event, target).catch(() => 0);
-    underWay.add(sent);
+    pendingDeliveries.add(sent);
     const status = await sent;
-    underWay.delete(sent);
+    pendingDeliveries.delete(sent);
     deliveries.push({ event, status });
     return status;
   }
@@ -79,7 +79,7 @@ export function newWebhooks(books: Books, defaultAuth: string): Webhooks {
       await Promise.all(events.map((event) => deliver(event, times)));
     },
     settled: async () => {
-      while (underWay.size > 0) await Promise.allSettled(underWay);
+      while (pendingDeliveries.size > 0) await Promise.allSettled(pendingDeliveries);
     },
   };
 }

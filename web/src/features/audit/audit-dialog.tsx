@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import { Link as RouterLink } from "react-router";
-import { auditThingNames, type AuditEntry, type AuditThing } from "@lonchera/contract/audit";
+import { auditEntityNames, type AuditEntry, type AuditEntity } from "@lonchera/contract/audit";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
@@ -36,8 +36,8 @@ function RequestId({ id }: { id: string }) {
   );
 }
 
-function Records({ thing, ids }: { thing: AuditThing; ids: readonly number[] }) {
-  if (ids.length === 0) return auditThingNames[thing];
+function Records({ thing, ids }: { thing: AuditEntity; ids: readonly number[] }) {
+  if (ids.length === 0) return auditEntityNames[thing];
   return (
     <Box
       component="ul"
@@ -45,7 +45,7 @@ function Records({ thing, ids }: { thing: AuditThing; ids: readonly number[] }) 
     >
       {ids.map((id) => {
         const path = findRecordPath(thing, id);
-        const name = `${auditThingNames[thing]} ${formatRecordNumber(thing, id)}`;
+        const name = `${auditEntityNames[thing]} ${formatRecordNumber(thing, id)}`;
         return (
           <li key={id}>
             {path === undefined ? (

@@ -3,9 +3,9 @@ import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import {
   auditEventGroups,
-  auditThingNames,
+  auditEntityNames,
   type AuditEvent,
-  type AuditThing,
+  type AuditEntity,
 } from "@lonchera/contract/audit";
 import { listStaff } from "@lonchera/contract/staff";
 import { DateField } from "../../components/date-field.tsx";
@@ -23,8 +23,8 @@ const eventOptions = Object.entries(auditEventGroups).flatMap(([group, names]) =
   Object.entries(names).map(([value, label]) => ({ value: value as AuditEvent, label, group })),
 );
 
-const thingOptions = Object.entries(auditThingNames)
-  .map(([value, label]) => ({ value: value as AuditThing, label }))
+const thingOptions = Object.entries(auditEntityNames)
+  .map(([value, label]) => ({ value: value as AuditEntity, label }))
   .toSorted((one, other) => one.label.localeCompare(other.label, "es"));
 
 type FiltersProps = { address: TableAddress; filters: AuditFilters };

@@ -1,9 +1,9 @@
 import {
   auditEventNames,
-  auditThingNames,
+  auditEntityNames,
   type AuditEntry,
   type AuditEvent,
-  type AuditThing,
+  type AuditEntity,
 } from "@lonchera/contract/audit";
 import { businessZone, type CalendarDate } from "@lonchera/domain/calendar";
 import { paths } from "../../app/paths.ts";
@@ -15,7 +15,7 @@ export type AuditFilters = {
   readonly to: CalendarDate | null;
   readonly event: AuditEvent | null;
   readonly user: number | null;
-  readonly thing: AuditThing | null;
+  readonly thing: AuditEntity | null;
   readonly thing_id: number | null;
   readonly search: string;
 };
@@ -31,7 +31,7 @@ export function readFilters(params: URLSearchParams): AuditFilters {
     to: parseDate(params.get("to")),
     event: readKey(auditEventNames, params.get("event")),
     user: parsePositive(params.get("user")),
-    thing: readKey(auditThingNames, params.get("thing")),
+    thing: readKey(auditEntityNames, params.get("thing")),
     thing_id: parsePositive(params.get("thing_id")),
     search: readSearch(params),
   };
@@ -85,7 +85,7 @@ export function formatPerson({ user_id, user_name, address }: AuditEntry): strin
 }
 
 /** `LON-000123` for an order, which has a number of its own. */
-export function formatRecordNumber(thing: AuditThing, id: number): string {
+export function formatRecordNumber(thing: AuditEntity, id: number): string {
   return thing === "order" ? `LON-${String(id).padStart(6, "0")}` : String(id);
 }
 
@@ -99,10 +99,10 @@ export function formatRecord({
   if (thing === null) return null;
   const named = ids.slice(0, shownIds).map((id) => formatRecordNumber(thing, id));
   const more = ids.length > shownIds ? ` y ${ids.length - shownIds} más` : "";
-  return `${auditThingNames[thing]} ${named.join(", ")}${more}`.trim();
+  return `${auditEntityNames[thing]} ${named.join(", ")}${more}`.trim();
 }
 
-const screens: Partial<Readonly<Record<AuditThing, (number: string) => string>>> = {
+const screens: Partial<Readonly<Record<AuditEntity, (number: string) => string>>> = {
   company: (id) => `${paths.adminCompanies()}?company=${id}`,
   client: (id) => `${paths.adminClients()}?client=${id}`,
   staff: (id) => `${paths.adminStaff()}?person=${id}`,
@@ -117,7 +117,7 @@ const screens: Partial<Readonly<Record<AuditThing, (number: string) => string>>>
 };
 
 /** Returns the address of the record's screen; undefined if no screen shows it. */
-export function findRecordPath(thing: AuditThing, id: number): string | undefined {
+export function findRecordPath(thing: AuditEntity, id: number): string | undefined {
   return screens[thing]?.(formatRecordNumber(thing, id));
 }
 

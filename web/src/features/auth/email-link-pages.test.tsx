@@ -1,12 +1,12 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { errorBody } from "@lonchera/contract/errors";
+import { createErrorBody } from "@lonchera/contract/errors";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { ConfirmRegistrationPage } from "./email-link-pages.tsx";
 
 test("an invalid link of a registration says that the account may be confirmed already", async () => {
-  fakeServer(() => ({ status: 400, body: errorBody("link_invalid") }));
+  fakeServer(() => ({ status: 400, body: createErrorBody("link_invalid") }));
   await showScreen("/confirm/uid/token", <ConfirmRegistrationPage />, "/confirm/:uidb64/:token");
   fireEvent.change(screen.getByLabelText("Contraseña"), { target: { value: "Chicha-morada-8" } });
   fireEvent.click(screen.getByRole("button", { name: "Confirmar mi cuenta" }));

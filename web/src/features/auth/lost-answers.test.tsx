@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { errorBody } from "@lonchera/contract/errors";
+import { createErrorBody } from "@lonchera/contract/errors";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { InvitationPage } from "./invitation-page.tsx";
@@ -23,7 +23,7 @@ test.each([
     let isConnected = false;
     fakeServer(() => {
       if (!isConnected) throw new TypeError("Failed to fetch");
-      return { status: 400, body: errorBody("link_invalid") };
+      return { status: 400, body: createErrorBody("link_invalid") };
     });
     await showScreen("/link/uid/token", page, "/link/:uidb64/:token");
     await send(button, label);

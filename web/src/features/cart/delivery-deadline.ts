@@ -1,4 +1,4 @@
-import { endOfBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { getEndOfBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { formatHour, formatMoment, formatOfDay, formatRelativeDay } from "../../lib/time-text.ts";
 
 /** The last minute of a day in Lima, which is at UTC−5 all year. */
@@ -35,7 +35,7 @@ type ClosableLine = {
 
 /** The instant, in milliseconds, from which a line is closed. */
 export function getClosingTime({ cutoff_at, category_detail }: ClosableLine): number {
-  return cutoff_at === null ? endOfBusinessDate(category_detail.category_date) : Date.parse(cutoff_at);
+  return cutoff_at === null ? getEndOfBusinessDate(category_detail.category_date) : Date.parse(cutoff_at);
 }
 
 /** A line without a cutting time closes at the end of its day. */

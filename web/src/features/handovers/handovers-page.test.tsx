@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Portion } from "@lonchera/contract/handover-lists";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
-import { errorBody } from "@lonchera/contract/errors";
+import { createErrorBody } from "@lonchera/contract/errors";
 import { handoverMessages } from "@lonchera/contract/handovers";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { saveUser } from "../../lib/session/cookies.ts";
@@ -75,7 +75,7 @@ test("plain HTTP, where browsers make no UUIDs, is enough", async () => {
 });
 
 test("what was noted waits while handovers are switched off", async () => {
-  const server = { isOffered: true, refusal: { status: 409, body: errorBody("handovers_off") } };
+  const server = { isOffered: true, refusal: { status: 409, body: createErrorBody("handovers_off") } };
   const { queries } = await noteWithoutNetwork(server);
   server.isOffered = false;
   await queries.invalidateQueries();
@@ -90,7 +90,7 @@ function press(name: string) {
 }
 
 test("the focus is kept where a pressed button goes", async () => {
-  const refusal = { status: 409, body: errorBody("handovers_off") };
+  const refusal = { status: 409, body: createErrorBody("handovers_off") };
   await noteWithoutNetwork({ isOffered: true, refusal });
   const hasFocus = (element: Element) => waitFor(() => expect(document.activeElement).toBe(element));
   press("Deshacer");

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { errorBody } from "@lonchera/contract/errors";
+import { createErrorBody } from "@lonchera/contract/errors";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { openDialog } from "../../components/open-dialog.test-data.tsx";
 import { buildStaffItem } from "./dish.test-data.ts";
@@ -155,7 +155,7 @@ test("a new dish whose answer was lost is saved again with its key, and another 
     () => {
       throw new TypeError("Failed to fetch");
     },
-    () => ({ status: 409, body: errorBody("already_saved") }),
+    () => ({ status: 409, body: createErrorBody("already_saved") }),
     () => ({ status: 201, body: buildStaffItem() }),
   ];
   const { sent } = fakeServer(({ path, method }) => {

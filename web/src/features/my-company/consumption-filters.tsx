@@ -1,5 +1,10 @@
 import { consumptionMessages, maxConsumptionDays } from "@lonchera/contract/consumption";
-import { type CalendarDate, daysBetween, firstDayOfMonth, lastDayOfMonth } from "@lonchera/domain/calendar";
+import {
+  type CalendarDate,
+  countDaysBetween,
+  getFirstDayOfMonth,
+  getLastDayOfMonth,
+} from "@lonchera/domain/calendar";
 import { parseDate, findRangeError } from "../../components/address-values.ts";
 import { DateField } from "../../components/date-field.tsx";
 import { SearchableFilter } from "../../components/searchable-filter.tsx";
@@ -17,14 +22,14 @@ export type ConsumptionFilter = {
 export function readConsumptionFilter(params: URLSearchParams, today: CalendarDate): ConsumptionFilter {
   const center = params.get("cost_center")?.slice(0, 60);
   return {
-    start_date: parseDate(params.get("start_date")) ?? firstDayOfMonth(today),
-    end_date: parseDate(params.get("end_date")) ?? lastDayOfMonth(today),
+    start_date: parseDate(params.get("start_date")) ?? getFirstDayOfMonth(today),
+    end_date: parseDate(params.get("end_date")) ?? getLastDayOfMonth(today),
     ...(center && { cost_center: center }),
   };
 }
 
 function isTooLong({ start_date, end_date }: ConsumptionFilter): boolean {
-  return daysBetween(start_date, end_date) >= maxConsumptionDays;
+  return countDaysBetween(start_date, end_date) >= maxConsumptionDays;
 }
 
 /** Whether the API answers for a range. */

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { errorBody } from "@lonchera/contract/errors";
+import { createErrorBody } from "@lonchera/contract/errors";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { getCurrentSession, saveUser } from "../../lib/session/cookies.ts";
@@ -13,7 +13,7 @@ test("a manager whose right was taken away meanwhile reads so, and is no manager
   fakeServer(({ path }) =>
     path === "/api/token/refresh/"
       ? { body: { access: "token-2", refresh: "refresh-2", user: buildCustomer() } }
-      : { status: 403, body: errorBody("not_allowed") },
+      : { status: 403, body: createErrorBody("not_allowed") },
   );
   await showScreen("/alto-andes/mi-empresa", <MyCompanyPage />);
   await screen.findByText("Solo para encargados de empresa");

@@ -9,8 +9,8 @@ import {
 import {
   addDays,
   type CalendarDate,
-  firstDayOfMonth,
-  lastDayOfMonth,
+  getFirstDayOfMonth,
+  getLastDayOfMonth,
   toBusinessDate,
 } from "@lonchera/domain/calendar";
 import { recentOrderDays } from "@lonchera/domain/order-state";
@@ -20,7 +20,7 @@ import { useTableAddress } from "../../components/table-address.ts";
 
 /** The first and last day of the current month. */
 function getMonthRange(today: CalendarDate) {
-  return { start_date: firstDayOfMonth(today), end_date: lastDayOfMonth(today) };
+  return { start_date: getFirstDayOfMonth(today), end_date: getLastDayOfMonth(today) };
 }
 
 /** The dates of ordering among which all orders for a day of delivery are; those of the month without a day. */

@@ -6,7 +6,7 @@ import { Snackbars } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { buildOrder } from "./order.test-data.ts";
 import { OrdersList } from "./orders-page.tsx";
-import { firstDayOfMonth, lastDayOfMonth, toBusinessDate } from "@lonchera/domain/calendar";
+import { getFirstDayOfMonth, getLastDayOfMonth, toBusinessDate } from "@lonchera/domain/calendar";
 
 const datesMissing = "Por favor, seleccione las fechas de inicio y fin antes de exportar.";
 
@@ -90,7 +90,7 @@ test("a sorted list keeps its dates in the address, so that it shows the same ne
   fireEvent.click(await screen.findByText("Total"));
   await waitFor(() => expect(asked()).toHaveLength(2));
   const today = toBusinessDate(Date.now());
-  const month = `start_date=${firstDayOfMonth(today)}&end_date=${lastDayOfMonth(today)}`;
+  const month = `start_date=${getFirstDayOfMonth(today)}&end_date=${getLastDayOfMonth(today)}`;
   expect(window.location.search).toBe(`?${month}&ordering=total`);
   expect(asked()[1]).toContain(`?${month}&ordering=total&page=1&page_size=50`);
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Reset" })));

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { errorBody } from "@lonchera/contract/errors";
+import { createErrorBody } from "@lonchera/contract/errors";
 import type { StaffMember } from "@lonchera/contract/staff";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { StaffSession } from "../../app/staff-session.tsx";
@@ -36,10 +36,10 @@ test.each([
   signInCustomer("token-1");
   saveUser(buildStaff());
   fakeServer(({ method, path }) => {
-    if (path === "/api/account/second-factor/") return { status: 404, body: errorBody("not_found") };
+    if (path === "/api/account/second-factor/") return { status: 404, body: createErrorBody("not_found") };
     return method === "GET"
       ? { body: { count: 0, results: [] } }
-      : { status: 403, body: errorBody("identity_confirmation_required") };
+      : { status: 403, body: createErrorBody("identity_confirmation_required") };
   });
   await showScreen(
     "/admin/staff",

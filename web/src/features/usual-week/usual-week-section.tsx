@@ -13,7 +13,7 @@ import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { listItemTypes } from "@lonchera/contract/reference";
-import { confirmMissingTexts, type Favorite, type UsualWeek } from "@lonchera/contract/usual-week";
+import { confirmRequirementTexts, type Favorite, type UsualWeek } from "@lonchera/contract/usual-week";
 import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { weekDays } from "@lonchera/domain/codes";
 import { hoursBeforeClosing } from "@lonchera/domain/usual-week";
@@ -123,7 +123,7 @@ function ConfirmSwitch({ week, onSave }: PartProps) {
           Para activarlo falta:
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
             {missing.map((one) => (
-              <li key={one}>{confirmMissingTexts[one]}</li>
+              <li key={one}>{confirmRequirementTexts[one]}</li>
             ))}
           </Box>
         </Alert>

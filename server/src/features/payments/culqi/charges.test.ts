@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chargeRequest, codeRequest, startCulqiClient } from "../../../../test/fakes/culqi/culqi-client.ts";
+import {
+  chargeRequest,
+  buildCodeRequest,
+  startCulqiClient,
+} from "../../../../test/fakes/culqi/culqi-client.ts";
 import type { FakeCulqi } from "../../../../test/fakes/culqi/fake-culqi.ts";
 import { declineCodes, testCards, testYapePhone } from "../../../../test/fakes/culqi/charges.ts";
 import { createCulqiProvider } from "./culqi-provider.ts";
@@ -192,7 +196,7 @@ test("an address that leads nowhere, or to somebody who cannot prove who they ar
     const options = { log: () => undefined, readContactEmail: () => Promise.resolve("") };
     const provider = createCulqiProvider({ secretKey: culqi.keys.secretKey, apiUrl }, options);
     assert.deepEqual(await provider.charge(chargeRequest()), { kind: "unavailable" }, apiUrl);
-    assert.deepEqual(await provider.issueCode(codeRequest()), { kind: "unavailable" }, apiUrl);
+    assert.deepEqual(await provider.issueCode(buildCodeRequest()), { kind: "unavailable" }, apiUrl);
   }
 });
 
@@ -213,7 +217,7 @@ test("what cannot even be asked charges nothing", async (t) => {
       readContactEmail: () => Promise.resolve(""),
     });
     assert.deepEqual(await provider.charge(chargeRequest()), { kind: "unavailable" }, access.apiUrl);
-    assert.deepEqual(await provider.issueCode(codeRequest()), { kind: "unavailable" }, access.apiUrl);
+    assert.deepEqual(await provider.issueCode(buildCodeRequest()), { kind: "unavailable" }, access.apiUrl);
   }
   assert.deepEqual(culqi.calls, []);
   assert.ok(log.every(({ never }) => never === true));

@@ -10,7 +10,7 @@ import {
   type SendRequest,
   type PaymentLog,
 } from "./send-request.ts";
-import { findOwn } from "./read-list.ts";
+import { findByReference } from "./read-list.ts";
 import { fetchResource, isFinalRefusal, readRefusal } from "./refusals.ts";
 
 export type Timeouts = {
@@ -38,15 +38,15 @@ const charge = z.object({
 });
 type Charge = z.output<typeof charge>;
 
-const outcomeOf = ({ outcome, response_code }: Charge) => outcome?.type ?? response_code;
+const getOutcome = ({ outcome, response_code }: Charge) => outcome?.type ?? response_code;
 
 function hasOutcome(charge: Charge): boolean {
-  return typeof outcomeOf(charge) === "string";
+  return typeof getOutcome(charge) === "string";
 }
 
 /** Ignores the field `paid` of a charge, which means that the seller received the money. */
 function isSuccessful(charge: Charge): boolean {
-  return outcomeOf(charge) === "venta_exitosa";
+  return getOutcome(charge) === "venta_exitosa";
 }
 
 function isRefunded({ amount, amount_refunded }: Charge, upTo = amount ?? 0): boolean {
@@ -66,7 +66,7 @@ const phoneLengths = { least: 5, most: 15 };
  * Cuts a text that is too long. Returns undefined for one that is too short, because the provider would refuse it;
  * the risk check does not require it.
  */
-function fitting(text: string, { least, most }: { least: number; most: number }): string | undefined {
+function fitText(text: string, { least, most }: { least: number; most: number }): string | undefined {
   const characters = [...text.trim()];
   return characters.length < least ? undefined : characters.slice(0, most).join("").trim();
 }
@@ -76,7 +76,7 @@ type ChargeSettings = CulqiSettings & {
   readonly readContactEmail: () => Promise<string>;
 };
 
-async function chargeBody(
+async function createChargeBody(
   request: ChargeRequest,
   readContactEmail: ChargeSettings["readContactEmail"],
 ): Promise<object> {
@@ -92,9 +92,9 @@ async function chargeBody(
     ...(installments >= 2 ? { installments } : {}),
     metadata: { reference: request.reference, ...(tooLong ? { email: payer.email.slice(0, 200) } : {}) },
     antifraud_details: {
-      first_name: fitting(payer.firstName, nameLengths),
-      last_name: fitting(payer.lastName, nameLengths),
-      phone_number: fitting(payer.phone.replaceAll(/[^\d+]/g, ""), phoneLengths),
+      first_name: fitText(payer.firstName, nameLengths),
+      last_name: fitText(payer.lastName, nameLengths),
+      phone_number: fitText(payer.phone.replaceAll(/[^\d+]/g, ""), phoneLengths),
       country_code: "PE",
       device_finger_print_id: request.deviceFingerPrint || undefined,
     },
@@ -104,10 +104,10 @@ async function chargeBody(
 
 const review = z.object({ action_code: z.literal("REVIEW") });
 
-type Made = { readonly made: Charge | undefined; readonly status: number };
+type ChargeAnswer = { readonly made: Charge | undefined; readonly status: number };
 
 function isRequestedCharge(
-  { made, status }: Made,
+  { made, status }: ChargeAnswer,
   { amount, reference }: ChargeRequest,
   log: PaymentLog,
 ): boolean {
@@ -137,7 +137,7 @@ export async function createCharge(
   { readContactEmail, timeouts, log }: ChargeSettings,
 ): Promise<ChargeOutcome> {
   const { reference } = request;
-  const body = await chargeBody(request, readContactEmail);
+  const body = await createChargeBody(request, readContactEmail);
   const culqiRequest = { path: "/charges", body, reference, timeout: timeouts.write } as const;
   return requestPayment(send, { operation: "charge", ...culqiRequest }, log, (answer) =>
     readOutcome(answer, request, log),
@@ -149,7 +149,7 @@ export async function findCharge(
   search: PaymentSearch,
   { timeouts, log }: CulqiSettings,
 ): Promise<FoundCharge | null> {
-  const found = await findOwn(send, search, {
+  const found = await findByReference(send, search, {
     operation: "find charge",
     resource: "charges",
     timeout: timeouts.read,

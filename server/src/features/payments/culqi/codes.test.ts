@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { codeRequest, startCulqiClient } from "../../../../test/fakes/culqi/culqi-client.ts";
+import { buildCodeRequest, startCulqiClient } from "../../../../test/fakes/culqi/culqi-client.ts";
 
 test("a code is issued with everything about its buyer, and its state is read", async (t) => {
   const { culqi, provider } = await startCulqiClient(t);
-  const request = codeRequest();
+  const request = buildCodeRequest();
   const issued = await provider.issueCode(request);
   assert.ok(issued.kind === "issued");
   assert.deepEqual(culqi.calls[0]?.body, {
@@ -33,7 +33,7 @@ test("a code is issued with everything about its buyer, and its state is read", 
 
 test("a code that nobody paid is over", async (t) => {
   const { culqi, provider } = await startCulqiClient(t);
-  const request = codeRequest();
+  const request = buildCodeRequest();
   const issued = await provider.issueCode(request);
   assert.ok(issued.kind === "issued");
   culqi.setClock(() => request.expiresAt.getTime());
@@ -43,10 +43,10 @@ test("a code that nobody paid is over", async (t) => {
 
 test("a code whose answer was lost is found by its reference, among many of its amount", async (t) => {
   const { culqi, provider } = await startCulqiClient(t);
-  const lost = codeRequest();
+  const lost = buildCodeRequest();
   culqi.fail("orders", { answer: "hang-up", processes: true });
   assert.deepEqual(await provider.issueCode(lost), { kind: "no-answer" });
-  for (let more = 0; more < 55; more += 1) await provider.issueCode(codeRequest());
+  for (let more = 0; more < 55; more += 1) await provider.issueCode(buildCodeRequest());
   const found = await provider.findCode({ ...lost, requestedAt: new Date() });
   assert.deepEqual(found, {
     codeOrderId: culqi.books.orders[0]?.id,
@@ -54,7 +54,7 @@ test("a code whose answer was lost is found by its reference, among many of its 
     reference: lost.reference,
     state: "waiting",
   });
-  assert.equal(await provider.findCode({ ...codeRequest(), requestedAt: new Date() }), null);
+  assert.equal(await provider.findCode({ ...buildCodeRequest(), requestedAt: new Date() }), null);
   culqi.fail("lists", { answer: 500 });
   await assert.rejects(provider.findCode({ ...lost, requestedAt: new Date() }), /culqi/);
 });
@@ -72,9 +72,9 @@ test("a code that is not issued is told as a charge is", async (t) => {
   for (const [answer, kind] of faults) {
     culqi.fail("orders", { answer });
     const client = answer === "nothing" ? hasty : provider;
-    assert.deepEqual(await client.issueCode(codeRequest()), { kind }, String(answer));
+    assert.deepEqual(await client.issueCode(buildCodeRequest()), { kind }, String(answer));
   }
-  assert.deepEqual(await provider.issueCode(codeRequest({ amount: 500 })), {
+  assert.deepEqual(await provider.issueCode(buildCodeRequest({ amount: 500 })), {
     kind: "declined",
     message: null,
   });
@@ -84,9 +84,9 @@ test("a code that is not issued is told as a charge is", async (t) => {
 test("a provider who is not there issues nothing", async (t) => {
   const { culqi, provider } = await startCulqiClient(t);
   await culqi.goAway();
-  assert.deepEqual(await provider.issueCode(codeRequest()), { kind: "unavailable" });
+  assert.deepEqual(await provider.issueCode(buildCodeRequest()), { kind: "unavailable" });
   await culqi.comeBack();
-  assert.equal((await provider.issueCode(codeRequest())).kind, "issued");
+  assert.equal((await provider.issueCode(buildCodeRequest())).kind, "issued");
 });
 
 test("what is no id of a code, or unknown, is none; what cannot be read rejects", async (t) => {

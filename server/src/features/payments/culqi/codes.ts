@@ -11,7 +11,7 @@ import {
   type PaymentLog,
 } from "./send-request.ts";
 import type { CulqiSettings } from "./charges.ts";
-import { findOwn } from "./read-list.ts";
+import { findByReference } from "./read-list.ts";
 import { fetchResource, isFinalRefusal, readRefusal } from "./refusals.ts";
 
 const codeOrder = z.object({
@@ -36,7 +36,7 @@ const states: Readonly<Record<string, FoundCode["state"]>> = {
 };
 
 /** An unknown state counts as waiting, because the code may still be paid. */
-function stateOf(state: string | null | undefined): FoundCode["state"] {
+function toCodeState(state: string | null | undefined): FoundCode["state"] {
   return states[state?.toLowerCase() ?? ""] ?? "waiting";
 }
 
@@ -46,10 +46,10 @@ function toIssuedCode({ id, payment_code }: CodeOrder): IssuedCode {
 
 function toFoundCode(order: CodeOrder): FoundCode {
   const { order_number, state } = order;
-  return { ...toIssuedCode(order), reference: order_number ?? null, state: stateOf(state) };
+  return { ...toIssuedCode(order), reference: order_number ?? null, state: toCodeState(state) };
 }
 
-function bodyOf({ amount, reference, payer, expiresAt }: CodeRequest): object {
+function createCodeBody({ amount, reference, payer, expiresAt }: CodeRequest): object {
   return {
     amount,
     currency_code: "PEN",
@@ -98,7 +98,7 @@ export async function issueCode(
   const { reference } = request;
   const culqiRequest = {
     path: "/orders",
-    body: bodyOf(request),
+    body: createCodeBody(request),
     reference,
     timeout: timeouts.write,
   } as const;
@@ -112,7 +112,7 @@ export async function findCode(
   search: PaymentSearch,
   { timeouts, log }: CulqiSettings,
 ): Promise<FoundCode | null> {
-  const found = await findOwn(send, search, {
+  const found = await findByReference(send, search, {
     operation: "find code",
     resource: "orders",
     timeout: timeouts.read,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chargeRequest, codeRequest } from "../../../../test/fakes/culqi/culqi-client.ts";
+import { chargeRequest, buildCodeRequest } from "../../../../test/fakes/culqi/culqi-client.ts";
 import type { SendRequest } from "./send-request.ts";
 import { findCharge, createCharge, readCharge } from "./charges.ts";
 import { findCode, issueCode } from "./codes.ts";
@@ -91,7 +91,7 @@ test("a charge under our reference that is not of the amount is neither found no
 });
 
 test("a code is issued when it is the one that was asked for", async () => {
-  const wish = codeRequest();
+  const wish = buildCodeRequest();
   const code = {
     object: "order",
     id: "ord_test_1",

@@ -35,11 +35,11 @@ export function createCulqiProvider(access: CulqiAccess, options: CulqiOptions):
     finishesAlone: true,
     limits: culqiLimits,
     charge: (request) => createCharge(send, request, { ...settings, readContactEmail }),
-    findCharge: (asked) => findCharge(send, asked, settings),
+    findCharge: (search) => findCharge(send, search, settings),
     readCharge: (chargeId) => readCharge(send, chargeId, settings),
     refund: (chargeId, amount) => refundCharge(send, chargeId, amount, settings),
     issueCode: (request) => issueCode(send, request, settings),
-    findCode: (asked) => findCode(send, asked, settings),
+    findCode: (search) => findCode(send, search, settings),
     readCode: (codeOrderId) => readCode(send, codeOrderId, settings),
     withdrawCode: (codeOrderId) => withdrawCode(send, codeOrderId, settings),
   };

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chargeRequest, codeRequest, startCulqiClient } from "../../../../test/fakes/culqi/culqi-client.ts";
+import {
+  chargeRequest,
+  buildCodeRequest,
+  startCulqiClient,
+} from "../../../../test/fakes/culqi/culqi-client.ts";
 import { createCulqiProvider } from "./culqi-provider.ts";
 
 test("the log says what became of each call and how the provider tracks it", async (t) => {
@@ -51,8 +55,8 @@ test("neither keys nor tokens nor people are in the log, whatever the provider a
     culqi.fail("charges", { answer });
     await provider.charge(chargeRequest({ token: "tkn_test_secreto" }));
   }
-  await provider.issueCode(codeRequest());
-  await provider.issueCode(codeRequest({ amount: 1 }));
+  await provider.issueCode(buildCodeRequest());
+  await provider.issueCode(buildCodeRequest({ amount: 1 }));
   const [paid] = culqi.paidCharges();
   assert.equal(await provider.refund(paid?.id ?? "", 3700), "refunded");
   await culqi.goAway();

@@ -34,7 +34,7 @@ const pageSize = 50;
 const margin = 10 * 60_000;
 
 /** Returns the cursor from the link to the next page. The link itself is not requested, because its host is not trusted. */
-function cursorOf({ paging }: z.output<typeof list>): [string, string] | null {
+function findCursor({ paging }: z.output<typeof list>): [string, string] | null {
   const link = paging?.next ? new URL(paging.next, "https://culqi.invalid").searchParams : undefined;
   const after = link?.get("after") ?? null;
   const before = link?.get("before") ?? null;
@@ -77,7 +77,7 @@ export async function findInList<Found>(
       if (found) return found;
     }
     if (listed.length === 0 || isOlder(listed, since)) return null;
-    cursor = cursorOf(answer.data);
+    cursor = findCursor(answer.data);
     if (cursor === null) return null;
     if (seen.has(cursor[1])) throw new NoResponseError(`culqi: ${culqiRequest.operation}: its pages repeat`);
     seen.add(cursor[1]);
@@ -85,7 +85,7 @@ export async function findInList<Found>(
   throw new NoResponseError(`culqi: ${culqiRequest.operation}: too many pages`);
 }
 
-type OwnSearch<Found> = Pick<ListSearch, "operation" | "resource" | "timeout"> & {
+type ReferenceSearch<Found> = Pick<ListSearch, "operation" | "resource" | "timeout"> & {
   readonly log: PaymentLog;
   /** Returns the item if it has our reference. */
   readonly read: (item: unknown) => Found | null | undefined;
@@ -95,10 +95,10 @@ type OwnSearch<Found> = Pick<ListSearch, "operation" | "resource" | "timeout"> &
  * Finds what has our reference. Rejects if it has other values than we asked for: this does not prove that there is no
  * payment.
  */
-export function findOwn<Found extends Money>(
+export function findByReference<Found extends Money>(
   send: SendRequest,
   { reference, amount, requestedAt }: PaymentSearch,
-  { log, read, ...search }: OwnSearch<Found>,
+  { log, read, ...search }: ReferenceSearch<Found>,
 ): Promise<Found | null> {
   return findInList(send, { ...search, reference, amount, since: requestedAt }, (item) => {
     const found = read(item) ?? null;

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { test, type TestContext } from "node:test";
-import { chargeRequest, codeRequest } from "../../../../test/fakes/culqi/culqi-client.ts";
+import { chargeRequest, buildCodeRequest } from "../../../../test/fakes/culqi/culqi-client.ts";
 import type { PaymentProvider } from "../provider.ts";
 import { createCulqiProvider } from "./culqi-provider.ts";
 
@@ -61,7 +61,7 @@ test("a refusal that the provider does not word itself leaves open whether it ch
       setReply({ status, text });
       const at = `${status} ${text}`;
       const none = { kind: "no-answer" };
-      const both = [provider.charge(chargeRequest()), provider.issueCode(codeRequest())];
+      const both = [provider.charge(chargeRequest()), provider.issueCode(buildCodeRequest())];
       assert.deepEqual(await Promise.all(both), [none, none], at);
     }
   }
@@ -74,7 +74,7 @@ test("of what the provider words only a status of a refusal is believed", async 
       setReply({ status, text: worded(type) });
       const kind = ofUs.has(status) ? "unavailable" : ofTheBuyer.has(status) ? "declined" : "no-answer";
       assert.equal((await provider.charge(chargeRequest())).kind, kind, `${status} ${type}`);
-      assert.equal((await provider.issueCode(codeRequest())).kind, kind, `${status} ${type}`);
+      assert.equal((await provider.issueCode(buildCodeRequest())).kind, kind, `${status} ${type}`);
     }
   }
   for (const [status, type, kind] of [

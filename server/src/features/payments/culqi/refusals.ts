@@ -62,7 +62,7 @@ export type Refusal =
 const aboutUse = /\bus(ad|ó)|utilizad|consumid|\bused\b/i;
 
 /** The provider has no code for a used token, so its message is searched for words like "used". */
-function tokenRefusal({ code, merchant_message }: CulqiError): Refusal {
+function toTokenRefusal({ code, merchant_message }: CulqiError): Refusal {
   return { kind: aboutUse.test(`${code ?? ""} ${merchant_message ?? ""}`) ? "used-token" : "unknown-token" };
 }
 
@@ -78,7 +78,7 @@ export function readRefusal({ status, body }: CulqiResponse): Refusal {
     return { kind: "unavailable" };
   }
   if (error.type !== "card_error" && (error.param === "source_id" || error.type === "resource_error")) {
-    return tokenRefusal(error);
+    return toTokenRefusal(error);
   }
   return {
     kind: "declined",

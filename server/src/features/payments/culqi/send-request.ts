@@ -151,7 +151,7 @@ export function createRequestSender(
   return async (culqiRequest) => {
     const { operation, reference } = culqiRequest;
     const since = performance.now();
-    const took = () => Math.round(performance.now() - since);
+    const getElapsedTime = () => Math.round(performance.now() - since);
     const request = makeRequest(
       `${access.apiUrl}${culqiRequest.path}`,
       toRequestInit(culqiRequest, access.secretKey),
@@ -171,7 +171,11 @@ export function createRequestSender(
       const reasons = parseFailures(error);
       const never = reasons.every(isNotSent);
       const [reason] = reasons.map(({ code }) => code ?? (error instanceof Error ? error.name : "unknown"));
-      log("warn", { operation, reference, reason, never, milliseconds: took() }, "culqi does not answer");
+      log(
+        "warn",
+        { operation, reference, reason, never, milliseconds: getElapsedTime() },
+        "culqi does not answer",
+      );
       throw never
         ? new NotSentError(`culqi: ${operation}: ${reason}`)
         : new NoResponseError(`culqi: ${operation}: ${reason}`);
@@ -181,7 +185,15 @@ export function createRequestSender(
     const body = await readBody(response).catch(() => undefined);
     const loggedBody = status < 300 ? {} : loggable.parse(body);
     const readable = body !== undefined;
-    const fields = { operation, reference, status, ...loggedBody, tracking, readable, milliseconds: took() };
+    const fields = {
+      operation,
+      reference,
+      status,
+      ...loggedBody,
+      tracking,
+      readable,
+      milliseconds: getElapsedTime(),
+    };
     log(logLevelOf(status), fields, status === 401 ? "culqi refuses our secret key" : "culqi");
     return { status, body };
   };

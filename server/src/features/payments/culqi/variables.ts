@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-const modeOf = (key: string) => /^[ps]k_(test|live)_/.exec(key)?.[1];
+const findKeyMode = (key: string) => /^[ps]k_(test|live)_/.exec(key)?.[1];
 
 /** Returns true if both keys are for tests or both are live. A missing key does not contradict. */
 export function haveSameMode(publicKey: string, secretKey: string): boolean {
-  return !publicKey || !secretKey || modeOf(publicKey) === modeOf(secretKey);
+  return !publicKey || !secretKey || findKeyMode(publicKey) === findKeyMode(secretKey);
 }
 
 export function isTestKey(key: string): boolean {
-  return modeOf(key) === "test";
+  return findKeyMode(key) === "test";
 }
 
 const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/;

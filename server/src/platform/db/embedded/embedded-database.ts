@@ -84,7 +84,7 @@ export async function startEmbeddedDatabase(
 export async function findRunningDatabaseUrl(dataDir: string): Promise<string | null> {
   const pidFile = await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8").catch(() => "");
   const socketFolder = pidFile.split("\n")[4];
-  return socketFolder ? connectionString(socketFolder, databaseName) : null;
+  return socketFolder ? createConnectionString(socketFolder, databaseName) : null;
 }
 
 async function prepareServer(
@@ -128,18 +128,18 @@ function toDatabase(
 ): EmbeddedDatabase {
   let stopped: Promise<void> | undefined;
   return {
-    url: connectionString(socketFolder, databaseName),
+    url: createConnectionString(socketFolder, databaseName),
     stop: (killAfter) => (stopped ??= running.stop(killAfter).then(release)),
   };
 }
 
 /** Sets every parameter, so that environment variables such as PGPORT and PGSSLMODE have no effect. */
-function connectionString(socketFolder: string, database: string): string {
+function createConnectionString(socketFolder: string, database: string): string {
   return `postgresql://postgres@localhost:5432/${database}?host=${encodeURIComponent(socketFolder)}&sslmode=disable`;
 }
 
 async function createDatabaseWhenMissing(socketFolder: string): Promise<void> {
-  const connection = connectionString(socketFolder, "postgres");
+  const connection = createConnectionString(socketFolder, "postgres");
   const client = new pg.Client({ connectionString: connection, ...maintenanceLimits });
   // A broken connection fails its statement; without a listener it would end the process.
   client.on("error", () => undefined);

@@ -16,7 +16,7 @@ type RecordedLink = { readonly source: string; readonly target: string };
 export async function findPostgresBinaries(dataDir: string): Promise<PostgresBinaries> {
   const packageFolder = findPlatformPackage();
   const bin = join(packageFolder, "native", "bin");
-  const missing = await missingLinks(packageFolder);
+  const missing = await findMissingLinks(packageFolder);
   const env = missing.length === 0 ? {} : await makeLinks(packageFolder, missing, dataDir);
   return { initdb: join(bin, "initdb"), postgres: join(bin, "postgres"), env };
 }
@@ -33,7 +33,7 @@ function findPlatformPackage(): string {
 }
 
 /** The package's install script creates these links where npm may run it. */
-async function missingLinks(packageFolder: string): Promise<RecordedLink[]> {
+async function findMissingLinks(packageFolder: string): Promise<RecordedLink[]> {
   const recorded = JSON.parse(
     await readFile(join(packageFolder, "native", "pg-symlinks.json"), "utf8"),
   ) as RecordedLink[];
@@ -46,7 +46,7 @@ async function makeLinks(
   dataDir: string,
 ): Promise<Record<string, string>> {
   try {
-    for (const { source, target } of links) await link(basename(source), join(packageFolder, target));
+    for (const { source, target } of links) await createLink(basename(source), join(packageFolder, target));
     return {};
   } catch {
     // The installed packages are read-only, as in a container image: the links go into the data directory.
@@ -54,12 +54,12 @@ async function makeLinks(
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder);
     for (const { source, target } of links)
-      await link(join(packageFolder, source), join(folder, basename(target)));
+      await createLink(join(packageFolder, source), join(folder, basename(target)));
     return { LD_LIBRARY_PATH: `${folder}:${join(packageFolder, "native", "lib")}` };
   }
 }
 
-async function link(source: string, target: string): Promise<void> {
+async function createLink(source: string, target: string): Promise<void> {
   try {
     await symlink(source, target);
   } catch (error) {

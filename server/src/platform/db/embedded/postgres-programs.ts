@@ -27,10 +27,10 @@ export async function chooseRunner(
 ): Promise<PostgresRunner> {
   // A new environment excludes PGPORT and PGDATA of the shell and the secrets of the application.
   const env = { PATH: searchPath, ...binaries.env };
-  const works = (runner: PostgresRunner) => canRun(runner, binaries.postgres, dataDir);
-  const unprivileged = await avoidRoot({ prefix: [], user: null, env }, works, cluster);
+  const canRunPostgres = (runner: PostgresRunner) => canRun(runner, binaries.postgres, dataDir);
+  const unprivileged = await avoidRoot({ prefix: [], user: null, env }, canRunPostgres, cluster);
   const bound = { ...unprivileged, prefix: [...unprivileged.prefix, ...stopWithParent] };
-  return (await works(bound)) ? bound : unprivileged;
+  return (await canRunPostgres(bound)) ? bound : unprivileged;
 }
 
 /** Starts a program in its own session, so that Ctrl-C reaches only the application, which then stops it. */
@@ -65,14 +65,14 @@ export async function changeOwner({ user }: PostgresRunner, folder: string): Pro
 
 async function avoidRoot(
   plain: PostgresRunner,
-  works: (runner: PostgresRunner) => Promise<boolean>,
+  canRunPostgres: (runner: PostgresRunner) => Promise<boolean>,
   cluster: string,
 ): Promise<PostgresRunner> {
   if (process.getuid?.() !== 0) return plain;
   const owner = await stat(cluster).catch(() => null);
   if (owner !== null && owner.uid !== 0) return { ...plain, user: { uid: owner.uid, gid: owner.gid } };
   const unshared = { ...plain, prefix: inUserNamespace };
-  return (await works(unshared)) ? unshared : { ...plain, user: await findServiceUser() };
+  return (await canRunPostgres(unshared)) ? unshared : { ...plain, user: await findServiceUser() };
 }
 
 async function findServiceUser(): Promise<User> {

@@ -66,7 +66,7 @@ async function startOnce(options: PostgresServerOptions): Promise<PostgresServer
   try {
     if ((await log.stat()).size > maxLogBytes) await log.truncate();
     const logStart = (await log.stat()).size;
-    const child = spawnPostgres(options.runner, options.program, postgresArguments(options), [
+    const child = spawnPostgres(options.runner, options.program, createPostgresArguments(options), [
       "ignore",
       log.fd,
       log.fd,
@@ -95,7 +95,7 @@ async function shutDown(child: ChildProcess, exited: Promise<unknown>, killAfter
   clearTimeout(kill);
 }
 
-function postgresArguments({ cluster, socketFolder, settings }: PostgresServerOptions): string[] {
+function createPostgresArguments({ cluster, socketFolder, settings }: PostgresServerOptions): string[] {
   const all = { listen_addresses: "", port: "5432", unix_socket_directories: socketFolder, ...settings };
   return ["-D", cluster, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }

@@ -19,11 +19,11 @@ export function readLocations(): Locations {
     .trimEnd()
     .split("\n");
   const places = lines.map(readPlace);
-  const ofLevel = (digits: number) => places.filter(({ ubigeo }) => ubigeo.length === digits);
+  const filterByLevel = (digits: number) => places.filter(({ ubigeo }) => ubigeo.length === digits);
   return {
-    departments: ofLevel(2).map(({ id, name }) => ({ id, name })),
-    provinces: ofLevel(4).map(({ id, name }) => ({ id, name, departmentId: getParentId(id) })),
-    districts: ofLevel(6).map(({ id, name }) => ({ id, name, provinceId: getParentId(id) })),
+    departments: filterByLevel(2).map(({ id, name }) => ({ id, name })),
+    provinces: filterByLevel(4).map(({ id, name }) => ({ id, name, departmentId: getParentId(id) })),
+    districts: filterByLevel(6).map(({ id, name }) => ({ id, name, provinceId: getParentId(id) })),
   };
 }
 

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { AuditEvent, AuditThing } from "@lonchera/contract/audit";
+import type { AuditEvent, AuditEntity } from "@lonchera/contract/audit";
 
 /** Labels and values as the screen shows them, in its order; never e-mails, documents, passwords or tokens. */
 export type AuditDetails = readonly (readonly [label: string, value: string])[];
@@ -21,7 +21,7 @@ export const auditLog = pgTable(
     /** Null outside of requests, like the request's id. */
     address: text(),
     requestId: text("request_id"),
-    thing: text().$type<AuditThing>(),
+    thing: text().$type<AuditEntity>(),
     thingIds: integer("thing_ids").array().notNull(),
     details: jsonb().$type<AuditDetails>().notNull(),
   },

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgEnum, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
-import { changedThings } from "@lonchera/contract/history";
+import { historyEntities } from "@lonchera/contract/history";
 import { users } from "./users.ts";
 
 /** The kinds of records that have a history. */
-export const changedThing = pgEnum("changed_thing", changedThings);
+export const historyEntity = pgEnum("changed_thing", historyEntities);
 export const changeKind = pgEnum("change_kind", ["created", "changed", "archived"]);
 
 type Value = string | null;
@@ -20,7 +20,7 @@ export const changes = pgTable(
   "changes",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    thing: changedThing().notNull(),
+    thing: historyEntity().notNull(),
     thingId: integer("thing_id").notNull(),
     kind: changeKind().notNull(),
     /** The version of the record after this change. */

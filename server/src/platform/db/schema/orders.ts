@@ -93,7 +93,7 @@ type CountedColumn =
   | "total"
   | "pricesIncludeIgv";
 
-function countedColumns(t: Record<CountedColumn, AnyPgColumn>) {
+function getCountedColumns(t: Record<CountedColumn, AnyPgColumn>) {
   return [t.customerType, t.state, t.paymentType, t.lastDeliveryDate, t.total, t.pricesIncludeIgv] as const;
 }
 
@@ -169,8 +169,8 @@ export const orders = pgTable(
   (t) => [
     // Lists are counted, summed and paged from the index alone, in both directions. The columns after the id are only
     // filters and sums.
-    index("orders_ordered_idx").on(t.orderedAt, t.id, ...countedColumns(t)),
-    index("orders_company_idx").on(t.companyId, t.orderedAt, t.id, ...countedColumns(t)),
+    index("orders_ordered_idx").on(t.orderedAt, t.id, ...getCountedColumns(t)),
+    index("orders_company_idx").on(t.companyId, t.orderedAt, t.id, ...getCountedColumns(t)),
     index("orders_user_idx").on(t.userId, t.orderedAt, t.id),
     index("orders_total_idx").on(t.total, t.id),
     index("orders_search_user_idx").on(t.searchUser, t.id),

@@ -21,7 +21,7 @@ export function createZip(files: readonly ZipEntry[]): Buffer {
   let at = 0;
   let before = 0;
   for (const file of files) {
-    const { local, central, body } = headersOf(file);
+    const { local, central, body } = buildHeaders(file);
     if (file.reusesPreviousData !== true) {
       before = at;
       bodies.push(local, body);
@@ -40,7 +40,7 @@ export function createZip(files: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...bodies, list, end]);
 }
 
-function headersOf(file: ZipEntry) {
+function buildHeaders(file: ZipEntry) {
   const content = Buffer.from(file.content);
   const body = file.compressedBytes ?? (file.isStored === true ? content : deflateRawSync(content));
   const shared = Buffer.alloc(26);
@@ -70,7 +70,7 @@ export function compressZeros(megabytes: number): Buffer {
 const officeRelations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
-export function relationshipsXml(
+export function buildRelationshipsXml(
   list: readonly (readonly [id: string, type: string, target: string])[],
 ): string {
   const each = list.map(
@@ -79,15 +79,15 @@ export function relationshipsXml(
   return `<Relationships>${each.join("")}</Relationships>`;
 }
 
-const overrideXml = (part: string, kind: string) =>
+const buildOverrideXml = (part: string, kind: string) =>
   `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`;
 
 export const contentTypes: ZipEntry = {
   name: "[Content_Types].xml",
   content: `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
     <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
-    ${overrideXml("xl/workbook.xml", "sheet.main")}${overrideXml("xl/worksheets/sheet1.xml", "worksheet")}
-    ${overrideXml("xl/sharedStrings.xml", "sharedStrings")}${overrideXml("xl/styles.xml", "styles")}</Types>`,
+    ${buildOverrideXml("xl/workbook.xml", "sheet.main")}${buildOverrideXml("xl/worksheets/sheet1.xml", "worksheet")}
+    ${buildOverrideXml("xl/sharedStrings.xml", "sharedStrings")}${buildOverrideXml("xl/styles.xml", "styles")}</Types>`,
 };
 
 export type WorkbookContent = {
@@ -107,25 +107,31 @@ export function createWorkbookParts({
   properties = "",
   more = [],
 }: WorkbookContent): ZipEntry[] {
-  const xml = (name: string, content: string) => ({ name, content: `<?xml version="1.0"?>${content}` });
+  const buildXmlFile = (name: string, content: string) => ({
+    name,
+    content: `<?xml version="1.0"?>${content}`,
+  });
   return [
     contentTypes,
-    xml("_rels/.rels", relationshipsXml([["r1", "officeDocument", "xl/workbook.xml"]])),
-    xml(
+    buildXmlFile("_rels/.rels", buildRelationshipsXml([["r1", "officeDocument", "xl/workbook.xml"]])),
+    buildXmlFile(
       "xl/workbook.xml",
       `<workbook xmlns="${main}" xmlns:r="${officeRelations}">${properties}<sheets><sheet name="Hoja1" sheetId="1" r:id="r1"/></sheets></workbook>`,
     ),
-    xml(
+    buildXmlFile(
       "xl/_rels/workbook.xml.rels",
-      relationshipsXml([
+      buildRelationshipsXml([
         ["r1", "worksheet", "worksheets/sheet1.xml"],
         ["r2", "sharedStrings", "sharedStrings.xml"],
         ["r3", "styles", "/xl/styles.xml"],
       ]),
     ),
-    xml("xl/worksheets/sheet1.xml", `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`),
-    xml("xl/sharedStrings.xml", `<sst xmlns="${main}">${strings}</sst>`),
-    xml("xl/styles.xml", `<styleSheet xmlns="${main}">${styles}</styleSheet>`),
+    buildXmlFile(
+      "xl/worksheets/sheet1.xml",
+      `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+    ),
+    buildXmlFile("xl/sharedStrings.xml", `<sst xmlns="${main}">${strings}</sst>`),
+    buildXmlFile("xl/styles.xml", `<styleSheet xmlns="${main}">${styles}</styleSheet>`),
     ...more,
   ];
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { updateOwnAccount } from "@lonchera/contract/accounts";
 import { cancelOrder } from "@lonchera/contract/orders";
-import { addToCart, cardOrderBody, placeOrder, type setUpIndividual } from "../../../test/orders.ts";
+import { addToCart, buildCardOrderBody, placeOrder, type setUpIndividual } from "./orders.ts";
 
 export type Individual = Awaited<ReturnType<typeof setUpIndividual>>;
 
@@ -23,17 +23,17 @@ export const personalWords =
   /rosa|quispe|999888777|987654321|44332211|12345678|1990|ayacucho|arequipa|04001|persona\d/i;
 
 /** A customer with a profile, an order of Tuesday and one that was cancelled, and a dish in the cart. */
-export async function busyCustomer(app: Individual) {
+export async function setUpBusyCustomer(app: Individual) {
   const body = { ...profile, email: app.customer.email };
   assert.equal((await app.call(updateOwnAccount, { body }, app.headers)).status, 200);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
   const note = { additional_note: "Para Rosa, sin ají" };
-  const kept = await placeOrder(app, app.headers, cardOrderBody(app, 3700, note));
+  const kept = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700, note));
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
   const cancelled = await placeOrder(
     app,
     app.headers,
-    cardOrderBody(app, 1850, { email_cc: "rosa2@example.com" }),
+    buildCardOrderBody(app, 1850, { email_cc: "rosa2@example.com" }),
   );
   const params = { id: String(cancelled.id) };
   assert.equal((await app.call(cancelOrder, { params }, app.headers)).status, 200);

@@ -46,7 +46,7 @@ export function createXlsStream(
   const bodies = sheets.map((records, index) =>
     Buffer.concat([createBofRecord(isChart(index) ? 0x20 : 0x10), ...records, eofRecord]),
   );
-  const named = (offset: number, index: number) =>
+  const createSheetRecord = (offset: number, index: number) =>
     createRecord(
       0x85,
       toUint16Bytes(offset & 0xff_ff, offset >> 16, isChart(index) ? 0x02_00 : 0),
@@ -54,7 +54,11 @@ export function createXlsStream(
       `Hoja ${index + 1}`,
     );
   const start = [createBofRecord(5), ...globals];
-  const size = Buffer.concat([...start, ...sheets.map((_, index) => named(0, index)), eofRecord]).length;
+  const size = Buffer.concat([
+    ...start,
+    ...sheets.map((_, index) => createSheetRecord(0, index)),
+    eofRecord,
+  ]).length;
   const offsets = bodies.map((_, index) => size + Buffer.concat(bodies.slice(0, index)).length);
-  return Buffer.concat([...start, ...offsets.map(named), eofRecord, ...bodies]);
+  return Buffer.concat([...start, ...offsets.map(createSheetRecord), eofRecord, ...bodies]);
 }
