@@ -4,6 +4,7 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { keepPreviousData, useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { includesText } from "@lonchera/domain/input-parsing";
 import type { Page } from "./paged-list.ts";
 import { useDraftValue } from "./use-draft-value.ts";
 
@@ -32,14 +33,18 @@ export function SearchedAutocomplete<Option extends { readonly id: number }>(
   const { label, search, nameOf, describe, helperText, failure, noOptionsText, onChoose, ...settings } =
     props;
   const [term, setTerm] = useState("");
+  const [typed, setTyped] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const { shown, setShown, reportLater } = useDraftValue(term, String, setTerm);
   const found = useQuery({ ...search(term.trim()), enabled: isOpen, placeholderData: keepPreviousData });
+  // The options of the search before, of which a quick Enter must not choose one that does not match.
+  const isOutdated = found.isPlaceholderData || typed !== term;
+  const matchesTyped = (option: Option) => includesText(`${nameOf(option)} ${describe(option)}`, typed);
   return (
     <Autocomplete<Option>
       {...settings}
       options={found.data?.results ?? []}
-      filterOptions={(options) => options}
+      filterOptions={(options) => (isOutdated ? options.filter(matchesTyped) : options)}
       getOptionLabel={nameOf}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, value) => option.id === value.id}
@@ -48,11 +53,13 @@ export function SearchedAutocomplete<Option extends { readonly id: number }>(
       onClose={() => setIsOpen(false)}
       onChange={(_, option) => onChoose(option)}
       inputValue={shown}
-      onInputChange={(_, typed, reason) => {
-        setShown(typed);
-        reportLater(reason === "input" ? typed : "");
+      onInputChange={(_, text, reason) => {
+        const wanted = reason === "input" ? text : "";
+        setShown(text);
+        setTyped(wanted);
+        reportLater(wanted);
       }}
-      loading={found.isPending}
+      loading={found.isPending || isOutdated}
       noOptionsText={found.isError ? failure : noOptionsText}
       renderOption={({ key: _, ...row }, option) => (
         <li {...row} key={option.id}>
