@@ -31,8 +31,8 @@ type StaffScreen = {
   readonly label: string;
   readonly path: string;
   /**
-   * Whoever may call all of these may open the screen. Every page loads the endpoints of their modules: of two with the same
-   * roles one is enough.
+   * The calls that a role needs to open the screen. Every page loads the modules of these endpoints, so name one endpoint for
+   * each set of roles.
    */
   readonly needs: readonly Endpoint[];
 };

@@ -20,7 +20,7 @@ const defaultPicture = "/images/food_image.jpg";
 
 /** Shows the default picture in place of those that a lost network left out, and loads them when it is back. */
 function replaceMissingPictures(): () => void {
-  // It is in the cache when it is needed.
+  // Loaded now, because it cannot be loaded without a network.
   new Image().src = defaultPicture;
   const missing = new Map<HTMLImageElement, { srcset: string; src: string }>();
   const replace = ({ target: image }: Event) => {

@@ -39,7 +39,7 @@ type PropsOf<Part> = Part extends ComponentType<infer Props extends object> ? Pr
 
 /**
  * Wraps a dialog or another part of a screen whose code is loaded when it is first shown:
- * `lazyPart(() => import("…"), "DishDialog")`. `Placeholder` stands in for it meanwhile. It is rendered in a transition: with `lazy`,
+ * `lazyPart(() => import("…"), "DishDialog")`. `Placeholder` is shown until then. It is rendered in a transition: with `lazy`,
  * an answer that arrives at the same moment would make React render it in one long task. A dialog whose file is missing closes, so
  * that what was typed behind it stays. Chromium remembers the failure until the page is loaded again.
  */

@@ -10,8 +10,8 @@ const provider = isServer
   : document.querySelector<HTMLMetaElement>("meta[name=payment-provider]")?.content;
 
 /**
- * Only the documents of payment pages let Culqi's scripts in. Whoever comes to one of these pages or leaves them gets
- * the document of the new address.
+ * Only the documents of payment pages let Culqi's scripts in. A navigation to or from one of
+ * these pages loads the document of the new address.
  */
 function isOtherPayment(pathname: string): boolean {
   return provider === "culqi" && isPaymentPage(pathname) !== isPaymentPage(documentPath);

@@ -56,7 +56,7 @@ async function endSubscription(): Promise<void> {
 
 /**
  * Links the subscription to each session of its customer, and ends it with a sign-out and when somebody else signs in.
- * Whoever only let the session expire is still reminded.
+ * Reminders go on when a session has only expired.
  */
 export function keepSubscription(): void {
   let owner: number | null = null;

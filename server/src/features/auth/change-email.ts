@@ -121,7 +121,7 @@ export async function confirmEmail(deps: Deps, parts: LinkParts): Promise<void> 
 }
 
 /**
- * Gives the account its former e-mail back. Whoever asked for the change knew the password, so all sessions and links
+ * Gives the account its former e-mail back. The change needed the password, so all sessions and links
  * end, and the owner gets a link to choose another password.
  */
 export async function undoEmailChange(deps: Deps, parts: LinkParts): Promise<void> {

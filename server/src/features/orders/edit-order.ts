@@ -128,7 +128,7 @@ export async function addUnits(
   if (!isTaken) abort(409, "sold_out", [item.name]);
   const { companyId, id: orderId } = order;
   const key = { companyId, orderId, itemId: item.id, zoneId: zone.id, unitPrice: item.unitPrice, subitems };
-  // Whoever changes an order has locked its cart. The unique key would have to name the company for `on conflict`.
+  // The cart is locked, so no other line is inserted. `on conflict` would need a unique key with the company.
   const [line] = await tx
     .update(orderLines)
     .set({ quantity: sql`${orderLines.quantity} + ${quantity}`, tags: item.tags })

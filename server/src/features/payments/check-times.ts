@@ -4,8 +4,8 @@ const minutes = 60 * seconds;
 const hours = 60 * minutes;
 
 /**
- * Whoever takes a payment works on it alone during this time. Afterwards another process takes it over, even from one
- * that lives; refunds of one charge must not overlap.
+ * The process that takes a payment is the only one that works on it during this time. Afterwards another process takes it
+ * over, even if the first one still runs; refunds of one charge must not overlap.
  */
 export const lease = 1 * minutes;
 

@@ -63,7 +63,7 @@ async function findManagerEmails(tx: Transaction, companyId: number): Promise<st
   return rows.map(({ email }) => email);
 }
 
-/** Closes a month in one transaction. Whoever closes it again, or at the same time, gets the same document. */
+/** Closes a month in one transaction. Closing it again, or at the same time, returns the same document. */
 export async function closeMonth(deps: Deps, staff: Staff, key: StatementKey): Promise<Statement> {
   const closedAt = new Date(deps.clock());
   const today = toBusinessDate(closedAt.getTime());

@@ -83,7 +83,7 @@ function findDueDates(
 
 type DueDay = { readonly confirmed: ConfirmedWeek; readonly date: CalendarDate };
 
-/** Notes a day, so that it is handled once. Returns false if another process has done so; waits while one is at it. */
+/** Stores that a day is handled. Waits for a process that is handling it, and returns false if one has. */
 async function claimDay(tx: Transaction, { confirmed, date }: DueDay): Promise<boolean> {
   const { companyId, userId } = confirmed;
   const claimed = await tx

@@ -26,7 +26,7 @@ function updateOldUses(db: Db) {
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(sql`${sessions.id} = any(${sql.placeholder("ids")}::uuid[])`, isOld))
-    // Whoever holds a row changes its session anyway, and rows of several sessions could deadlock.
+    // A locked session is being changed anyway, and waiting for several rows could deadlock.
     .for("no key update", { skipLocked: true });
   return db
     .update(sessions)
@@ -35,7 +35,7 @@ function updateOldUses(db: Db) {
     .prepare("session-uses");
 }
 
-/** Returns a function that stores the use of sessions, once for parallel requests, and makes nobody wait. */
+/** Returns a function that stores the use of sessions, once for parallel requests, without delaying a request. */
 export function createUseRecorder(db: Db): (ids: readonly string[], now: number) => void {
   const update = updateOldUses(db);
   const pendingIds = new Set<string>();

@@ -16,7 +16,7 @@ import { checkSummaries } from "./wrong-summaries.ts";
 
 const lastBackupFile = "last-backup";
 
-/** Notes the time of a backup, which the doctor reads. Whoever makes backups may not be allowed to write here. */
+/** Notes the time of a backup, which the doctor reads. The system user that makes backups may be unable to write here. */
 export async function recordBackupTime(dataDir: string, takenAt: string): Promise<void> {
   await writeFile(path.join(dataDir, lastBackupFile), takenAt).catch(() => undefined);
 }

@@ -54,7 +54,7 @@ export function traceStatements(Client: typeof pg.Client, tracing: Tracing): typ
   };
 }
 
-/** Whoever waits for a connection is called from the request that releases one, and would count as a part of it. */
+/** A request that waits for a connection is called from the one that releases it, and would be traced as its part. */
 export class TracedPool extends pg.Pool {
   override connect = ((callback?: (...given: unknown[]) => void) =>
     callback

@@ -135,7 +135,7 @@ export function useBulkOrder(cart: Cart, menu: readonly MenuDay[], companyZones:
       if (error instanceof CallError) readAgain(client);
     },
   });
-  /** The failure goes with the last cell that was refused. */
+  /** The failure is removed with the last refused cell. */
   const forgetRefused = (keys: readonly string[]) => {
     const left = new Map([...refused].filter(([key]) => !keys.includes(key)));
     setRefused(left);

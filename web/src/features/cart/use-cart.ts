@@ -64,7 +64,7 @@ type OwnedQueue = { readonly owner: number | undefined; readonly queue: CartQueu
 
 const queues = new WeakMap<QueryClient, OwnedQueue>();
 
-/** The queue of a user. What is left of it when another one signs in is dropped. */
+/** The queue of a user. Unsent changes are dropped when another user signs in. */
 function createQueue(client: QueryClient, owner: number | undefined): CartQueue {
   const isOver = () => getCurrentSession().user?.id !== owner;
   const refresh = (endpoint: Endpoint) => client.invalidateQueries({ queryKey: queryKey(endpoint) });

@@ -17,7 +17,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { useCart } from "../cart/use-cart.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 
-/** Also after a reload or "Atrás" while an order was placed, hence the way to the orders. */
+/** The cart is also empty after a reload while an order was placed, so the orders are linked. */
 function NothingToPay({ company }: { company: string }) {
   const navigate = useNavigate();
   return (

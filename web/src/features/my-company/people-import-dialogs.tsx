@@ -27,7 +27,7 @@ function useUndoPreview({ id }: PeopleImport, enabled = true) {
 
 type KeptPeopleProps = { preview: ReturnType<typeof useUndoPreview> };
 
-/** Whom undoing leaves, or left, by reason. */
+/** The people whom undoing keeps or kept, grouped by reason. */
 function KeptPeople({ preview }: KeptPeopleProps) {
   const kept = preview.data?.kept ?? [];
   const getNames = (why: (typeof kept)[number]["why"]) =>

@@ -46,7 +46,7 @@ const savedTexts: Partial<Record<DeviceState, string>> = {
 
 type Props = {
   readonly pushKey: string;
-  /** Without reminders there are none on devices, either. */
+  /** Notifications are only sent with reminders. */
   readonly isReminded: boolean;
 };
 

@@ -25,7 +25,7 @@ function toParams({ company_id, month }: Statement) {
   return { companyId: String(company_id), month };
 }
 
-/** A large company takes seconds. Whoever sends it again gets the same document. */
+/** A large company takes seconds. Closing again returns the same document. */
 const closingTimeout = 120_000;
 
 type ClosingProps = { statement: Statement; today: CalendarDate };

@@ -25,7 +25,7 @@ export const pushSubscriptions = pgTable(
       .references(() => users.id),
     /** The last session in this browser; null once it has expired, which is no sign-out. */
     sessionId: uuid("session_id").references(() => sessions.id, { onDelete: "set null" }),
-    /** An address of the browser's push service. Whoever knows it can reach the browser. */
+    /** An address of the browser's push service. It is enough to reach the browser. */
     endpoint: text().notNull().unique(),
     /** The browser's public key and secret for the content, in base64url. */
     p256dh: text().notNull(),

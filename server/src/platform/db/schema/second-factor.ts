@@ -91,7 +91,7 @@ export const staffSettings = pgTable(
   "staff_settings",
   {
     id: integer().primaryKey().default(1),
-    /** Whoever of staff has no second factor may only set it up. */
+    /** Staff without a second factor can only set one up. */
     secondFactorRequired: boolean("second_factor_required").notNull().default(false),
   },
   (t) => [check("staff_settings_have_one_row", sql`${t.id} = 1`)],
