@@ -87,13 +87,21 @@ type Shape<S, When extends "input" | "output"> = S extends z.ZodType
     : z.output<S>
   : undefined;
 
+/** Numbers are written as text, and null values of a query are left out. */
+type TextInput<Values> = {
+  [Name in keyof Values]:
+    | Values[Name]
+    | (string extends Values[Name] ? number : never)
+    | (undefined extends Values[Name] ? null : never);
+};
+
 type BodyInput<Body> = undefined extends Body ? { body?: Body } : { body: Body };
 
 /** The parts of a call that the endpoint declares. */
 export type CallInput<E extends Endpoint> = (E extends { params: z.ZodObject }
-  ? { params: Shape<E["params"], "input"> }
+  ? { params: TextInput<Shape<E["params"], "input">> }
   : unknown) &
-  (E extends { query: z.ZodObject } ? { query?: Shape<E["query"], "input"> } : unknown) &
+  (E extends { query: z.ZodObject } ? { query?: TextInput<Shape<E["query"], "input">> } : unknown) &
   (E extends { body: z.ZodType } ? BodyInput<Shape<E["body"], "input">> : unknown);
 
 type Output<S> = S extends z.ZodType ? z.output<S> : null;

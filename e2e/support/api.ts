@@ -1,17 +1,9 @@
 import type { CallInput, Endpoint, ResponseOf } from "@lonchera/contract/endpoint";
+import { getRequestPath, type PathValues } from "@lonchera/contract/request-path";
 import { readRunSetting } from "./server.ts";
 
 /** Everything that an endpoint can declare; which parts a call must give, `CallInput` says. */
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-
-function buildAddress(endpoint: Endpoint, { params = {}, query = {} }: Parts, server: string): URL {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
-  const address = new URL(path, server);
-  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value));
-  return address;
-}
+type Parts = { params?: PathValues; query?: PathValues; body?: unknown };
 
 /** Calls the API without the browser, to prepare a journey or to read its result. Throws if the call is refused. */
 export async function callApi<E extends Endpoint>(
@@ -24,7 +16,7 @@ export async function callApi<E extends Endpoint>(
   const headers = new Headers();
   if (access !== undefined) headers.set("authorization", `Bearer ${access}`);
   if (parts.body !== undefined) headers.set("content-type", "application/json");
-  const answer = await fetch(buildAddress(endpoint, parts, server), {
+  const answer = await fetch(new URL(getRequestPath(endpoint, parts), server), {
     method: endpoint.method,
     headers,
     body: parts.body === undefined ? null : JSON.stringify(parts.body),

@@ -111,8 +111,8 @@ export async function placeTwoDayOrder(page: Page, db: Db, company: Company) {
 /** Reads an order from the server: dish and units of each line, and the total. */
 export async function readOrder(person: Person, cartId: number) {
   const { access } = await newSession(person);
-  const cart = await callApi(getCartV2, { params: { id: String(cartId) } }, access);
-  const orders = await callApi(listUserOrders, { query: { cart: String(cartId) } }, access);
+  const cart = await callApi(getCartV2, { params: { id: cartId } }, access);
+  const orders = await callApi(listUserOrders, { query: { cart: cartId } }, access);
   const units = Object.fromEntries(cart.items.map((line) => [line.item.name, line.quantity]));
   return { units, total: orders.results[0]?.total, cancelled: orders.results[0]?.cancelled };
 }

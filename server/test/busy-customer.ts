@@ -35,7 +35,7 @@ export async function setUpBusyCustomer(app: Individual) {
     app.headers,
     buildCardOrderBody(app, 1850, { email_cc: "rosa2@example.com" }),
   );
-  const params = { id: String(cancelled.id) };
+  const params = { id: cancelled.id };
   assert.equal((await app.call(cancelOrder, { params }, app.headers)).status, 200);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 3 });
   return { kept, cancelled };

@@ -41,7 +41,7 @@ export async function setUpHandovers(t: TestContext) {
     return { key, status: answer.status, body: answer.body, refusal };
   };
   const readCode = async (id: number, headers: Headers) => {
-    const { body } = await app.call(getOrderHandovers, { params: { id: String(id) } }, headers);
+    const { body } = await app.call(getOrderHandovers, { params: { id } }, headers);
     return body.code ?? assert.fail("no code");
   };
   return { ...app, order, asOwner, enable, startDay, handOver, readCode };

@@ -165,7 +165,7 @@ const writes: readonly ((app: CanaryApp) => Promise<Write>)[] = [
     const headers = await app.signIn(await newCustomer(app));
     await addToCart(app, headers, { item: app.dish.id, quantity: 1 });
     const { id } = await placeOrder(app, headers, orderBody(app));
-    return () => app.call(cancelOrder, { params: { id: String(id) } }, headers);
+    return () => app.call(cancelOrder, { params: { id } }, headers);
   },
   (app) => {
     const body = {

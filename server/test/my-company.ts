@@ -34,7 +34,7 @@ export async function setUpPortal(t: TestContext) {
       headers,
     );
   const change = ({ id }: { id: number }, body: PersonEdit) =>
-    app.call(updatePerson, { params: { id: String(id) }, body }, headers);
+    app.call(updatePerson, { params: { id }, body }, headers);
   return { ...app, company, manager, headers, readPeople, add, change };
 }
 
@@ -64,9 +64,8 @@ export async function setUpPeopleImports(t: TestContext) {
     return { status, body: body as T };
   };
   const previewUndo = async (id: number) =>
-    (await app.call(previewPeopleUndo, { params: { id: String(id) } }, app.headers)).body;
-  const undo = (id: number, headers = app.headers) =>
-    app.call(undoPeopleImport, { params: { id: String(id) } }, headers);
+    (await app.call(previewPeopleUndo, { params: { id } }, app.headers)).body;
+  const undo = (id: number, headers = app.headers) => app.call(undoPeopleImport, { params: { id } }, headers);
   return {
     ...app,
     previewUndo,

@@ -138,7 +138,7 @@ test("orders are listed by vehicle, company and zone in the order of the alphabe
   await order(1, []);
   await order(2, []);
 
-  const ofOrder = await call(getOrderHandovers, { params: { id: String(placed.id) } }, headers);
+  const ofOrder = await call(getOrderHandovers, { params: { id: placed.id } }, headers);
   assert.deepEqual(
     ofOrder.body.portions.map(({ zone }) => zone),
     ["Zapata", ...sorted],
@@ -156,7 +156,7 @@ test("orders are listed by vehicle, company and zone in the order of the alphabe
     );
   }
   const closure = await newClosure(db, [], { date: tuesday });
-  const closed = await call(listClosureOrders, { params: { id: String(closure.id) } }, staff);
+  const closed = await call(listClosureOrders, { params: { id: closure.id } }, staff);
   assert.deepEqual(
     closed.body.results.map(({ company }) => company),
     sorted,

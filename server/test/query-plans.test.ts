@@ -65,7 +65,7 @@ test("no frequent request reads a whole table that grows", async (t) => {
   const staff = await app.signIn(await newStaff(app.db));
   const statements = recordStatements(app.pool);
 
-  const menu = { params: { companyId: String(app.company.id) } };
+  const menu = { params: { companyId: app.company.id } };
   assert.equal((await app.call(getWeeklyMenu, menu, app.headers)).status, 200);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
   assert.equal(

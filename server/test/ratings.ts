@@ -16,6 +16,6 @@ export async function setUpDelivered(t: TestContext) {
   const order = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
   app.clock.set("2026-03-04T10:00:00-05:00");
   await offerRatings(app);
-  const params = { id: String(order.id), item: String(app.dish.id) };
+  const params = { id: order.id, item: app.dish.id };
   return { ...app, order, params, headers: await app.signIn(app.customer) };
 }

@@ -8,7 +8,7 @@ type Body = Parameters<typeof createStaffOrder.body.parse>[0];
 /** Creates a signed-in member of staff who orders for the customer of `app`. */
 export async function setUpStaffOrders(app: App) {
   const staff = await app.signIn(await newStaff(app.db, { firstName: "Ana", lastName: "Torres" }));
-  const params = { id: String(app.customer.id) };
+  const params = { id: app.customer.id };
   const order = (body: object, headers = {}) =>
     app.call(createStaffOrder, { params, body: body as Body as never }, { ...staff, ...headers });
   const preview = (body: object) => app.call(previewStaffOrder, { params, body: body as never }, staff);

@@ -23,7 +23,7 @@ export async function readHistory(
   thing: HistorySubject,
   { id }: { id: number },
 ) {
-  const { status, body } = await app.call(listHistory, { params: { thing, id: String(id) } }, headers);
+  const { status, body } = await app.call(listHistory, { params: { thing, id } }, headers);
   assert.equal(status, 200);
   return body
     .toReversed()

@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import type pg from "pg";
 import type { CallInput, Endpoint, ResponseOf } from "@lonchera/contract/endpoint";
 import { detailError } from "@lonchera/contract/errors";
+import { getRequestPath, type PathValues } from "@lonchera/contract/request-path";
 import { buildApp, type AppOptions } from "../src/app.ts";
 import { readConfig, type Config } from "../src/config.ts";
 import type { Db } from "../src/platform/db/client.ts";
@@ -72,15 +73,6 @@ export function newTestClock(): TestClock {
       now += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
     },
   };
-}
-
-function buildUrl(endpoint: Endpoint, input: { params?: object; query?: object }): string {
-  const params = new Map(Object.entries(input.params ?? {}));
-  const filled = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params.get(name))),
-  );
-  const query = new URLSearchParams(input.query as Record<string, string> | undefined).toString();
-  return query ? `${filled}?${query}` : filled;
 }
 
 /** JSON, or a form as it is. */
@@ -175,8 +167,8 @@ export async function createTestApp(t: TestOwner, overrides: Overrides = {}): Pr
     clock,
     send,
     call: (endpoint, input, headers) => {
-      const parts = input as { params?: object; query?: object; body?: unknown };
-      return send(endpoint.method, buildUrl(endpoint, parts), parts.body, headers);
+      const parts = input as { params?: PathValues; query?: PathValues; body?: unknown };
+      return send(endpoint.method, getRequestPath(endpoint, parts), parts.body, headers);
     },
     signIn: async (user) => {
       const expiresAt = new Date(clock.now() + sessionMilliseconds);

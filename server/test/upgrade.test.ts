@@ -191,12 +191,12 @@ test("a database of the release before orders had lines is upgraded", async (t) 
   await t.test("a placed order keeps its lines and can still be edited", async () => {
     const headers = await app.signIn(app.companyClient);
     const linesOf = async (id: number) => {
-      const { body } = await app.call(getCartV2, { params: { id: String(id) } }, headers);
+      const { body } = await app.call(getCartV2, { params: { id } }, headers);
       return body.items.map((line) => [line.item.name, line.price, line.quantity, line.delivery_zone?.name]);
     };
     const before = ["Lomo de ayer", "15.00", 3, "Comedor"];
     assert.deepEqual(await linesOf(app.placed), [before]);
-    const params = { cartId: String(app.placed) };
+    const params = { cartId: app.placed };
     const body = { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id };
     assert.equal((await app.call(addItemToOrder, { params, body }, headers)).status, 200);
     assert.deepEqual(await linesOf(app.placed), [before, ["Lomo de hoy", "18.50", 1, "Comedor"]]);

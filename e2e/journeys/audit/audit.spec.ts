@@ -16,7 +16,7 @@ test("an owner finds who changed a client, follows the request and exports it", 
   const owner = await createAdministrator(db);
   const client = await createIndividual(db, await createCompany(db));
   const { access } = await newSession(owner);
-  const params = { id: String(client.id) };
+  const params = { id: client.id };
   const body = { first_name: "Rosaura", last_name: "Quispe", customer_type: "type1" } as const;
   await callApi(updateClient, { params, body }, access);
 

@@ -159,7 +159,7 @@ test("what another administrator changed meanwhile is said, and nothing typed ge
   const dialog = page.getByRole("dialog", { name: "Editar Empresa" });
   await dialog.getByLabel("Teléfono").fill("01 7000000");
   const { access } = await newSession(staff);
-  const params = { id: String(company.id) };
+  const params = { id: company.id };
   const present = await callApi(getCompany, { params }, access);
   await callApi(
     updateCompany,

@@ -47,7 +47,7 @@ test(
 
     await test.step("an order that is cancelled is missed", async () => {
       const { access } = await newSession(staff);
-      await callApi(cancelOrder, { params: { id: String(first.id) } }, access);
+      await callApi(cancelOrder, { params: { id: first.id } }, access);
       await page.clock.fastForward(refetchInterval);
       await expect(dishRow(page, lomo)).toContainText("−3 (antes 7)");
       await expect(dishRow(page, avena)).toBeHidden();

@@ -29,7 +29,7 @@ export async function startHandovers() {
       const wanted = { dish: lunch.id, quantity: 1, zone: zone.id };
       const order = await placeOrderAt(system.url, rosa, wanted);
       await placeOrderAt(system.url, nelida, wanted);
-      const params = { id: String(order.id) };
+      const params = { id: order.id };
       const { code } = await callApi(getOrderHandovers, { params }, access, system.url);
       const address = `${system.url}/admin/entregar?comida=almuerzo&zona=${zone.id}`;
       const atZone = { date: getDateIn(0), meal: "almuerzo", at_zone: zone.id } as const;

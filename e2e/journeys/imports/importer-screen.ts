@@ -48,7 +48,7 @@ export function madeCard(page: Page): Locator {
 
 export async function readDishNames(staff: Person, company: Company): Promise<string[]> {
   const { access } = await newSession(staff);
-  const { results } = await callApi(listItems, { query: { company: String(company.id) } }, access);
+  const { results } = await callApi(listItems, { query: { company: company.id } }, access);
   return results.map(({ name }) => name);
 }
 

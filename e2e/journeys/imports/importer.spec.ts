@@ -164,7 +164,7 @@ test("repeated rows are left out or update their dishes after a look at each cha
   await expect(notice(page, done)).toContainText("Se actualizó 1 plato.");
 
   const { access } = await newSession(staff);
-  const { results } = await callApi(listItems, { query: { company: String(company.id) } }, access);
+  const { results } = await callApi(listItems, { query: { company: company.id } }, access);
   expect(results.find(({ name }) => name === causa)?.price).toBe("14.00");
   const dish = results.find(({ name }) => name === juane)?.id ?? 0;
   await placeOrder(client, { dish, quantity: 1, zone: zone.id });

@@ -172,7 +172,7 @@ test(
     await beginButton(page).click();
     await lineButton(page, "Agregar", aji).click();
     const { access } = await newSession(client);
-    await callApi(cancelOrder, { params: { id: String(order.id) } }, access);
+    await callApi(cancelOrder, { params: { id: order.id } }, access);
     await saveButton(page).click();
     const notice = page.getByRole("alert").filter({ hasText: "El pedido ya no se puede cambiar" });
     await expect(notice).toBeFocused();

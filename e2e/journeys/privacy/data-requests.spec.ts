@@ -67,7 +67,7 @@ test("staff hand out and erase the data of a client who asks for it by letter", 
   await confirm.click();
   await expect(dialog.getByText(`Este cliente tiene pedidos por entregar: ${order.id_order}.`)).toBeVisible();
   const { access } = await newSession(client);
-  await callApi(cancelOrder, { params: { id: String(order.id) } }, access);
+  await callApi(cancelOrder, { params: { id: order.id } }, access);
   await confirm.click();
   await expect(page.getByText("Eliminamos sus datos personales")).toBeVisible();
   await expect(record).toBeHidden();

@@ -77,7 +77,7 @@ test("a customer takes the own data along, then deletes the account, once nothin
   await expect(dialog.getByText(`Tienes pedidos por entregar: ${order.id_order}.`)).toBeVisible();
 
   const { access } = await newSession(client);
-  await callApi(cancelOrder, { params: { id: String(order.id) } }, access);
+  await callApi(cancelOrder, { params: { id: order.id } }, access);
   await confirm.click();
   await expect(page).toHaveURL(`/${company.slug}`);
   await expect(page.getByText("Tu cuenta fue eliminada")).toBeVisible();

@@ -165,7 +165,7 @@ test(
     });
     await test.step("a later cancellation is a refund of the next month, which cannot be closed yet", async () => {
       const { access } = await newSession(staff);
-      await callApi(cancelOrder, { params: { id: String(onAccount.id) } }, access);
+      await callApi(cancelOrder, { params: { id: onAccount.id } }, access);
       await page.goto(`/admin/estados-de-cuenta/${company.id}/${today.slice(0, 7)}?part=pedidos`);
       await expect(definition(page, "Devoluciones")).toHaveText("S/\u00A0-37.00");
       await expect(tableRow(page, onAccount.id_order)).toContainText("Devolución");

@@ -168,7 +168,7 @@ type LunchSubsidy = { readonly percent: number; readonly rest: "card" | "payroll
 /** Beside the browser. */
 async function saveSubsidy(staff: Person, company: Company, { percent, rest }: LunchSubsidy): Promise<void> {
   const { access } = await newSession(staff);
-  const params = { id: String(company.id) };
+  const params = { id: company.id };
   const present = await callApi(getCompany, { params }, access);
   const rules = [{ product: "ALMUE" as const, percent }];
   const subsidy = { rules, month_cap: "84", rest };

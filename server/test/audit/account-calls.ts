@@ -197,7 +197,7 @@ export const accountCalls: readonly RecordedCall[] = [
     ["account-erased"],
     async (s) => {
       const { id, email } = await newCustomer(s);
-      const params = { id: String(id) };
+      const params = { id };
       return s.call(eraseClient, { params, body: { email, note: "Por carta" } }, s.asOwner);
     },
   ],

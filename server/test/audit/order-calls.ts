@@ -48,7 +48,7 @@ export const orderCalls: readonly RecordedCall[] = [
     async (s) => {
       const { headers, order } = await orderOnAccount(s);
       const body = { item: s.dish.id, quantity: 1, delivery_zone: s.zone.id };
-      return s.call(addItemToOrder, { params: { cartId: String(order.cart) }, body }, headers);
+      return s.call(addItemToOrder, { params: { cartId: order.cart }, body }, headers);
     },
   ],
   [
@@ -57,7 +57,7 @@ export const orderCalls: readonly RecordedCall[] = [
     async (s) => {
       const { headers, order } = await orderOnAccount(s);
       const body = { item: s.dish.id, quantity: 2, delivery_zone: s.zone.id };
-      return s.call(removeItemFromOrder, { params: { cartId: String(order.cart) }, body }, headers);
+      return s.call(removeItemFromOrder, { params: { cartId: order.cart }, body }, headers);
     },
   ],
   [
@@ -73,7 +73,7 @@ export const orderCalls: readonly RecordedCall[] = [
     ["order-edited"],
     async (s) => {
       const { order } = await orderOnAccount(s);
-      const asked = { params: { id: String(order.cart) } };
+      const asked = { params: { id: order.cart } };
       const [line] = (await s.call(getCartById, asked, s.asOwner)).body.cart.items;
       const seen = [{ line: line?.id ?? 0, quantity: 2 }];
       const changes = [{ item: s.dish.id, quantity: 1, delivery_zone: s.zone.id }];
@@ -215,7 +215,7 @@ export const readCalls: readonly RecordedCall[] = [
     ["personal-data-viewed"],
     async (s) => {
       const { order } = await orderByCard(s);
-      return s.call(endpoint, { params: { id: String(order.cart) } }, s.asOwner);
+      return s.call(endpoint, { params: { id: order.cart } }, s.asOwner);
     },
   ]),
 ];

@@ -92,7 +92,7 @@ export const secondFactorCalls: readonly RecordedCall[] = [
     ["second-factor-reset"],
     async (s) => {
       const { user } = await newSecuredStaff(s);
-      return s.call(resetSecondFactor, { params: { id: String(user.id) } }, s.asOwner);
+      return s.call(resetSecondFactor, { params: { id: user.id } }, s.asOwner);
     },
   ],
   [

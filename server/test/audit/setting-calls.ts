@@ -102,7 +102,7 @@ export const settingCalls: readonly RecordedCall[] = [
     pauseMenu,
     ["record-changed"],
     async (s) => {
-      const params = { id: String(s.day.id), companyId: String((await newCompany(s.db)).id) };
+      const params = { id: s.day.id, companyId: (await newCompany(s.db)).id };
       return s.call(pauseMenu, { params, body: { paused: true } }, s.asOwner);
     },
   ],
@@ -182,7 +182,7 @@ export const settingCalls: readonly RecordedCall[] = [
     ["record-changed"],
     async (s) => {
       const item = await newItem(s.db, s.day, [s.company]);
-      const params = { itemId: String(item.id), subitemId: String((await newSubitem(s.db, [item])).id) };
+      const params = { itemId: item.id, subitemId: (await newSubitem(s.db, [item])).id };
       return s.call(removeItemSubitem, { params }, s.asOwner);
     },
   ],
@@ -195,7 +195,7 @@ export const settingCalls: readonly RecordedCall[] = [
     updateZone,
     ["record-changed"],
     async (s) => {
-      const params = { companyId: String(s.company.id), ...toIdParams(await newZone(s.db, s.company)) };
+      const params = { companyId: s.company.id, ...toIdParams(await newZone(s.db, s.company)) };
       return s.call(updateZone, { params, body: place }, s.asOwner);
     },
   ],

@@ -18,7 +18,7 @@ import { orders } from "../../src/platform/db/schema/orders.ts";
 import { signInManager, orderOnAccount, type RecordedCall, type Shop } from "./shop.ts";
 
 const createStatementInput = ({ company }: Shop, month: string) => ({
-  params: { companyId: String(company.id), month },
+  params: { companyId: company.id, month },
 });
 
 /** Closes a month before the present one with an order. */

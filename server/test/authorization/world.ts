@@ -88,7 +88,7 @@ export async function orderDish(
     code,
   );
   const order = await placeOrder(app, headers, body);
-  const ordered = await app.call(getCartV2, { params: { id: String(order.cart) } }, headers);
+  const ordered = await app.call(getCartV2, { params: { id: order.cart } }, headers);
   return {
     id: order.id,
     cart: order.cart,

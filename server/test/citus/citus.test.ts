@@ -136,7 +136,7 @@ test("every statement of menu, cart, order, own orders and monthly statement nam
   const app = await distributedApp(t);
   const { headers, clientHeaders } = app;
   const statements = recordStatements(app.pool);
-  const menu = { params: { companyId: String(app.company.id) } };
+  const menu = { params: { companyId: app.company.id } };
   assert.equal((await app.call(getWeeklyMenu, menu, headers)).status, 200);
   await addToCart(app, clientHeaders, app.line);
   assert.equal((await app.call(getCart, {}, headers)).body.total, "18.50");
@@ -151,12 +151,12 @@ test("every statement of menu, cart, order, own orders and monthly statement nam
   await summariseCompany(app.deps, app.company.id);
   const staff = await app.signIn(await newStaff(app.db));
   assert.equal((await app.call(updateSettings, { body: { handovers_offered: true } }, staff)).status, 200);
-  const placed = { params: { id: String(onAccount.id) } };
+  const placed = { params: { id: onAccount.id } };
   assert.equal((await app.call(getOrderHandovers, placed, clientHeaders)).body.portions.length, 1);
   const ofMonth = { params: { ...menu.params, month: "2026-03" } };
   assert.equal((await app.call(getStatement, ofMonth, staff)).body.sums.account, "37.00");
   await offerRatings(app);
-  const params = { id: String(onAccount.id), item: String(app.dish.id) };
+  const params = { id: onAccount.id, item: app.dish.id };
   assert.equal((await app.call(rateDish, { params, body: { stars: 4 } }, clientHeaders)).status, 409);
   const confirmed = await confirmUsualWeek(app);
   const { results } = (await app.call(listUserOrders, { query: {} }, clientHeaders)).body;
@@ -185,8 +185,8 @@ test("every statement of menu, cart, order, own orders and monthly statement nam
   await placeUsualOrders(app.deps);
   assert.equal((await app.call(listUserOrders, { query: {} }, confirmed)).body.count, 1);
 
-  const edit = { params: { cartId: String(app.former.cart) }, body: app.line };
+  const edit = { params: { cartId: app.former.cart }, body: app.line };
   assert.equal((await app.call(addItemToOrder, edit, clientHeaders)).status, 200);
-  const cancelled = await app.call(cancelOrder, { params: { id: String(byCard.id) } }, headers);
+  const cancelled = await app.call(cancelOrder, { params: { id: byCard.id } }, headers);
   assert.equal(cancelled.body.payment.status, "refunded");
 });

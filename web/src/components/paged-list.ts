@@ -5,10 +5,10 @@ import type { ReadRows } from "./table-export.tsx";
 export type Page<Row> = { readonly count: number; readonly results: Row[] };
 
 /** The parameters by which the API pages a list. */
-export type Paging = { readonly page: string; readonly page_size: string };
+export type Paging = { readonly page: number; readonly page_size: number };
 
 function toPaging(page: number, pageSize: number): Paging {
-  return { page: String(page), page_size: String(pageSize) };
+  return { page, page_size: pageSize };
 }
 
 /** Queries the shown page of a list. The previous page stays until it is loaded. */

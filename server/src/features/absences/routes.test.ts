@@ -45,7 +45,7 @@ async function setUp(t: TestContext) {
     for (const [item, quantity] of dishes) await addToCart(app, app.headers, { item, quantity });
     return placeOrder(app, app.headers, buildCardOrderBody(app, amount, changes));
   };
-  const params = { id: String(app.customer.id) };
+  const params = { id: app.customer.id };
   return {
     ...app,
     manager,
@@ -116,7 +116,7 @@ test("a manager's absence of somebody cancels the order of that day alone, and t
   const mails = (await renderOrderEmails(app)).flatMap(({ paragraphs }) => paragraphs);
   assert.ok(mails.includes(`Se canceló el pedido ${listed.id_order}.`), mails.join("\n"));
   assert.ok(mails.includes(`Motivo: ${reason}`));
-  const params = { id: String(app.customer.id), ...tuesday };
+  const params = { id: app.customer.id, ...tuesday };
   assert.equal((await app.call(removePersonAbsence, { params }, app.manager)).status, 204);
   assert.deepEqual(await app.days(), []);
 });
@@ -160,7 +160,7 @@ test("a later order for the day takes the absence back, until it is cancelled", 
   app.clock.advance({ minutes: 1 });
   const { id } = await app.orderBoth();
   assert.deepEqual(await app.days(), []);
-  assert.equal((await app.call(cancelOrder, { params: { id: String(id) } }, app.headers)).status, 200);
+  assert.equal((await app.call(cancelOrder, { params: { id } }, app.headers)).status, 200);
   assert.deepEqual(await app.days(), [["2026-03-03", false]]);
   app.clock.advance({ minutes: 1 });
   await app.orderBoth();
@@ -182,7 +182,7 @@ test("absences are for individuals of a company with a manager, and for days to 
   assert.deepEqual((await app.call(listAbsences, {}, lonely)).body, { offered: false, results: [] });
   assert.equal((await app.call(recordOwnAbsence, { body: tuesday }, lonely)).status, 404);
   const client = await newType2(app.db, app.company);
-  const params = { id: String(client.id) };
+  const params = { id: client.id };
   assert.equal((await app.call(recordPersonAbsence, { params, body: tuesday }, app.manager)).status, 404);
   assert.equal(await app.db.$count(absences), 0);
 });

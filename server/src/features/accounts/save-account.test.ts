@@ -45,7 +45,7 @@ test("everybody changes the own account, by both addresses, and its history tell
   assert.equal(first.status, 200);
   assert.deepEqual({ ...first.body, ...profile(client), version: 2 }, first.body);
   assert.deepEqual((await app.call(getAccount, {}, headers)).body, first.body);
-  const params = { id: String(client.id) };
+  const params = { id: client.id };
   const body = profile(client, { city: "Callao" });
   const second = await app.call(updateAccount, { params, body }, headers);
   assert.deepEqual([second.status, second.body.city, second.body.version], [200, "Callao", 3]);
@@ -87,7 +87,7 @@ test("of the own account the profile's fields are all required, with the form's 
   const fields = Object.keys(profile(client)).toSorted();
   const answers = [
     await call(updateOwnAccount, { body: {} as never }, headers),
-    await call(updateAccount, { params: { id: String(client.id) }, body: {} }, headers),
+    await call(updateAccount, { params: { id: client.id }, body: {} }, headers),
   ];
   for (const { status, body } of answers) {
     assert.equal(status, 400);
@@ -130,7 +130,7 @@ test("company, type, role and activity are not a customer's to change, and other
     company: "otra",
     document_type: 1,
   };
-  const params = { id: String(client.id) };
+  const params = { id: client.id };
   const { status, body } = await call(updateAccount, { params, body: profile(client, sent) }, headers);
   assert.equal(status, 200);
   assert.deepEqual(
@@ -138,7 +138,7 @@ test("company, type, role and activity are not a customer's to change, and other
     [true, false, "type2", company.slug, 96],
   );
   for (const id of [neighbour.id, 9_999]) {
-    const other = { params: { id: String(id) }, body: profile(neighbour) };
+    const other = { params: { id }, body: profile(neighbour) };
     assert.equal((await call(updateAccount, other, headers)).status, 404);
   }
 });
@@ -147,7 +147,7 @@ test("staff change of another account what they send, and who is disabled is out
   const app = await setUpStaff(t);
   const client = await newType1(app.db, await newCompany(app.db), { lastName: "" });
   const session = await app.signIn(client);
-  const params = { id: String(client.id) };
+  const params = { id: client.id };
   const off = await app.call(updateAccount, { params, body: { is_active: false } }, app.headers);
   assert.deepEqual([off.status, off.body.is_active, off.body.first_name], [200, false, "Rosa"]);
   assert.equal((await app.call(getAccount, {}, session)).status, 401);
@@ -166,7 +166,7 @@ test("staff change of another account what they send, and who is disabled is out
 
 test("staff do not disable themselves; another administrator does", async (t) => {
   const app = await setUpStaff(t);
-  const own = { params: { id: String(app.staff.id) }, body: profile(app.staff, { is_active: false }) };
+  const own = { params: { id: app.staff.id }, body: profile(app.staff, { is_active: false }) };
   assert.equal((await app.call(updateAccount, own, app.headers)).status, 400);
   const other = await app.signIn(await newStaff(app.db));
   const { status } = await app.call(updateAccount, { ...own, body: { is_active: false } }, other);
@@ -179,7 +179,7 @@ test("staff do not disable themselves; another administrator does", async (t) =>
 test("an owner corrects the name of a disabled person of staff", async (t) => {
   const app = await setUpStaff(t);
   const { id } = await newStaff(app.db, { isActive: false });
-  const params = { id: String(id) };
+  const params = { id };
   const body: AccountEdit = { first_name: "Julia" };
   const corrected = await app.call(updateAccount, { params, body }, app.headers);
   assert.deepEqual([corrected.status, corrected.body.first_name], [200, "Julia"]);
@@ -188,7 +188,7 @@ test("an owner corrects the name of a disabled person of staff", async (t) => {
 test("who saves over somebody else's change is told", async (t) => {
   const app = await setUpStaff(t);
   const client = await newType1(app.db, await newCompany(app.db));
-  const params = { id: String(client.id) };
+  const params = { id: client.id };
   await app.call(updateAccount, { params, body: { phone: "999111222", version: 1 } }, app.headers);
   const late = await app.call(
     updateOwnAccount,
@@ -238,7 +238,7 @@ test("support changes the accounts of customers, owners those of staff too, othe
     const user = await newStaff(db, { staffRole });
     const session = await signIn(user);
     const change = async ({ id }: { id: number }, body: AccountEdit) =>
-      (await call(updateAccount, { params: { id: String(id) }, body }, session)).status;
+      (await call(updateAccount, { params: { id }, body }, session)).status;
     return [
       await change(client, { phone: "999111222" }),
       await change(colleague, { phone: "999111222" }),
@@ -270,7 +270,7 @@ test("of two owners who disable each other at the same time one stays", async (t
   const { call, db, signIn } = await createTestApp(t);
   const [one, other] = [await newStaff(db), await newStaff(db)];
   const disable = async (by: { id: number }, { id }: { id: number }) => {
-    const params = { id: String(id) };
+    const params = { id };
     return (await call(updateAccount, { params, body: { is_active: false } }, await signIn(by))).status;
   };
   const statuses = await Promise.all([disable(one, other), disable(other, one)]);

@@ -31,7 +31,7 @@ async function withChange(t: TestContext) {
   const client = await newType1(app.db, await newCompany(app.db, { slug: "textil-sur" }));
   const headers = await app.signIn(staff);
   const change = (email: string, of = client, current_password = testPassword) =>
-    app.call(updateAccount, { params: { id: String(of.id) }, body: { email, current_password } }, headers);
+    app.call(updateAccount, { params: { id: of.id }, body: { email, current_password } }, headers);
   return { ...app, staff, client, headers, change };
 }
 
@@ -91,7 +91,7 @@ test("the history names who asked, staff or the customer", async (t) => {
 
 test("another e-mail needs the password of whoever asks", async (t) => {
   const app = await withChange(t);
-  const params = { id: String(app.client.id) };
+  const params = { id: app.client.id };
   const missing = await app.call(updateAccount, { params, body: { email: fresh } }, app.headers);
   assert.deepEqual([missing.status, missing.body], [400, { current_password: ["Este campo es requerido"] }]);
   const wrong = await app.change(fresh, app.client, "no-es-esta");
@@ -163,7 +163,7 @@ test("a reset, a changed password and disabling end every pending link", async (
       return app.call(changePassword, { body }, await app.signIn(app.client));
     },
     disabling: async (app: Awaited<ReturnType<typeof withChange>>) => {
-      const params = { id: String(app.client.id) };
+      const params = { id: app.client.id };
       const disabled = await app.call(updateAccount, { params, body: { is_active: false } }, app.headers);
       await app.call(updateAccount, { params, body: { is_active: true } }, app.headers);
       return disabled;
@@ -222,7 +222,7 @@ test("staff are told that an e-mail is taken; a customer is not, its owner is", 
     country: "Perú",
   };
   const own = await app.signIn(app.client);
-  const params = { id: String(app.client.id) };
+  const params = { id: app.client.id };
   const answer = await app.call(updateAccount, { params, body: profile }, own);
   assert.deepEqual([answer.status, answer.body.email], [200, app.client.email]);
   assert.deepEqual((await app.readQueuedEmails()).map(({ heading, to }) => [heading, to]).toSorted(), [

@@ -51,7 +51,7 @@ test("nothing that a company gave an unconfirmed account counts in the company o
     customer_type: "type2",
     is_company_manager: true,
   } as const;
-  const params = { id: String(user.id) };
+  const params = { id: user.id };
   const changed = await app.call(updateClient, { params, body: granted }, app.headers);
   assert.deepEqual([changed.status, changed.body.is_company_manager], [200, true]);
   const confirm = await registerAt(app, present.slug);

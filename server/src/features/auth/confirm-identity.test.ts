@@ -13,7 +13,7 @@ const required = { detail: "Confirma que eres tú para continuar.", code: "ident
 async function setUp(t: TestContext) {
   const app = await createTestApp(t);
   const [owner, colleague] = [await newStaff(app.db), await newStaff(app.db)];
-  const params = { id: String(colleague.id) };
+  const params = { id: colleague.id };
   const change = (headers: Headers, body: StaffEdit = { staff_role: "billing", is_active: true }) =>
     app.call(updateStaff, { params, body }, headers);
   return { ...app, owner, params, change };

@@ -23,7 +23,7 @@ async function join({ call }: TestApp, { slug }: { slug: string }, email: string
 /** Staff create the company's link; returns the token that it carries. */
 async function invite({ call, signIn, db }: TestApp, { id }: { id: number }): Promise<string> {
   const headers = await signIn(await newStaff(db));
-  const { body } = await call(createInvitation, { params: { id: String(id) } }, headers);
+  const { body } = await call(createInvitation, { params: { id } }, headers);
   return new URL(body.url).searchParams.get("invitacion") ?? "";
 }
 
@@ -76,7 +76,7 @@ test("a link ends after 30 days, and when it is revoked", async (t) => {
   assert.deepEqual(await join(app, company, "bea@example.com", token), uninvited);
   const renewed = await invite(app, company);
   const headers = await app.signIn(await newStaff(app.db));
-  await app.call(deleteInvitation, { params: { id: String(company.id) } }, headers);
+  await app.call(deleteInvitation, { params: { id: company.id } }, headers);
   assert.deepEqual(await join(app, company, "bea@example.com", renewed), uninvited);
 });
 

@@ -204,7 +204,7 @@ test("a cart is its customer's: others get 404, staff read it and have none", as
   const rival = await app.signIn(await newType2(app.db, app.company));
   const staff = await app.signIn(await newStaff(app.db));
   for (const endpoint of [getCartById, getCartV2, getOrganisedCart]) {
-    const params = { id: String(cart.id) };
+    const params = { id: cart.id };
     assert.equal((await app.call(endpoint, { params }, app.headers)).status, 200);
     assert.equal((await app.call(endpoint, { params }, rival)).status, 404);
     assert.equal((await app.call(endpoint, { params }, staff)).status, 200);
@@ -221,7 +221,7 @@ test("the cart organised for editing groups lines by day, then by zone", async (
   await addToCart(app, app.headers, { item: app.dish.id, delivery_zone: zone.id, quantity: 1 });
   await addToCart(app, app.headers, { item: app.dish.id, delivery_zone: app.zone.id, quantity: 1 });
   const cart = await addToCart(app, app.headers, { item: other.id, delivery_zone: app.zone.id, quantity: 4 });
-  const { body } = await app.call(getOrganisedCart, { params: { id: String(cart.id) } }, app.headers);
+  const { body } = await app.call(getOrganisedCart, { params: { id: cart.id } }, app.headers);
   assert.deepEqual(
     body.categories.map((day) => [
       day.week_day,
@@ -244,7 +244,7 @@ test("the calls of an order's cart also take the own active cart, by its id", as
   const app = await setUpCompanyClient(t);
   const line = { item: app.dish.id, delivery_zone: app.zone.id };
   const cart = await addToCart(app, app.headers, { ...line, quantity: 2 });
-  const params = { cartId: String(cart.id) };
+  const params = { cartId: cart.id };
   const added = await app.call(addItemToOrder, { params, body: { ...line, quantity: 2 } }, app.headers);
   assert.deepEqual([added.status, added.body.total], [200, "74.00"]);
   const named = { item: app.dish.id, quantity: 1, line: cart.items[0]?.id };
@@ -269,7 +269,7 @@ test("the calls of an order's cart also take the own active cart, by its id", as
 test("an individual's active cart can be changed by its id, unlike the order it becomes", async (t) => {
   const app = await setUpIndividual(t);
   const { body: empty } = await app.call(getCart, {}, app.headers);
-  const unit = { params: { cartId: String(empty.id) }, body: { item: app.dish.id, quantity: 1 } };
+  const unit = { params: { cartId: empty.id }, body: { item: app.dish.id, quantity: 1 } };
   assert.equal((await app.call(addItemToOrder, unit, app.headers)).body.total, "18.50");
   await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
   assert.equal((await app.call(addItemToOrder, unit, app.headers)).status, 403);

@@ -66,7 +66,7 @@ test("a unit without choices is added to the only line of its dish and zone, in 
   const choices = { ...unit, subitems: [first, ...rest] };
   const other = { ...unit, subitems: [second, ...rest] };
   const { body: cart } = await app.call(addSpecialItem, { body: choices }, headers);
-  const params = { cartId: String(cart.id) };
+  const params = { cartId: cart.id };
   const add = (body: typeof unit) => app.call(addItemToOrder, { params, body }, headers);
   const quantities = async () =>
     (await app.call(getCartV2, { params: { id: params.cartId } }, headers)).body.items.map(

@@ -20,12 +20,12 @@ async function twoForTuesday(t: TestContext) {
   const line = { item: app.dish.id, delivery_zone: app.zone.id };
   await addToCart(app, app.headers, { ...line, quantity: 2 });
   const save = async (body: CategoryInput) => {
-    const answer = await app.call(updateCategory, { params: { id: String(app.day.id) }, body }, staff);
+    const answer = await app.call(updateCategory, { params: { id: app.day.id }, body }, staff);
     assert.equal(answer.status, 200);
     return answer.body;
   };
   const linesOf = async (made: Order) => {
-    const { body } = await app.call(getCartById, { params: { id: String(made.cart) } }, app.headers);
+    const { body } = await app.call(getCartById, { params: { id: made.cart } }, app.headers);
     return body.cart.items;
   };
   return { ...app, line, save, linesOf };
@@ -39,7 +39,7 @@ test("items and carts go with a day to its new date, and the menu shows it there
     cart.items.map((line) => [line.quantity, line.category_detail, line.problem]),
     [[2, { week_day_value: "Jueves", category_date: "2026-03-05" }, null]],
   );
-  const params = { companyId: String(app.company.id) };
+  const params = { companyId: app.company.id };
   const { body: menu } = await app.call(getWeeklyMenu, { params }, app.headers);
   assert.deepEqual(
     menu.map((day) => [day.category_date, day.items_count]),
@@ -55,7 +55,7 @@ test("a placed order keeps its date; it can shrink, and more of the moved dish t
   const before = await app.linesOf(made);
   await app.save(thursday);
   assert.deepEqual(await app.linesOf(made), before);
-  const unit = { params: { cartId: String(made.cart) }, body: { ...app.line, quantity: 1 } };
+  const unit = { params: { cartId: made.cart }, body: { ...app.line, quantity: 1 } };
   for (const line of [undefined, before[0]?.id]) {
     const body = { ...unit.body, ...(line === undefined ? {} : { line }) };
     const refused = await app.call(addItemToOrder, { ...unit, body }, app.headers);

@@ -17,11 +17,11 @@ async function sharedTuesday(t: TestContext) {
   const shared = await newItem(app.db, app.day, [app.company, other], { name: "Causa" });
   const client = await app.signIn(await newType2(app.db, other));
   const zone = await newZone(app.db, other);
-  const params = { id: String(app.day.id), companyId: String(app.company.id) };
+  const params = { id: app.day.id, companyId: app.company.id };
   const pause = (paused: boolean, ids = params) =>
     app.call(pauseMenu, { params: ids, body: { paused } }, staff);
   const dishesOf = async (company: { id: number }, headers: typeof staff) => {
-    const answer = await app.call(getWeeklyMenu, { params: { companyId: String(company.id) } }, headers);
+    const answer = await app.call(getWeeklyMenu, { params: { companyId: company.id } }, headers);
     return answer.body.map((day) => day.items.map((item) => item.name));
   };
   const use = async () => {
@@ -51,7 +51,7 @@ test("a company's menu is paused for one day: other companies keep theirs, and r
   assert.equal(order.status, 409);
   await addToCart(app, app.client, { item: app.shared.id, quantity: 1, delivery_zone: app.otherZone.id });
   const listed = async (company: { id: number }) => {
-    const query = { companyId: String(company.id) };
+    const query = { companyId: company.id };
     const { body } = await app.call(listCategories, { query }, app.asStaff);
     return body.map((day) => [day.paused, day.items_count]);
   };
@@ -83,7 +83,7 @@ test("pausing again, also at once, changes nothing; the day's history tells of e
   );
   assert.equal(stale.status, 409);
   const archived = await newCompany(app.db, { archivedAt: new Date(0) });
-  for (const companyId of ["999999", String(archived.id)])
+  for (const companyId of [999_999, archived.id])
     assert.equal((await app.pause(true, { ...app.params, companyId })).status, 404);
 });
 
@@ -106,7 +106,7 @@ test("what hangs on a day: dishes on offer and orders to deliver, by company", a
     ],
   );
   await app.pause(true);
-  const cancelled = await app.call(cancelOrder, { params: { id: String(made.id) } }, app.asStaff);
+  const cancelled = await app.call(cancelOrder, { params: { id: made.id } }, app.asStaff);
   assert.equal(cancelled.status, 200);
   assert.deepEqual(await app.use(), {
     items: 1,

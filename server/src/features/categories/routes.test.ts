@@ -201,7 +201,7 @@ test("the history of a day tells who changed what, and of two who edit it the se
       },
     ],
   ]);
-  const params = { id: String(day.id) };
+  const params = { id: day.id };
   const again = await app.call(
     updateCategory,
     { params, body: { ...moved, version: 2, order: 9 } },

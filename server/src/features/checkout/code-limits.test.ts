@@ -75,7 +75,7 @@ test("a code is valid for a day once the account has paid, and a cancelled one f
   const app = await setUpIndividual(t);
   const first = await orderWithCode(app, app.headers, app.dish, 5);
   assert.equal(first.body.payment.code?.expires_at, "2026-03-02T17:00:00.000Z");
-  await app.call(cancelOrder, { params: { id: String(first.body.id) } }, app.headers);
+  await app.call(cancelOrder, { params: { id: first.body.id } }, app.headers);
   const again = await orderWithCode(app, app.headers, app.dish, 5);
   const paid = { id: again.body.payment.code?.order ?? "" };
   assert.equal((await app.call(paySandboxOrder, { params: paid }, app.headers)).status, 200);

@@ -63,7 +63,7 @@ test("a type2 customer's order goes on the company's account, each line to its o
     [made.payment.status, made.payment.payment_type, made.payment.charge_id],
     ["account", "C", null],
   );
-  const params = { id: String(made.cart) };
+  const params = { id: made.cart };
   const { body } = await app.send("GET", `/api/cart/v2/${params.id}/`, undefined, app.headers);
   const zones = (body as { items: { delivery_zone: { id: number } }[] }).items.map(
     (line) => line.delivery_zone.id,

@@ -120,7 +120,7 @@ test("meals of a day and the cap of a month are counted over all orders, and a c
   assert.equal((await app.readCart()).amount_due, "18.50");
   const second = await app.add(app.wednesday);
   assert.equal(second.subsidy_total, "0.75");
-  const params = { id: String(first.id) };
+  const params = { id: first.id };
   assert.equal((await app.call(cancelOrder, { params }, app.headers)).status, 200);
   assert.equal(await readCharged(app), 0);
   const freed = await app.readCart();
@@ -139,7 +139,7 @@ test("an unpaid code holds its part of the cap until it is cancelled", async (t)
     ["Código de pago", order.payment.code?.payment_code],
   ]);
   assert.equal((await app.add(app.wednesday)).subsidy_total, "0.75");
-  assert.equal((await app.call(cancelOrder, { params: { id: String(order.id) } }, app.headers)).status, 200);
+  assert.equal((await app.call(cancelOrder, { params: { id: order.id } }, app.headers)).status, 200);
   assert.equal((await app.readCart()).subsidy_total, "6.76");
 });
 
@@ -154,17 +154,13 @@ test("30 parallel orders and changes of one person never exceed a limit, and the
     await app.add(dish);
     others.push({ dish, order: await app.orderUnpaid(1351) });
   }
-  assert.equal((await app.call(cancelOrder, { params: { id: String(first.id) } }, app.headers)).status, 200);
+  assert.equal((await app.call(cancelOrder, { params: { id: first.id } }, app.headers)).status, 200);
   const staff = await app.signIn(await newStaff(app.db));
   const addUnit = async ({ dish, order: { id, cart } }: (typeof others)[number]) => {
-    const read = await app.call(getCartById, { params: { id: String(cart) } }, staff);
+    const read = await app.call(getCartById, { params: { id: cart } }, staff);
     const seen = read.body.cart.items.map((line) => ({ line: line.id, quantity: line.quantity }));
     const changes = [{ item: dish.id, quantity: 1, delivery_zone: app.zone.id, subitems: [] }];
-    const { status } = await app.call(
-      editOrder,
-      { params: { id: String(id) }, body: { seen, changes } },
-      staff,
-    );
+    const { status } = await app.call(editOrder, { params: { id }, body: { seen, changes } }, staff);
     assert.equal(status, 200);
   };
   const order = async (_: unknown, place: number) => {

@@ -243,7 +243,7 @@ test("a sheet is overdue from the day after its last one, and never once it is a
   app.clock.set("2026-03-24T00:00:00-05:00");
   const overdue = await listed();
   assert.equal(overdue?.state, "vencido");
-  const params = { id: String(overdue.id) };
+  const params = { id: overdue.id };
   await app.call(answerClaim, { params, body: { answer: "Lo sentimos." } }, await app.signIn(app.staff));
   assert.equal((await listed())?.state, "respondido");
 });
@@ -255,7 +255,7 @@ test("of two who answer at once one does, the other is told who did; the consume
   const [row] = await app.db.select().from(claims);
   const id = row?.id ?? 0;
   const answer = (headers: typeof other, text: string) =>
-    app.call(answerClaim, { params: { id: String(id) }, body: { answer: text } }, headers);
+    app.call(answerClaim, { params: { id }, body: { answer: text } }, headers);
   const answers = await Promise.all([answer(app.headers, "De Ana.\n\nGracias."), answer(other, "De Luis.")]);
   const good = answers.find(({ status }) => status === 200);
   const late = answers.find(({ status }) => status === 409);
@@ -291,7 +291,7 @@ test("no sheet can be deleted or rewritten, not even in the database", async (t)
   const id = row?.id ?? 0;
   await assert.rejects(app.db.delete(claims));
   await assert.rejects(app.db.update(claims).set({ detail: "Todo bien." }).where(eq(claims.id, id)));
-  const params = { id: String(id) };
+  const params = { id };
   await app.call(answerClaim, { params, body: { answer: "Lo sentimos." } }, app.headers);
   await assert.rejects(app.db.update(claims).set({ answer: "Otra cosa." }).where(eq(claims.id, id)));
 });

@@ -42,7 +42,7 @@ test("an invited client chooses the password within a week, and nobody knew one 
 test("staff send a link that confirms and replaces former ones", async (t) => {
   const app = await setUpStaff(t);
   const client = await newType1(app.db, await newCompany(app.db), { confirmedAt: null });
-  const params = { id: String(client.id) };
+  const params = { id: client.id };
   const first = await app.call(sendPasswordLink, { params }, app.headers);
   assert.equal(first.status, 204);
   const former = await newestLink(app, client.email);
@@ -59,7 +59,7 @@ test("a client of an archived company, who cannot sign in, gets no link", async 
   const app = await setUpStaff(t);
   const company = await newCompany(app.db, { archivedAt: new Date(0) });
   const client = await newType1(app.db, company);
-  const refused = await app.call(sendPasswordLink, { params: { id: String(client.id) } }, app.headers);
+  const refused = await app.call(sendPasswordLink, { params: { id: client.id } }, app.headers);
   assert.deepEqual(
     [refused.status, refused.body],
     [409, { code: "company_archived", detail: errorTexts.company_archived }],
@@ -71,7 +71,7 @@ test("disabled clients, staff and those who do not exist get no link, and an add
   const app = await setUpStaff(t);
   const company = await newCompany(app.db);
   const send = async (id: number) =>
-    (await app.call(sendPasswordLink, { params: { id: String(id) } }, app.headers)).status;
+    (await app.call(sendPasswordLink, { params: { id } }, app.headers)).status;
   const disabled = await newType1(app.db, company, { isActive: false });
   const member = await newStaff(app.db);
   assert.deepEqual([await send(disabled.id), await send(member.id), await send(999_999)], [409, 404, 404]);

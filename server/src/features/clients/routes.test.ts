@@ -60,7 +60,7 @@ test("a client whose address looks like that of an erased account is edited like
   assert.deepEqual([made.status, made.body.is_erased], [201, false]);
   const { id, first_name, customer_type } = made.body;
   const names = { first_name, last_name: "Mamani", customer_type: customer_type ?? "type2", version: 1 };
-  const edited = await call(updateClient, { params: { id: String(id) }, body: names }, headers);
+  const edited = await call(updateClient, { params: { id }, body: names }, headers);
   assert.deepEqual([edited.status, edited.body.last_name], [200, "Mamani"]);
 });
 
@@ -158,7 +158,7 @@ test("a client without a company cannot sign in until one is set; it is set once
   }
   assert.equal((await call(createTokens, { body: { email, password } })).status, 403);
 
-  const params = { id: String(made.body.id) };
+  const params = { id: made.body.id };
   const names = { first_name: "Rosa", last_name: "Quispe", customer_type: "type2" } as const;
   const set = await call(updateClient, { params, body: { ...names, company: company.id } }, headers);
   assert.deepEqual([set.body.company, set.body.company_name], [company.slug, company.name]);
@@ -170,7 +170,7 @@ test("a client without a company cannot sign in until one is set; it is set once
 test("a change takes first name, last name and type, and nothing else", async (t) => {
   const { call, db, headers } = await setUpStaff(t);
   const client = await newType1(db, await newCompany(db));
-  const params = { id: String(client.id) };
+  const params = { id: client.id };
   const sent = { email: "otro@example.com", phone: "1", is_active: false, is_staff: true, password: "x" };
   const body = {
     first_name: "Rosa María",
@@ -203,7 +203,7 @@ test("a change takes first name, last name and type, and nothing else", async (t
 test("who saves over somebody else's change is told; saving what already is makes no version", async (t) => {
   const { call, db, headers } = await setUpStaff(t);
   const client = await newType2(db, await newCompany(db));
-  const params = { id: String(client.id) };
+  const params = { id: client.id };
   const body = { first_name: "Rosa", last_name: "Quispe", customer_type: "type2", version: 1 } as const;
   assert.equal((await call(updateClient, { params, body }, headers)).body.version, 1);
   const first = await call(updateClient, { params, body: { ...body, last_name: "Núñez" } }, headers);
@@ -217,7 +217,7 @@ test("staff are no clients", async (t) => {
   const { call, db, staff, headers } = await setUpStaff(t);
   const body = { first_name: "Eva", last_name: "Luna", customer_type: "type1" } as const;
   for (const id of [staff.id, (await newStaff(db)).id, 9_999]) {
-    assert.equal((await call(updateClient, { params: { id: String(id) }, body }, headers)).status, 404);
+    assert.equal((await call(updateClient, { params: { id }, body }, headers)).status, 404);
   }
 });
 
@@ -228,7 +228,7 @@ test("another type counts at once and empties the open cart; orders keep the typ
   await addToCart(app, headers, { item: app.dish.id, quantity: 1 });
   const placed = await placeOrder(app, headers, buildCardOrderBody(app, 1850));
   await addToCart(app, headers, { item: app.dish.id, quantity: 2 });
-  const params = { id: String(customer.id) };
+  const params = { id: customer.id };
   const body = { first_name: "Rosa", last_name: "Quispe", customer_type: "type2" } as const;
   assert.equal((await call(updateClient, { params, body }, staff)).status, 200);
   assert.deepEqual((await call(getCart, {}, headers)).body.items, []);
@@ -242,7 +242,7 @@ test("while a client's cart is being paid the type stays", async (t) => {
   const staff = await app.signIn(await newStaff(app.db));
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
   await app.db.update(carts).set({ state: "paying" }).where(eq(carts.userId, app.customer.id));
-  const params = { id: String(app.customer.id) };
+  const params = { id: app.customer.id };
   const body = { first_name: "Rosa", last_name: "Quispe", customer_type: "type2" } as const;
   assert.equal((await app.call(updateClient, { params, body }, staff)).status, 409);
 });
@@ -263,7 +263,7 @@ test("only staff make a client a manager of the company, and the audit log tells
   const body = clientBody({ company: company.slug, customer_type: "type1" });
   const made = await app.call(createClient, { body }, app.headers);
   assert.equal(made.body.is_company_manager, false);
-  const params = { id: String(made.body.id) };
+  const params = { id: made.body.id };
   const edit = { first_name: "Rosa", last_name: "Quispe", customer_type: "type1" } as const;
   const save = (change: object) =>
     app.call(updateClient, { params, body: { ...edit, ...change } }, app.headers);

@@ -44,13 +44,13 @@ async function setUpClosedTuesday(t: TestContext) {
   const order = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3 * 1850));
   const close = () => newClosure(app.db, [app.company], { reason: "Censo" });
   const linesOf = async ({ cart }: Order) => {
-    const { body } = await app.call(getCartById, { params: { id: String(cart) } }, app.headers);
+    const { body } = await app.call(getCartById, { params: { id: cart } }, app.headers);
     return body.cart.items.map((one) => [one.item.name, one.category_detail.category_date, one.quantity]);
   };
   const cancel = (id: number, after?: number | null) =>
-    app.call(cancelClosureOrders, { params: { id: String(id) }, body: { after } }, staff);
+    app.call(cancelClosureOrders, { params: { id }, body: { after } }, staff);
   const move = (id: number, date: string, after?: number | null) =>
-    app.call(moveClosureOrders, { params: { id: String(id) }, body: { date, after } }, staff);
+    app.call(moveClosureOrders, { params: { id }, body: { date, after } }, staff);
   return { ...app, asStaff: staff, later, order, close, linesOf, cancel, move };
 }
 
@@ -76,7 +76,7 @@ test("the orders of a closed day are listed with their portions", async (t) => {
   const app = await setUpClosedTuesday(t);
   const unpaid = await orderAsIndividual(app, { byCode: true, days: 1 });
   const { id } = await app.close();
-  const { status, body } = await app.call(listClosureOrders, { params: { id: String(id) } }, app.asStaff);
+  const { status, body } = await app.call(listClosureOrders, { params: { id } }, app.asStaff);
   assert.equal(status, 200);
   const shown = (order: Order, awaiting_payment: boolean) => ({
     id: order.id,
@@ -172,7 +172,7 @@ test("many orders go in parts, rivals do each once, and a day that opens meanwhi
   const rest = { resolved: copies + 1 - done, left: [], next: null };
   assert.deepEqual((await app.cancel(id, next)).body, rest);
   assert.equal(await readStockOf(app, app.dish), stock + 2 * (copies + 1));
-  assert.equal((await app.call(deleteClosure, { params: { id: String(id) } }, app.asStaff)).status, 204);
+  assert.equal((await app.call(deleteClosure, { params: { id } }, app.asStaff)).status, 204);
   assert.equal((await app.cancel(id)).status, 404);
 });
 
@@ -188,7 +188,7 @@ test("orders of other companies stay as they are", async (t) => {
 test("orders stay if somebody changed the closed day after it was shown", async (t) => {
   const app = await setUpClosedTuesday(t);
   const { id, version } = await app.close();
-  const params = { id: String(id) };
+  const params = { id };
   const body = { date: "2026-03-04", reason: "Censo", all_companies: true, company: [] };
   assert.equal((await app.call(updateClosure, { params, body }, app.asStaff)).status, 200);
   const cancelled = await app.call(cancelClosureOrders, { params, body: { version } }, app.asStaff);

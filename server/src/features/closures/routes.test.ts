@@ -67,7 +67,7 @@ async function setUpClosing(t: TestContext) {
 }
 
 async function readMenu(app: TestApp, company: { id: number }, headers: Headers) {
-  const { body } = await app.call(getWeeklyMenu, { params: { companyId: String(company.id) } }, headers);
+  const { body } = await app.call(getWeeklyMenu, { params: { companyId: company.id } }, headers);
   return body.map((day) => [day.category_date, day.items_count, day.closed_reason ?? null]);
 }
 
@@ -83,7 +83,7 @@ test("a closed day shows its reason in place of its dishes, and opens again", as
     ["2026-03-03", 0, "Feriado regional"],
     ["2026-03-04", 1, null],
   ]);
-  const params = { id: String(closure.id) };
+  const params = { id: closure.id };
   const moved = { ...tuesday, date: "2026-03-04", reason: "Inventario", version: 1 };
   assert.equal((await app.call(updateClosure, { params, body: moved }, app.asStaff)).status, 200);
   assert.deepEqual(await readMenu(app, app.company, app.headers), [
@@ -157,20 +157,20 @@ test("nothing is added, ordered or edited for a closed day, and what lies in a c
   );
   assert.equal(fewer.status, 200);
 
-  const unit = { params: { cartId: String(made.cart) }, body: { ...app.line, quantity: 1 } };
+  const unit = { params: { cartId: made.cart }, body: { ...app.line, quantity: 1 } };
   const more = await app.call(addItemToOrder, unit, app.headers);
   assert.deepEqual([more.status, more.body], [409, closed]);
   const body = { lines: [{ ...app.line, quantity: 1, subitems: [] }], payment: "account" as const };
   const byStaff = await app.call(
     createStaffOrder,
     {
-      params: { id: String(app.customer.id) },
+      params: { id: app.customer.id },
       body: { ...body, delivery_zone: null, additional_note: "", reason: "", total: "18.50" },
     },
     app.asStaff,
   );
   assert.deepEqual([byStaff.status, byStaff.body], [409, closed]);
-  const { body: repeated } = await app.call(repeatOrder, { params: { id: String(made.id) } }, app.headers);
+  const { body: repeated } = await app.call(repeatOrder, { params: { id: made.id } }, app.headers);
   assert.deepEqual(repeated.added, []);
   assert.equal((await app.call(removeItemFromOrder, unit, app.headers)).status, 200);
 });
@@ -228,7 +228,7 @@ test("what is wrong in a closure is a clear 400 on its field", async (t) => {
     assert.deepEqual([answer.status, Object.keys(answer.body as object)], [400, [field]], field);
     if (message !== undefined) assert.deepEqual(answer.body, { [field]: [message] });
   }
-  const params = { id: String(present.id) };
+  const params = { id: present.id };
   const edit = (reason: string) =>
     app.call(updateClosure, { params, body: { ...tuesday, reason, version: 1 } }, app.asStaff);
   const both = await Promise.all([edit("Censo"), edit("Elecciones")]);
@@ -238,7 +238,7 @@ test("what is wrong in a closure is a clear 400 on its field", async (t) => {
 
 test("a closure that was changed meanwhile is not deleted by its former version", async (t) => {
   const app = await setUpClosing(t);
-  const params = { id: String((await app.close()).id) };
+  const params = { id: (await app.close()).id };
   const body = { ...tuesday, reason: "Censo", version: 1 };
   assert.equal((await app.call(updateClosure, { params, body }, app.asStaff)).status, 200);
   const remove = (version: string) => app.call(deleteClosure, { params, query: { version } }, app.asStaff);

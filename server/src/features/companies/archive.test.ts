@@ -39,7 +39,7 @@ test("an archived company leaves every list and its people's sessions end at onc
   const staff = await app.signIn(await newStaff(app.db));
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
   const placed = await placeOrder(app, app.headers, buildAccountOrderBody(app, 1850));
-  const params = { id: String(company.id) };
+  const params = { id: company.id };
 
   assert.equal((await call(deleteCompany, { params }, staff)).status, 204);
 
@@ -67,7 +67,7 @@ test("an archived company leaves every list and its people's sessions end at onc
   assert.equal((await call(getPublicCompany, { params: { slug: company.slug } })).status, 404);
   assert.deepEqual((await call(listCompanies, {}, staff)).body, []);
   assert.equal((await call(getCompany, { params }, staff)).status, 404);
-  const menu = { params: { companyId: String(company.id) } };
+  const menu = { params: { companyId: company.id } };
   assert.equal((await call(getWeeklyMenu, menu, staff)).status, 404);
 
   const listed = (await call(listOrders, { query: {} }, staff)).body.results;
@@ -79,7 +79,7 @@ test("what an archived company was is told by its history", async (t) => {
   const { call, db, signIn } = await createTestApp(t);
   const headers = await signIn(await newStaff(db));
   const company = await newCompany(db, { name: "Textil Sur" });
-  await call(deleteCompany, { params: { id: String(company.id) } }, headers);
+  await call(deleteCompany, { params: { id: company.id } }, headers);
   const [[kind, fields] = []] = await readHistory({ call }, headers, "company", company);
   assert.equal(kind, "archived");
   assert.deepEqual((fields as Record<string, unknown>)["Nombre"], ["Textil Sur", null]);
@@ -89,7 +89,7 @@ test("its client code is free again for another company", async (t) => {
   const { call, db, signIn } = await createTestApp(t);
   const headers = await signIn(await newStaff(db));
   const company = await newCompany(db, { clientCode: "C-001" });
-  await call(deleteCompany, { params: { id: String(company.id) } }, headers);
+  await call(deleteCompany, { params: { id: company.id } }, headers);
   assert.equal((await call(createCompany, { body: buildCompanyBody() }, headers)).status, 201);
 });
 
@@ -98,7 +98,7 @@ test("the sessions of other companies and of staff go on", async (t) => {
   const staff = await signIn(await newStaff(db));
   const neighbour = await signIn(await newType1(db, await newCompany(db)));
   const { id } = await newCompany(db);
-  await call(deleteCompany, { params: { id: String(id) } }, staff);
+  await call(deleteCompany, { params: { id } }, staff);
   for (const headers of [staff, neighbour]) {
     assert.equal((await send("GET", "/api/account/", undefined, headers)).status, 200);
   }
@@ -109,7 +109,7 @@ test("a restored company is back with its people, unless another company has its
   const headers = await signIn(await newStaff(db));
   const company = await newCompany(db, { name: "Textil Sur", clientCode: "C-001" });
   const customer = await newType1(db, company);
-  const params = { id: String(company.id) };
+  const params = { id: company.id };
   assert.equal((await call(restoreCompany, { params }, headers)).status, 404);
   await call(deleteCompany, { params }, headers);
   const other = await call(createCompany, { body: buildCompanyBody() }, headers);
@@ -121,7 +121,7 @@ test("a restored company is back with its people, unless another company has its
     [409, { detail: errorTexts.client_code_taken, code: "client_code_taken" }],
   );
 
-  await call(deleteCompany, { params: { id: String(other.body.id) } }, headers);
+  await call(deleteCompany, { params: { id: other.body.id } }, headers);
   assert.equal((await call(restoreCompany, { params }, headers)).status, 204);
   assert.deepEqual(
     (await call(listCompanies, {}, headers)).body.map(({ id }) => id),
@@ -145,7 +145,7 @@ test("a restored company has the dishes, cutting times and closed days that it h
     paramsOf(await newClosure(db, all)),
   ];
   const readCompanies = async () => {
-    const items = (await call(listItems, { query: { category: String(day.id) } }, headers)).body.results;
+    const items = (await call(listItems, { query: { category: day.id } }, headers)).body.results;
     const times = (await call(listCuttingTimes, {}, headers)).body;
     const closures = (await call(listClosures, {}, headers)).body.results;
     const linked = [...times, ...closures].map(({ company }) => company.map(({ id }) => id));

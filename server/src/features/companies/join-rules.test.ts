@@ -22,7 +22,7 @@ async function create({ call, headers }: App, changes: object = {}) {
 }
 
 function save({ call, headers }: App, { id }: { id: number }, changes: object = {}) {
-  return call(updateCompany, { params: { id: String(id) }, body: buildCompanyBody(changes) }, headers);
+  return call(updateCompany, { params: { id }, body: buildCompanyBody(changes) }, headers);
 }
 
 test("a company is open, and its rule to join stays where a change leaves it out", async (t) => {
@@ -74,7 +74,7 @@ test("domains may be typed with commas, and as a form that carries a logo sends 
   const send = (changes: object) =>
     app.send("PUT", `/api/companies/${typed.id}/`, toFormData(buildCompanyBody(changes)), app.headers);
   const domains = async () =>
-    (await app.call(getCompany, { params: { id: String(typed.id) } }, app.headers)).body.email_domains;
+    (await app.call(getCompany, { params: { id: typed.id } }, app.headers)).body.email_domains;
   assert.equal((await send({ email_domains: ["uno.pe", "cuatro.pe"] })).status, 200);
   assert.deepEqual(await domains(), ["uno.pe", "cuatro.pe"]);
   assert.equal((await send({ join_rule: "open", email_domains: "" })).status, 200);
@@ -114,7 +114,7 @@ test("the public answers tell nothing of the rule", async (t) => {
 test("an invitation link is shown once, kept as a hash, and renewed and revoked in the history", async (t) => {
   const app = await setUpStaff(t);
   const company = await create(app);
-  const params = { id: String(company.id) };
+  const params = { id: company.id };
   const first = await app.call(createInvitation, { params }, app.headers);
   assert.equal(first.status, 201);
   // 30 days after Monday 2 March, 10:00 in Lima.

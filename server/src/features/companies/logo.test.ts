@@ -29,7 +29,7 @@ test("a company's form brings its logo, which can be replaced, kept and taken aw
   assert.notEqual(replaced.logo, made.logo);
   const without = await save("PUT", url, { logo: "" });
   assert.equal(without.logo, null);
-  assert.deepEqual((await call(getCompany, { params: { id: String(made.id) } }, headers)).body, without);
+  assert.deepEqual((await call(getCompany, { params: { id: made.id } }, headers)).body, without);
   const fields = (await readHistory(app, headers, "company", made))
     .slice(2)
     .map(([, fields]) => Object.keys(fields ?? {}));

@@ -31,7 +31,7 @@ test("a company is created with its slug, shown in the lists and kept in the his
     version: 1,
   };
   assert.deepEqual(body, expected);
-  assert.deepEqual((await call(getCompany, { params: { id: String(body.id) } }, headers)).body, expected);
+  assert.deepEqual((await call(getCompany, { params: { id: body.id } }, headers)).body, expected);
   assert.deepEqual((await call(listCompanies, {}, headers)).body, [expected]);
   assert.deepEqual((await call(listPublicCompanies, {})).body, [
     { id: body.id, name: expected.name, slug: expected.slug, logo: null },
@@ -105,7 +105,7 @@ test("what is the server's to decide is not taken from a body", async (t) => {
 test("a change keeps what is left out and the slug, also under another name, and tells its history", async (t) => {
   const { call, headers } = await setUpStaff(t);
   const made = await call(createCompany, { body: buildCompanyBody({ phone: "01 555 0101" }) }, headers);
-  const params = { id: String(made.body.id) };
+  const params = { id: made.body.id };
   const { mobile: _, ...rest } = buildCompanyBody({
     name: "Textil Sur",
     status: false,
@@ -128,7 +128,7 @@ test("a change keeps what is left out and the slug, also under another name, and
 test("saving without a change makes no version and no history", async (t) => {
   const { call, headers } = await setUpStaff(t);
   const { body } = await call(createCompany, { body: buildCompanyBody() }, headers);
-  const params = { id: String(body.id) };
+  const params = { id: body.id };
   assert.deepEqual((await call(updateCompany, { params, body: buildCompanyBody() }, headers)).body, body);
   assert.equal((await readHistory({ call }, headers, "company", body)).length, 1);
 });
@@ -136,7 +136,7 @@ test("saving without a change makes no version and no history", async (t) => {
 test("who saves over somebody else's change is told what changed, and nothing is lost", async (t) => {
   const { call, headers } = await setUpStaff(t);
   const { body } = await call(createCompany, { body: buildCompanyBody() }, headers);
-  const params = { id: String(body.id) };
+  const params = { id: body.id };
   const save = (change: object) =>
     call(updateCompany, { params, body: { ...buildCompanyBody(change), version: 1 } }, headers);
   const answers = await Promise.all([save({ address: "Jr. Puno 100" }), save({ address: "Jr. Ica 200" })]);
@@ -173,7 +173,7 @@ test("a company that was switched off leaves the public list and its people stay
   const app = await setUpStaff(t);
   const company = await newCompany(app.db);
   const customer = await app.signIn(await newType1(app.db, company));
-  const params = { id: String(company.id) };
+  const params = { id: company.id };
   const save = (status: boolean) =>
     app.call(updateCompany, { params, body: buildCompanyBody({ status }) }, app.headers);
   assert.equal((await save(false)).status, 200);

@@ -11,7 +11,7 @@ test("a company has no subsidy until staff set one, which stays until they end i
   const app = await setUpStaff(t);
   const made = await app.call(createCompany, { body: buildCompanyBody() }, app.headers);
   assert.equal(made.body.subsidy, null);
-  const params = { id: String(made.body.id) };
+  const params = { id: made.body.id };
   const save = (change: object) =>
     app.call(updateCompany, { params, body: buildCompanyBody(change) }, app.headers);
   const set = await save({ subsidy: halfOfLunch });

@@ -15,11 +15,11 @@ async function lunchInCart(t: TestContext) {
   await addToCart(app, app.headers, { ...line, quantity: 2 });
   const rule = { product: "ALMUE" as const, break_time: "10:30", company: [app.company.id] };
   const { body: time } = await app.call(createCuttingTime, { body: rule }, staff);
-  const params = { id: String(time.id) };
+  const params = { id: time.id };
   const save = (changes: object) =>
     app.call(updateCuttingTime, { params, body: { ...rule, ...changes } }, staff);
   const inMenu = async () => {
-    const menuOf = { params: { companyId: String(app.company.id) } };
+    const menuOf = { params: { companyId: app.company.id } };
     const [day] = (await app.call(getWeeklyMenu, menuOf, app.headers)).body;
     return day?.items.map((item) => [item.available, item.cutoff_at]);
   };
@@ -52,7 +52,7 @@ test("a placed order stays as it is when its cutting time changes; only whether 
   const app = await lunchInCart(t);
   const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   const read = async () => {
-    const { body } = await app.call(getCartById, { params: { id: String(made.cart) } }, app.headers);
+    const { body } = await app.call(getCartById, { params: { id: made.cart } }, app.headers);
     return body.cart;
   };
   const before = await read();
@@ -65,7 +65,7 @@ test("a placed order stays as it is when its cutting time changes; only whether 
     before.items.map((line) => ({ ...line, ...still })),
   );
   assert.equal(after.total, before.total);
-  const unit = { params: { cartId: String(made.cart) }, body: { ...app.line, quantity: 1 } };
+  const unit = { params: { cartId: made.cart }, body: { ...app.line, quantity: 1 } };
   assert.equal((await app.call(addItemToOrder, unit, app.headers)).status, 409);
   await app.call(deleteCuttingTime, { params: app.params }, app.staff);
   assert.equal((await read()).items[0]?.can_be_edited, true);

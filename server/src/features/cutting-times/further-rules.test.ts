@@ -33,7 +33,7 @@ test("a rule of two working days closes Thursday's lunch on Tuesday and Tuesday'
     staff,
   );
   assert.deepEqual([time.same_day, time.working_days_before], [false, 2]);
-  const params = { companyId: String(app.company.id) };
+  const params = { companyId: app.company.id };
   const { body: menu } = await app.call(getWeeklyMenu, { params }, app.headers);
   assert.deepEqual(
     menu.flatMap((day) => day.items.map((item) => [day.category_date, item.cutoff_at, item.available])),
@@ -56,7 +56,7 @@ test("a rule of two working days closes Thursday's lunch on Tuesday and Tuesday'
 
   const again = await app.signIn(await newStaff(app.db));
   const edit = async (changes: object) => {
-    const input = { params: { id: String(time.id) }, body: { ...rule, ...changes } };
+    const input = { params: { id: time.id }, body: { ...rule, ...changes } };
     const { same_day, working_days_before } = (await app.call(updateCuttingTime, input, again)).body;
     return [same_day, working_days_before];
   };
@@ -83,14 +83,14 @@ test("a rule for all companies applies to those that are added later, until it n
   const { body: added } = await app.call(createCompany, { body: buildCompanyBody() }, app.headers);
   await newItem(app.db, await newDay(app.db, "2026-03-04"), [added]);
   const cutOffOf = async ({ id }: { id: number }) => {
-    const { body } = await app.call(getWeeklyMenu, { params: { companyId: String(id) } }, app.headers);
+    const { body } = await app.call(getWeeklyMenu, { params: { companyId: id } }, app.headers);
     return body.flatMap((day) => day.items.map((item) => item.cutoff_at));
   };
   assert.deepEqual(await cutOffOf(mine), ["2026-03-02T15:30:00.000Z"]);
   assert.deepEqual(await cutOffOf(added), ["2026-03-03T15:30:00.000Z"]);
 
   const edit = async (changes: object) => {
-    const input = { params: { id: String(time.id) }, body: { ...rule, ...changes } };
+    const input = { params: { id: time.id }, body: { ...rule, ...changes } };
     const { status: answered, body } = await app.call(updateCuttingTime, input, app.headers);
     return [answered, answered === 200 ? body.company.map(({ id }) => id) : body];
   };

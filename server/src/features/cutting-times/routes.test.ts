@@ -116,7 +116,7 @@ test("an archived company leaves the cutting times that name it", async (t) => {
 test("a deleted cutting time is gone, and its history stays", async (t) => {
   const app = await staffOfTwoCompanies(t);
   const time = await app.create();
-  const remove = () => app.call(deleteCuttingTime, { params: { id: String(time.id) } }, app.headers);
+  const remove = () => app.call(deleteCuttingTime, { params: { id: time.id } }, app.headers);
   const answers = await Promise.all([remove(), remove()]);
   assert.deepEqual(answers.map((answer) => answer.status).toSorted(), [204, 404]);
   assert.equal((await app.edit(time, app.lunch)).status, 404);
@@ -147,7 +147,7 @@ test("of two who edit the same cutting time the second is told what changed; sav
   const stale = answers.find((answer) => answer.status === 409)?.body as { detail: string } | undefined;
   assert.match(stale?.detail ?? "", /Ana Torres \(.*Hora de corte: 10:30 → 09:(30|45).*\)/);
   assert.match(stale?.detail ?? "", /Compañías: Minera Andina → Clínica Sur/);
-  const params = { id: String(time.id) };
+  const params = { id: time.id };
   const again = await app.call(
     updateCuttingTime,
     { params, body: { ...app.lunch, version: 2 } },

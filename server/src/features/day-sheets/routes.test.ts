@@ -74,7 +74,7 @@ test("orders that stand are on the sheets: neither cancelled nor unpaid ones, no
   const app = await setUpCompanyClient(t);
   const kept = await orderOf(app, app.headers, { item: app.dish, quantity: 3 });
   const cancelled = await orderOf(app, app.headers, { item: app.dish, quantity: 2 });
-  await app.call(cancelOrder, { params: { id: String(cancelled.id) } }, app.headers);
+  await app.call(cancelOrder, { params: { id: cancelled.id } }, app.headers);
   const payer = await app.signIn(await newType1(app.db, app.company));
   await addToCart(app, payer, { item: app.dish.id, quantity: 1 });
   const unpaid = await placeOrder(app, payer, buildCardOrderBody(app, 1850));
@@ -107,7 +107,7 @@ test("an edited order is on the sheets as it is now", async (t) => {
     { item: app.dish, quantity: 2 },
     { item: soup, quantity: 1 },
   );
-  const params = { cartId: String(cart) };
+  const params = { cartId: cart };
   const zone = { delivery_zone: app.zone.id };
   await app.call(addItemToOrder, { params, body: { item: app.dish.id, quantity: 3, ...zone } }, app.headers);
   await app.call(removeItemFromOrder, { params, body: { item: soup.id, quantity: 1, ...zone } }, app.headers);
@@ -158,7 +158,7 @@ test("each meal rides in its own vehicle of the zone, and what has none, or an a
     ],
   );
   const staff = await app.signIn(await newStaff(app.db));
-  await app.call(deleteCompany, { params: { id: String(app.company.id) } }, staff);
+  await app.call(deleteCompany, { params: { id: app.company.id } }, staff);
   await app.call(deleteVehicle, { params: { id: String(zone.vehicleDesayunoId) } }, staff);
   const carrying = new Set((await readSheets(app)).lines.map(({ vehicle }) => vehicle));
   assert.deepEqual(carrying, new Set(["Van del día", null]));
@@ -244,7 +244,7 @@ test("an order's note is on its lines and labels with the units that it is about
   const late = await orderWithNote(app, colleague, "=Después de la 1", { item: app.dish, quantity: 4 });
   await orderOf(app, colleague, { item: app.dish, quantity: 1 });
   const cancelled = await orderWithNote(app, colleague, "Ya no", { item: app.dish, quantity: 1 });
-  await app.call(cancelOrder, { params: { id: String(cancelled.id) } }, colleague);
+  await app.call(cancelOrder, { params: { id: cancelled.id } }, colleague);
   const { lines, labels } = await readSheets(app);
   const note = { id_order: noted.id_order, note: "Sin cebolla, por favor" };
   const lateNote = { id_order: late.id_order, note: "=Después de la 1" };

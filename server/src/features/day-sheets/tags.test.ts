@@ -25,7 +25,7 @@ test("sheets and labels tell what a dish declared when it was ordered", async (t
   await declare(["milk", "spicy"]);
   const ordered = ["peanuts", "vegan"];
   assert.deepEqual(await readTags(), [ordered, ordered]);
-  const params = { cartId: String(made.cart) };
+  const params = { cartId: made.cart };
   const cart = await app.call(getCartById, { params: { id: params.cartId } }, app.headers);
   assert.deepEqual(cart.body.cart.items[0]?.tags, ordered);
 

@@ -24,7 +24,7 @@ test("a zone is made with order 0, enabled and without vehicles unless said, and
   assert.deepEqual([status, zone], [201, { id: zone.id, ...expected, ...noVehicles, ...delivery }]);
   assert.deepEqual((await app.call(listZones, {}, app.headers)).body, [zone]);
   const customer = await app.signIn(await newType2(app.db, app.company));
-  const params = { companyId: String(app.company.id) };
+  const params = { companyId: app.company.id };
   const ofCustomer = { id: zone.id, ...expected, ...noVehicles };
   assert.deepEqual((await app.call(listCompanyZones, { params }, customer)).body, [ofCustomer]);
 });
@@ -37,7 +37,7 @@ test("where, to whom and when a zone is delivered is optional, stands in its his
   assert.deepEqual((await app.call(listZones, {}, app.headers)).body, [body]);
   const kept = await app.edit({ ...zone, company: app.company.id }, { name: "Puerta 3", contact: " " });
   assert.deepEqual(kept.body, { ...(body as object), contact: "", version: 3 });
-  const params = { companyId: String(app.company.id) };
+  const params = { companyId: app.company.id };
   assert.deepEqual((await app.call(listCompanyZones, { params }, app.headers)).body, [kept.body]);
   const customer = await app.signIn(await newType2(app.db, app.company));
   const [seen] = (await app.call(listCompanyZones, { params }, customer)).body;
@@ -162,7 +162,7 @@ test("of two who edit the same zone the second is told what changed, also when b
   assert.deepEqual(answers.map((answer) => answer.status).toSorted(), [200, 409, 409]);
   const stale = answers.find((answer) => answer.status === 409)?.body as { detail: string } | undefined;
   assert.match(stale?.detail ?? "", /Ana Torres \(Orden: 0 → [567]\)/);
-  const params = { companyId: String(app.company.id), id: String(zone.id) };
+  const params = { companyId: app.company.id, id: zone.id };
   const again = await app.call(updateZone, { params, body: { ...zone, order: 8, version: 2 } }, app.headers);
   assert.deepEqual([again.status, again.body.order, again.body.version], [200, 8, 3]);
 });

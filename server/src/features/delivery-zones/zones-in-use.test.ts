@@ -22,7 +22,7 @@ async function saveZone(
   zone: { id: number; name: string },
   changes: object,
 ) {
-  const params = { companyId: String(app.company.id), id: String(zone.id) };
+  const params = { companyId: app.company.id, id: zone.id };
   const answer = await app.call(updateZone, { params, body: { name: zone.name, ...changes } }, staff);
   assert.equal(answer.status, 200);
 }
@@ -71,7 +71,7 @@ test("a placed order keeps its zone and the zone's name; it can shrink, and grow
   const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   await app.save({ name: "Puerta clausurada", enabled: false });
   const read = async () => {
-    const { body } = await app.call(getCartById, { params: { id: String(made.cart) } }, app.headers);
+    const { body } = await app.call(getCartById, { params: { id: made.cart } }, app.headers);
     return body.cart.items;
   };
   const [line] = await read();
@@ -79,7 +79,7 @@ test("a placed order keeps its zone and the zone's name; it can shrink, and grow
     [line?.delivery_zone, line?.can_be_edited],
     [{ id: app.zone.id, name: app.zone.name }, true],
   );
-  const params = { cartId: String(made.cart) };
+  const params = { cartId: made.cart };
   const unit = { ...app.line, quantity: 1 };
   const grown = await app.call(addItemToOrder, { params, body: { ...unit, line: line?.id } }, app.headers);
   assert.equal(grown.status, 409);

@@ -56,7 +56,7 @@ test("an order is handed over once, and who comes later reads who, when and wher
   assert.deepEqual([repeated.status, repeated.body], [200, given.body]);
   const reused = await app.handOver(carlos, { order: app.order.id, meal: "cena" }, given.key);
   assert.deepEqual([reused.status, reused.refusal.code], [409, "idempotency_key_reused"]);
-  const own = await app.call(getOrderHandovers, { params: { id: String(app.order.id) } }, rosa);
+  const own = await app.call(getOrderHandovers, { params: { id: app.order.id } }, rosa);
   assert.deepEqual(
     own.body.portions.map(({ date, meal, handover }) => [date, meal, handover?.by, handover?.at]),
     [[tuesday, "almuerzo", null, given.body.handover?.at]],
@@ -118,7 +118,7 @@ test("an undone handover is missing again, can be handed over anew, and stays in
       ["handed-over", "Lucía Ríos", [app.order.id]],
     ],
   );
-  assert.equal((await app.call(cancelOrder, { params: { id: String(app.order.id) } }, owner)).status, 200);
+  assert.equal((await app.call(cancelOrder, { params: { id: app.order.id } }, owner)).status, 200);
 });
 
 test("what is cancelled, unpaid, of another day or another meal is not handed over, and says why", async (t) => {
@@ -147,7 +147,7 @@ test("what is cancelled, unpaid, of another day or another meal is not handed ov
   await app.pool.query("update orders set state = 'pending' where id = $1", [app.order.id]);
   assert.equal((await refusalOf(app.order.id))[1], "handover_unpaid");
   await app.pool.query("update orders set state = 'placed' where id = $1", [app.order.id]);
-  assert.equal((await app.call(cancelOrder, { params: { id: String(app.order.id) } }, owner)).status, 200);
+  assert.equal((await app.call(cancelOrder, { params: { id: app.order.id } }, owner)).status, 200);
   assert.deepEqual(await refusalOf(app.order.id), [
     409,
     "handover_cancelled",
@@ -164,7 +164,7 @@ test("an order that a closed day moved keeps its code, and is handed over on its
   const code = await app.readCode(app.order.id, app.headers);
   const closure = { date: tuesday, reason: "Paro", all_companies: true, company: [] };
   const { body: closed } = await app.call(createClosure, { body: closure }, app.asOwner);
-  const params = { id: String(closed.id) };
+  const params = { id: closed.id };
   const moved = await app.call(moveClosureOrders, { params, body: { date: "2026-03-04" } }, app.asOwner);
   assert.equal(moved.body.resolved, 1);
   const before = await app.startDay();
@@ -222,7 +222,7 @@ type App = Awaited<ReturnType<typeof setUpHandovers>>;
 /** Adds a unit of the app's dish to an order and returns the status. */
 async function addUnit(app: App, cart: number, zone: { id: number }, headers: Headers): Promise<number> {
   const body = { item: app.dish.id, quantity: 1, delivery_zone: zone.id };
-  return (await app.call(addItemToOrder, { params: { cartId: String(cart) }, body }, headers)).status;
+  return (await app.call(addItemToOrder, { params: { cartId: cart }, body }, headers)).status;
 }
 
 test("each zone and meal of a company client's order is handed over for itself", async (t) => {
@@ -245,7 +245,7 @@ test("each zone and meal of a company client's order is handed over for itself",
   const order = await placeOrder(app, asClient, buildAccountOrderBody(app, 14_800));
   const { carlos, owner } = await app.startDay();
   const code = await app.readCode(order.id, owner);
-  const { body: shown } = await app.call(getOrderHandovers, { params: { id: String(order.id) } }, owner);
+  const { body: shown } = await app.call(getOrderHandovers, { params: { id: order.id } }, owner);
   assert.deepEqual(
     shown.portions.map(({ meal, zone }) => [meal, zone]),
     [
@@ -276,7 +276,7 @@ test("each zone and meal of a company client's order is handed over for itself",
   assert.equal((await app.handOver(carlos, { code, meal: "desayuno" })).status, 200);
   const { body } = await app.call(
     listPortions,
-    { params: { date: tuesday }, query: { meal: "almuerzo", vehicle: String(van?.id) } },
+    { params: { date: tuesday }, query: { meal: "almuerzo", vehicle: van?.id } },
     carlos,
   );
   assert.deepEqual(
@@ -289,7 +289,7 @@ test("without the switch nobody sees a code, and nothing is handed over", async 
   const app = await setUpHandovers(t);
   await app.enable(false);
   const { carlos, rosa } = await app.startDay();
-  const own = await app.call(getOrderHandovers, { params: { id: String(app.order.id) } }, rosa);
+  const own = await app.call(getOrderHandovers, { params: { id: app.order.id } }, rosa);
   assert.deepEqual(own.body, { code: null, portions: [] });
   const refused = await app.handOver(carlos, { order: app.order.id });
   assert.deepEqual([refused.status, refused.refusal.code], [409, "handovers_off"]);

@@ -109,7 +109,7 @@ test("the customer neither cancels nor changes what was handed over, also before
   const { carlos, rosa, owner } = await app.startDay();
   const given = await app.handOver(carlos, { order: app.order.id });
   assert.equal(given.status, 200);
-  const params = { id: String(app.order.id) };
+  const params = { id: app.order.id };
   const dropDay = () => app.call(dropOrderDay, { params, body: { date: tuesday } }, rosa);
   for (const refused of [await app.call(cancelOrder, { params }, rosa), await dropDay()])
     assert.deepEqual(refused.body, {

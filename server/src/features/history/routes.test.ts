@@ -11,7 +11,7 @@ test("an entry's fields come in the order of the screen", async (t) => {
   const company = await newCompany(app.db);
   const body = { name: "Puerta 3", company: company.id, order: 2, enabled: true };
   const zone = (await app.call(createZone, { body }, app.headers)).body;
-  const params = { companyId: String(company.id), id: String(zone.id) };
+  const params = { companyId: company.id, id: zone.id };
   const edit = { name: "Almacén", order: 1, enabled: false };
   await app.call(updateZone, { params, body: edit }, app.headers);
   const of = { thing: "zone", id: String(zone.id) } as const;

@@ -94,15 +94,15 @@ const acts: Readonly<Record<string, Act>> = {
     await allow(shop.call(removeItemFromOrder, { params: { cartId }, body }, headers));
   },
   cancel: async (shop, { orders, headers }) => {
-    const params = { id: String(orders[0]?.id ?? 1) };
+    const params = { id: orders[0]?.id ?? 1 };
     await allow(shop.call(cancelOrder, { params }, headers));
   },
   "staff cancel": async (shop, { orders }) => {
-    const params = { id: String(orders[0]?.id ?? 1) };
+    const params = { id: orders[0]?.id ?? 1 };
     await allow(shop.call(cancelOrder, { params, body: { reason: "Prueba" } }, shop.staff));
   },
   "drop a day": async (shop, { orders, headers }, number) => {
-    const params = { id: String(orders.at(-1)?.id ?? 1) };
+    const params = { id: orders.at(-1)?.id ?? 1 };
     await allow(shop.call(dropOrderDay, { params, body: { date: dates[number % 3] ?? "" } }, headers));
   },
   "count the days": (shop) => summariseDays(shop.deps),
@@ -141,7 +141,7 @@ test("whatever is ordered, edited, moved, dropped and cancelled at the same time
   const closure = await newClosure(shop.db, [], { date: dates[0] });
   const before = await shop.pool.query("select from order_lines where delivery_date = $1", [dates[0]]);
   assert.ok((before.rowCount ?? 0) > 0, "nothing is left to move");
-  const params = { id: String(closure.id) };
+  const params = { id: closure.id };
   const [moved] = await Promise.all([
     shop.call(moveClosureOrders, { params, body: { date: dates[1] } }, shop.staff),
     summariseDays(shop.deps),

@@ -195,7 +195,7 @@ test("the charts have every day, the participation of companies, and the dishes 
   assert.deepEqual(month.best, [sold]);
   assert.deepEqual(month.worst, [{ ...sold, name: "Cau cau", portions: 0, last_date: null }]);
 
-  await app.call(cancelOrder, { params: { id: String(order.id) }, body: { reason: "No llegó" } }, owner);
+  await app.call(cancelOrder, { params: { id: order.id }, body: { reason: "No llegó" } }, owner);
   const after = (await app.call(getHomeMonth, {}, owner)).body;
   assert.deepEqual([after.days.at(-2)?.orders, after.participation, after.best], [0, [], []]);
 });

@@ -33,7 +33,7 @@ test("a day that somebody makes and a company that somebody archives at the same
   const [imported, made, archived] = await Promise.all([
     app.tryImport(buildGroupFile([buildGroupRow()])),
     app.call(createCategory, { body: day }, app.headers),
-    app.call(deleteCompany, { params: { id: String(app.two.id) } }, app.headers),
+    app.call(deleteCompany, { params: { id: app.two.id } }, app.headers),
   ]);
   assert.equal(imported.status, 200, JSON.stringify(imported.body));
   assert.ok([201, 400].includes(made.status));
@@ -69,7 +69,7 @@ test("either an order or the undoing of its dishes wins, never both", async (t) 
       for (const { id } of items)
         await addToCart(app, client, { item: id, quantity: 1, delivery_zone: app.zone.id });
     const [undone, ...orders] = await Promise.all([
-      app.call(undoImport, { params: { id: String(made.id) } }, staff),
+      app.call(undoImport, { params: { id: made.id } }, staff),
       ...clients.map(async (client, index) => {
         await delay(round * (index + 1));
         return app.call(createOrder, { body: buildAccountOrderBody(app, 2000) }, client);
@@ -99,7 +99,7 @@ test("who puts a dish into a cart while its import is undone has it named, or ca
     ]);
     const body = { item: rows[0]?.id ?? 0, quantity: 1, delivery_zone: app.zone.id };
     const [undone, added] = await Promise.all([
-      app.call(undoImport, { params: { id: String(made.id) } }, staff),
+      app.call(undoImport, { params: { id: made.id } }, staff),
       app.call(addItem, { body }, app.headers),
     ]);
     assert.equal(undone.status, 200);

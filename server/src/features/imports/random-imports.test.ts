@@ -82,7 +82,7 @@ test("whatever the file: every row is new, repeated or wrong; all are saved or n
     saved += 1;
     assert.equal(body.import.item_count, rows.length);
     if (thrown.chance(0.3)) continue;
-    const params = { id: String(body.import.id) };
+    const params = { id: body.import.id };
     assert.equal((await app.call(undoImport, { params }, app.headers)).status, 200);
     assert.deepEqual(await everything(app), before);
   }

@@ -167,6 +167,6 @@ test("a file can declare allergens and diets, which update dishes and are undone
     ["Causa", "peanuts", "milk", "spicy"],
     ["Juane", "gluten"],
   ]);
-  await app.call(undoImport, { params: { id: String(made.id) } }, app.headers);
+  await app.call(undoImport, { params: { id: made.id } }, app.headers);
   assert.deepEqual(await tagsOf(), [["Juane", "eggs", "gluten-free"]]);
 });

@@ -23,9 +23,8 @@ async function withClient(t: TestContext) {
   const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db, { firstName: "Ana", lastName: "Torres" }));
   const undo = (id: number, keep?: "ordered") =>
-    app.call(undoImport, { params: { id: String(id) }, query: keep ? { keep } : {} }, staff);
-  const left = async (id: number) =>
-    (await app.call(previewUndo, { params: { id: String(id) } }, staff)).body;
+    app.call(undoImport, { params: { id }, query: keep ? { keep } : {} }, staff);
+  const left = async (id: number) => (await app.call(previewUndo, { params: { id } }, staff)).body;
   const list = async () => (await app.call(listImports, { query: {} }, staff)).body;
   const itemNamed = async (name: string) => {
     const { rows } = await app.pool.query<{ id: number }>("select id from items where name = $1", [name]);
@@ -102,7 +101,7 @@ test("what was ordered is not taken back, cancelled or not, and the dishes are n
   const refused = await app.undo(made.id);
   assert.deepEqual([refused.status, refused.body], [409, { detail, code: "import_ordered" }]);
   assert.equal((await app.list()).results[0]?.ordered_count, 1);
-  const params = { id: String(placed.id) };
+  const params = { id: placed.id };
   assert.equal((await app.call(cancelOrder, { params }, app.staff)).status, 200);
   assert.equal((await app.undo(made.id)).status, 409);
   assert.ok(await app.itemNamed("Tacacho"));
@@ -149,7 +148,7 @@ test("undoing gives changed dishes their former values, without units sold, unle
   const line = { item: await app.itemNamed("Juane"), delivery_zone: app.zone.id, quantity: 2 };
   await addToCart(app, app.headers, line);
   await placeOrder(app, app.headers, buildAccountOrderBody(app, 3180));
-  const params = { id: String(await app.itemNamed("Tacacho")) };
+  const params = { id: await app.itemNamed("Tacacho") };
   const edit = buildItemBody(app.day, [app.company], { name: "Tacacho", price: "30" });
   assert.equal((await app.call(updateItem, { params, body: edit }, app.staff)).status, 200);
   const gone = { id: String(await app.itemNamed("Chupe")) };
@@ -193,7 +192,7 @@ test("what staff changed of an import goes too, what they made beside it stays",
   );
   const [onFriday, onMonday] = made.days;
   const edited = { name: "Otro nombre", price: "20", stock: 1, category: app.day.id };
-  const params = { id: String(await app.itemNamed("Ají de gallina")) };
+  const params = { id: await app.itemNamed("Ají de gallina") };
   const body = buildItemBody(app.day, [app.company], edited);
   assert.equal((await app.call(updateItem, { params, body }, app.staff)).status, 200);
   const day = { week_day: "LU", category_date: "2026-03-09", order: 3, enable: false, the_cart: 1 } as const;

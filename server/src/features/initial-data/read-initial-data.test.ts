@@ -56,7 +56,7 @@ test("the document of a customer's menu carries what its screen would ask for fi
     ],
   );
   const session = { authorization: `Bearer ${access}` };
-  const params = { companyId: String(company.id) };
+  const params = { companyId: company.id };
   assert.deepEqual(answers.get("GET /api/cart/"), (await call(getCart, {}, session)).body);
   assert.deepEqual(
     answers.get("GET /api/categories/items/v2/{companyId}/"),

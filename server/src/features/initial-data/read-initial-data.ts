@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { getRequestPath } from "@lonchera/contract/request-path";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { getPath } from "../../platform/http/headers.ts";
@@ -7,11 +8,6 @@ import { isPhone } from "../../platform/http/web-document.ts";
 import { createRefreshTokens, findRenewableUser } from "../auth/sessions.ts";
 import type { Deps } from "../deps.ts";
 import { findInitialCalls, type InitialCall } from "./initial-calls.ts";
-
-function createUrl({ endpoint, params = {}, query = {} }: InitialCall): string {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
-  return `${path}?${new URLSearchParams(query).toString()}`;
-}
 
 /**
  * Returns a function that answers the calls of a document's screen beforehand, so that a slow phone need not make them:
@@ -35,7 +31,11 @@ export function createInitialDataReader(app: FastifyInstance, { db, clock }: Dep
 
   /** Null where the API refuses: the screen then asks itself and shows why. */
   async function callEndpoint(call: InitialCall, headers: { authorization?: string }, remoteAddress: string) {
-    const { statusCode, body } = await app.inject({ url: createUrl(call), headers, remoteAddress });
+    const { statusCode, body } = await app.inject({
+      url: getRequestPath(call.endpoint, call),
+      headers,
+      remoteAddress,
+    });
     if (statusCode !== 200) return null;
     const { endpoint, params = {}, query = {} } = call;
     return `{"key":${JSON.stringify([`${endpoint.method} ${endpoint.path}`, params, query])},"data":${body}}`;

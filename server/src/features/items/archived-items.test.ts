@@ -11,20 +11,21 @@ test("an archived dish of a day to come is listed for its company, and restored 
   const day = await newDay(db, "2026-03-03");
   const dish = await newItem(db, day, [company], { name: "Ají de gallina" });
   await newItem(db, await newDay(db, "2026-02-20"), [company], { archivedAt: new Date() });
-  const params = { id: String(dish.id) };
+  const params = { id: dish.id };
   assert.equal((await call(restoreItem, { params }, headers)).status, 404);
   await call(deleteItem, { params }, headers);
   const archivedOf = async ({ id }: { id: number }) =>
-    (await call(listArchivedItems, { query: { company: String(id) } }, headers)).body.map(
-      ({ name, detail }) => [name, detail],
-    );
+    (await call(listArchivedItems, { query: { company: id } }, headers)).body.map(({ name, detail }) => [
+      name,
+      detail,
+    ]);
   assert.deepEqual(await archivedOf(company), [["Ají de gallina", "Almuerzo del 03/03/2026"]]);
   assert.deepEqual(await archivedOf(other), []);
 
   assert.equal((await call(restoreItem, { params }, headers)).status, 204);
   assert.deepEqual(await archivedOf(company), []);
   assert.equal((await call(listItems, { query: {} }, headers)).body.count, 1);
-  const menu = await call(getWeeklyMenu, { params: { companyId: String(company.id) } }, headers);
+  const menu = await call(getWeeklyMenu, { params: { companyId: company.id } }, headers);
   assert.deepEqual(
     menu.body.flatMap(({ items }) => items.map(({ name }) => name)),
     ["Ají de gallina"],

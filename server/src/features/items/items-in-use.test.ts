@@ -21,7 +21,7 @@ async function twoInCart(t: TestContext) {
   const line = { item: app.dish.id, delivery_zone: app.zone.id };
   await addToCart(app, app.headers, { ...line, quantity: 2 });
   const present = { name: "Lomo saltado", price: "18.50", discount_price: "0", stock: 10, order: null };
-  const params = { id: String(app.dish.id) };
+  const params = { id: app.dish.id };
   const save = async (changes: object) => {
     const body = buildItemBody(app.day, [app.company], { ...present, ...changes });
     const answer = await app.call(updateItem, { params, body }, staff);
@@ -30,7 +30,7 @@ async function twoInCart(t: TestContext) {
   };
   const cart = async () => (await app.call(getCart, {}, app.headers)).body;
   const linesOf = async (made: Order) =>
-    (await app.call(getCartById, { params: { id: String(made.cart) } }, app.headers)).body.cart;
+    (await app.call(getCartById, { params: { id: made.cart } }, app.headers)).body.cart;
   const buy = (amount: number) =>
     app.call(createOrder, { body: buildAccountOrderBody(app, amount) }, app.headers);
   return { ...app, staff, line, params, save, cart, linesOf, buy };
@@ -47,7 +47,7 @@ test("a new price counts in carts at once and in no placed order; units added to
   assert.equal((await app.cart()).total, "40.00");
   assert.equal((await app.buy(3700)).status, 409);
   assert.equal((await app.buy(4000)).status, 201);
-  const unit = { params: { cartId: String(placed.cart) }, body: { ...app.line, quantity: 1 } };
+  const unit = { params: { cartId: placed.cart }, body: { ...app.line, quantity: 1 } };
   assert.equal((await app.call(addItemToOrder, unit, app.headers)).status, 200);
   const after = await app.linesOf(placed);
   assert.deepEqual(
@@ -91,7 +91,7 @@ test("a deleted item blocks carts; a placed order keeps it, shrinks and gives it
   assert.deepEqual(await app.linesOf(placed), before);
   assert.equal((await app.cart()).items[0]?.problem, "withdrawn");
   assert.equal((await app.buy(1850)).status, 409);
-  const unit = { params: { cartId: String(placed.cart) }, body: { ...app.line, quantity: 1 } };
+  const unit = { params: { cartId: placed.cart }, body: { ...app.line, quantity: 1 } };
   assert.ok((await app.call(addItemToOrder, unit, app.headers)).status >= 400);
   assert.equal((await app.call(removeItemFromOrder, unit, app.headers)).status, 200);
   assert.equal(await readStockOf(app, app.dish), 9);
@@ -113,7 +113,7 @@ test("carts go with an item to its new day, and close there; placed orders keep 
   assert.deepEqual(dates(await app.linesOf(placed)), dates(before));
   assert.equal((await app.linesOf(placed)).total, before.total);
   assert.deepEqual(dates(await app.cart()), ["2026-03-06"]);
-  const unit = { params: { cartId: String(placed.cart) }, body: { ...app.line, quantity: 1 } };
+  const unit = { params: { cartId: placed.cart }, body: { ...app.line, quantity: 1 } };
   assert.equal((await app.call(addItemToOrder, unit, app.headers)).status, 409);
   assert.equal((await app.buy(3700)).status, 201);
 
@@ -130,7 +130,7 @@ test("a dish that became another meal grows in no order that was placed for the 
   const before = await app.linesOf(placed);
   await app.save({ product: "CENAC", stock: 8 });
   assert.deepEqual(await app.linesOf(placed), before);
-  const unit = { params: { cartId: String(placed.cart) }, body: { ...app.line, quantity: 1 } };
+  const unit = { params: { cartId: placed.cart }, body: { ...app.line, quantity: 1 } };
   assert.equal((await app.call(addItemToOrder, unit, app.headers)).status, 409);
   assert.equal((await app.call(removeItemFromOrder, unit, app.headers)).status, 200);
 });

@@ -65,7 +65,7 @@ test("one item is found by its id, with the units that it has sold", async (t) =
   const juane = await newItem(app.db, day, [app.company], { name: "Juane", stock: 3 });
   await addToCart(app, app.headers, { item: juane.id, delivery_zone: app.zone.id, quantity: 3 });
   await placeOrder(app, app.headers, buildAccountOrderBody(app, 3 * juane.price));
-  const found = (await app.call(listItems, { query: { id: String(juane.id) } }, staff)).body;
+  const found = (await app.call(listItems, { query: { id: juane.id } }, staff)).body;
   assert.deepEqual(
     found.results.map(({ name, stock, sold }) => ({ name, stock, sold })),
     [{ name: "Juane", stock: 0, sold: 3 }],

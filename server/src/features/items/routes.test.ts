@@ -17,7 +17,7 @@ async function withDay(t: TestContext) {
   const companies = [await newCompany(app.db, { name: "Uno" }), await newCompany(app.db, { name: "Dos" })];
   const body = (changes: object = {}) => buildItemBody(day, companies, changes);
   const menuOf = async ({ id }: { id: number }) => {
-    const params = { companyId: String(id) };
+    const params = { companyId: id };
     return (await app.call(getWeeklyMenu, { params }, app.headers)).body.flatMap(({ items }) => items);
   };
   return { ...app, day, companies, body, menuOf };
@@ -245,7 +245,7 @@ test("a clone shares the picture of its original by its address", async (t) => {
 test("who saves over somebody else's change is told what changed, and nothing is lost", async (t) => {
   const app = await withDay(t);
   const made = await app.call(createItem, { body: app.body() }, app.headers);
-  const params = { id: String(made.body.id) };
+  const params = { id: made.body.id };
   const save = (changes: object) =>
     app.call(updateItem, { params, body: app.body({ ...changes, version: 1 }) }, app.headers);
   const answers = await Promise.all([save({ price: "19" }), save({ price: "21" })]);
@@ -257,7 +257,7 @@ test("who saves over somebody else's change is told what changed, and nothing is
 test("an item that was deleted is in no list and is not found again; its history stays", async (t) => {
   const app = await withDay(t);
   const made = await app.call(createItem, { body: app.body() }, app.headers);
-  const params = { id: String(made.body.id) };
+  const params = { id: made.body.id };
   assert.equal((await app.call(deleteItem, { params }, app.headers)).status, 204);
   assert.equal((await app.call(listItems, { query: {} }, app.headers)).body.count, 0);
   for (const company of app.companies) assert.deepEqual(await app.menuOf(company), []);
@@ -277,7 +277,7 @@ test("a clone gets the subitems of its original, all of them or there is no clon
   const { status, body } = await clone({ clone_of: original.id });
   const made = body as StaffItem;
   assert.deepEqual([status, made.options, made.version], [201, ["OPT1", "REF1"], 2]);
-  const params = { companyId: String(app.companies[0]?.id), itemId: String(made.id) };
+  const params = { companyId: String(app.companies[0]?.id), itemId: made.id };
   const assigned = (await app.call(listItemSubitems, { params }, app.headers)).body;
   assert.deepEqual(
     assigned.map((one) => one.subitem_name),

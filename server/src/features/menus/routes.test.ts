@@ -22,7 +22,7 @@ async function readMenu(
   company: { id: number },
   headers: Record<string, string>,
 ) {
-  const answer = await app.call(getWeeklyMenu, { params: { companyId: String(company.id) } }, headers);
+  const answer = await app.call(getWeeklyMenu, { params: { companyId: company.id } }, headers);
   assert.equal(answer.status, 200);
   return getWeeklyMenu.response.parse(answer.body);
 }
@@ -110,7 +110,7 @@ test("a menu shows at once what an order has taken, and that the last unit is go
   await addToCart(app, app.headers, { item: other.id, quantity: 1 });
   const placed = await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
   assert.deepEqual((await shown()).get(other.id), [0, false]);
-  await app.call(cancelOrder, { params: { id: String(placed.id) } }, app.headers);
+  await app.call(cancelOrder, { params: { id: placed.id } }, app.headers);
   assert.deepEqual((await shown()).get(other.id), [1, true]);
 });
 
@@ -142,7 +142,7 @@ test("the same menu is not sent twice to who shows its tag, and is compressed fo
 test("a customer sees no other company's menu; staff see every one", async (t) => {
   const app = await customerOfCompany(t);
   const other = await newCompany(app.db);
-  const params = { companyId: String(other.id) };
+  const params = { companyId: other.id };
   assert.equal((await app.call(getWeeklyMenu, { params }, app.headers)).status, 404);
   const staff = await app.signIn(await newStaff(app.db));
   assert.equal((await app.call(getWeeklyMenu, { params }, staff)).status, 200);

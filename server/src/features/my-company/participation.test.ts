@@ -29,7 +29,7 @@ test("a week counts who ordered, who did not and who is absent, by day and cost 
   const unpaid = await app.signIn(await newType1(db, company, { ...sales, firstName: "Iris" }));
   await addToCart(app, unpaid, { item: app.dish.id, quantity: 1 });
   await placeOrder(app, unpaid, buildCardOrderBody(app, 1850, { token: null, pay_by_code: true }));
-  const params = { id: String(absent.id) };
+  const params = { id: absent.id };
   await app.call(recordPersonAbsence, { params, body: { date: tuesday } }, manager);
 
   const read = async (page: string) => {

@@ -178,6 +178,6 @@ test("a file sent twice at once adds its people once", async (t) => {
   assert.equal(again.error, "Así no se puede importar: todos los colaboradores ya están así.");
   assert.match(again.notices[0] ?? "", /^Este archivo ya se importó el /);
   assert.equal(again.same_file?.created_count, 300);
-  await app.call(undoPeopleImport, { params: { id: String(again.same_file.id) } }, app.headers);
+  await app.call(undoPeopleImport, { params: { id: again.same_file.id } }, app.headers);
   assert.equal((await app.preview(file)).body.same_file, null);
 });

@@ -144,7 +144,7 @@ test("managers change, disable and enable their people, and nothing else of them
   assert.equal((await app.change(person, { cost_center: "Planta", version: 1 })).status, 409);
   assert.equal((await app.change(person, { is_active: false })).body.is_active, false);
   assert.equal((await app.send("GET", "/api/account/", undefined, theirs)).status, 401);
-  const invite = { params: { id: String(person.id) } };
+  const invite = { params: { id: person.id } };
   assert.equal((await app.call(invitePerson, invite, app.headers)).status, 409);
   assert.equal((await app.change(person, { is_active: true })).body.is_active, true);
   assert.equal((await app.call(invitePerson, invite, app.headers)).status, 204);
@@ -159,8 +159,7 @@ test("a conflict tells the manager nothing that only the person and staff see", 
   const app = await setUpPortal(t);
   const person = await newType1(app.db, app.company, { email: "rosa@example.com" });
   const staff = await app.signIn(await newStaff(app.db));
-  const edit = (body: OwnDetails) =>
-    app.call(updateAccount, { params: { id: String(person.id) }, body }, staff);
+  const edit = (body: OwnDetails) => app.call(updateAccount, { params: { id: person.id }, body }, staff);
   const address = { phone: "987654321", street: "Av. Grau 12", birth_date: "1990-05-04" };
   assert.equal((await edit(address)).status, 200);
   assert.equal((await app.change(person, { cost_center: "Planta", version: 1 })).status, 200);

@@ -28,11 +28,11 @@ async function orderOfTwo(t: TestContext, changes: object = {}) {
   const line = { item: app.dish.id, delivery_zone: app.zone.id };
   await addToCart(app, app.headers, { ...line, quantity: 2 });
   const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700, changes));
-  const params = { cartId: String(made.cart) };
+  const params = { cartId: made.cart };
   const edit = (endpoint: typeof addItemToOrder | typeof removeItemFromOrder, quantity: number) =>
     app.call(endpoint, { params, body: { ...line, quantity } }, app.headers);
   const cancel = async (headers = app.headers) =>
-    (await app.call(cancelOrder, { params: { id: String(made.id) } }, headers)).status;
+    (await app.call(cancelOrder, { params: { id: made.id } }, headers)).status;
   return { ...app, made, edit, cancel };
 }
 
@@ -132,7 +132,7 @@ test("who cancelled is told, and that a card gets its money back", async (t) => 
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
   const made = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
   const staff = await app.signIn(await newStaff(app.db));
-  const params = { id: String(made.id) };
+  const params = { id: made.id };
   const body = { reason: "Se malogró el horno." };
   assert.equal((await app.call(cancelOrder, { params, body }, staff)).body.cancel_reason, body.reason);
   assert.equal((await app.call(cancelOrder, { params }, staff)).status, 409);

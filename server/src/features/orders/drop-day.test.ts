@@ -32,7 +32,7 @@ async function threeDays(app: Shop, byCard: boolean) {
   for (const { id } of others) await addToCart(app, app.headers, { item: id, quantity: 1, delivery_zone });
   const body = byCard ? buildCardOrderBody(app, 7400) : buildAccountOrderBody(app, 7400);
   const order = await placeOrder(app, app.headers, body);
-  const params = { id: String(order.id) };
+  const params = { id: order.id };
   return {
     order,
     drop: async (date: string) =>
@@ -109,7 +109,7 @@ test("what the provider cannot give back is for staff, and the order stays", asy
   await drop("2026-03-04");
   assert.equal((await listed())?.payment.refund_due_amount, 5550);
   const staff = await app.signIn(await newStaff(app.db));
-  const done = await app.call(recordRefund, { params: { id: String(order.id) } }, staff);
+  const done = await app.call(recordRefund, { params: { id: order.id } }, staff);
   assert.deepEqual(
     [done.status, done.body.payment.status, done.body.payment.refund_due, done.body.cancelled],
     [200, "paid", false, false],
@@ -125,7 +125,7 @@ test("what staff gave back by hand is not asked of the provider again", async (t
   await setChargeId("ord_test_1");
   await drop("2026-03-03");
   const staff = await app.signIn(await newStaff(app.db));
-  const params = { id: String(order.id) };
+  const params = { id: order.id };
   assert.equal((await app.call(recordRefund, { params }, staff)).status, 200);
   await setChargeId(order.payment.charge_id);
   assert.equal((await drop("2026-03-04")).status, 200);
@@ -148,7 +148,7 @@ test("a refund by hand is recorded only if it is the amount that staff saw", asy
   const changed = createErrorBody("refund_amount_changed", "55.50");
   assert.deepEqual([refused.status, refused.body], [409, changed]);
   const mark = (amount: number) =>
-    app.call(recordRefund, { params: { id: String(order.id) }, body: { amount } }, staff);
+    app.call(recordRefund, { params: { id: order.id }, body: { amount } }, staff);
   const again = await mark(1850);
   assert.deepEqual([again.status, again.body], [409, changed]);
   assert.equal((await listed())?.payment.refund_due_amount, 5550);

@@ -20,7 +20,7 @@ import type { Headers } from "../../../test/test-app.ts";
 type App = Awaited<ReturnType<typeof setUpIndividual>>;
 
 async function linesOf(app: App, order: { cart: number }, headers: Headers) {
-  const { body } = await app.call(getCartById, { params: { id: String(order.cart) } }, headers);
+  const { body } = await app.call(getCartById, { params: { id: order.cart } }, headers);
   return body.cart.items;
 }
 
@@ -34,7 +34,7 @@ async function editorOf(app: App, order: { id: number; cart: number }) {
     app.call(
       editOrder,
       {
-        params: { id: String(order.id) },
+        params: { id: order.id },
         body: { seen: base ?? (await seen()), changes, ...(reason !== undefined && { reason }) },
       },
       staff,

@@ -43,7 +43,7 @@ async function orderOfThree(t: TestContext) {
   const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 5550));
   const staff = await staffOf(app);
   const edit = (endpoint: typeof addItemToOrder | typeof removeItemFromOrder, quantity: number) =>
-    app.call(endpoint, { params: { cartId: String(made.cart) }, body: { ...line, quantity } }, app.headers);
+    app.call(endpoint, { params: { cartId: made.cart }, body: { ...line, quantity } }, app.headers);
   const lunch = `Lomo saltado · Almuerzo · Martes 03/03/2026 · ${app.zone.name}`;
   return { ...app, made, staff, edit, lunch, readHistoryTexts: () => historyOf(app, staff, made) };
 }
@@ -101,7 +101,7 @@ test("removing the last line tells in one entry that the order was cancelled", a
 test("what is refused leaves no entry", async (t) => {
   const app = await orderOfThree(t);
   assert.equal((await app.edit(addItemToOrder, 8)).status, 409);
-  const cancel = () => app.call(cancelOrder, { params: { id: String(app.made.id) } }, app.headers);
+  const cancel = () => app.call(cancelOrder, { params: { id: app.made.id } }, app.headers);
   const answers = await Promise.all([cancel(), cancel(), cancel()]);
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
   assert.equal((await app.edit(addItemToOrder, 1)).status, 409);
@@ -123,7 +123,7 @@ test("a cancellation by staff, and once what the card got back, though the provi
   const staff = await staffOf(app);
   const silent = { refund: () => Promise.reject(new Error("no answer")) };
   Object.assign(app.deps.payments, silent);
-  await app.call(cancelOrder, { params: { id: String(made.id) } }, staff);
+  await app.call(cancelOrder, { params: { id: made.id } }, staff);
   const lunch = `Lomo saltado · Almuerzo · Martes 03/03/2026 · ${app.zone.name}`;
   const cancelled = [
     ["created Rosa María Quispe", "Subtotal: — → S/ 18.50", `${lunch}: — → 1 × S/ 18.50`],
@@ -160,7 +160,7 @@ test("simultaneous edits leave an entry each, every one beginning where the one 
 test("an item that staff change leaves nothing in the order's history", async (t) => {
   const app = await orderOfThree(t);
   const body = buildItemBody(app.day, [app.company], { name: "Otro plato", price: "99.00" });
-  const params = { id: String(app.dish.id) };
+  const params = { id: app.dish.id };
   assert.equal((await app.call(updateItem, { params, body }, app.staff)).status, 200);
   assert.deepEqual(await app.readHistoryTexts(), [asMade(app.lunch)]);
 });

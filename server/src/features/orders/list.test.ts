@@ -162,7 +162,7 @@ test("staff narrow orders by day of delivery, zone, payment and state, and get t
   const onAccount = await placeOrder(app, client, buildAccountOrderBody(app, 4850));
   await addToCart(app, client, { item: wednesday.id, quantity: 1, delivery_zone: otherZone.id });
   const cancelled = await placeOrder(app, client, buildAccountOrderBody(app, 1000));
-  await app.call(cancelOrder, { params: { id: String(cancelled.id) } }, client);
+  await app.call(cancelOrder, { params: { id: cancelled.id } }, client);
 
   const none = { orders: 0, total: "0.00", total_with_igv: "0.00" };
   const find = async (query: object) => {

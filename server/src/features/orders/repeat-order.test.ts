@@ -28,7 +28,7 @@ import type { Headers, TestApp } from "../../../test/test-app.ts";
 const nextTuesday = "2026-03-10";
 
 function repeated(app: TestApp, headers: Headers, { id }: Pick<Order, "id">) {
-  return app.call(repeatOrder, { params: { id: String(id) } }, headers);
+  return app.call(repeatOrder, { params: { id } }, headers);
 }
 
 /** Creates a company client who ordered three units of a dish last Tuesday, and the same dish on the menu a week later. */
@@ -166,7 +166,7 @@ test("an individual's zone is chosen anew at the checkout, and a cancelled order
   const app = await setUpIndividual(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
   const made = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
-  await app.call(cancelOrder, { params: { id: String(made.id) } }, app.headers);
+  await app.call(cancelOrder, { params: { id: made.id } }, app.headers);
   const { body } = await repeated(app, app.headers, made);
   assert.deepEqual(
     body.cart.items.map((line) => [line.quantity, line.delivery_zone]),

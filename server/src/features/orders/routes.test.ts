@@ -24,7 +24,7 @@ async function orderOfThree(t: Parameters<typeof setUpCompanyClient>[0]) {
   const line = { item: app.dish.id, delivery_zone: app.zone.id };
   await addToCart(app, app.headers, { ...line, quantity: 3 });
   const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 5550));
-  const params = { cartId: String(made.cart) };
+  const params = { cartId: made.cart };
   const listed = async () => (await app.call(listUserOrders, {}, app.headers)).body.results[0];
   return { ...app, line, made, params, listed };
 }
@@ -46,7 +46,7 @@ test("a placed order keeps its prices, names and days, whatever happens to the d
   const wednesday = await newDay(app.db, "2026-03-04");
   const changes = { price: 9900, name: "Otro plato", categoryId: wednesday.id, status: false };
   await app.db.update(items).set(changes).where(eq(items.id, app.dish.id));
-  const { body } = await app.call(getCartById, { params: { id: String(app.made.cart) } }, app.headers);
+  const { body } = await app.call(getCartById, { params: { id: app.made.cart } }, app.headers);
   const [line] = body.cart.items;
   assert.deepEqual(
     [line?.price, line?.item_detail.name, line?.category_detail.category_date, body.cart.total],
@@ -56,7 +56,7 @@ test("a placed order keeps its prices, names and days, whatever happens to the d
 
 test("its customer cancels an order while every line is open: stock comes back once", async (t) => {
   const app = await orderOfThree(t);
-  const params = { id: String(app.made.id) };
+  const params = { id: app.made.id };
   assert.equal(await readStockOf(app, app.dish), 7);
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => app.call(cancelOrder, { params }, app.headers)),
@@ -70,7 +70,7 @@ test("its customer cancels an order while every line is open: stock comes back o
 test("after a cut-off its customer no longer cancels; staff do", async (t) => {
   const app = await orderOfThree(t);
   await newCuttingTime(app.db, [app.company], { breakTime: "10:00" });
-  const params = { id: String(app.made.id) };
+  const params = { id: app.made.id };
   assert.equal((await app.listed())?.can_be_cancelled, false);
   assert.equal((await app.call(cancelOrder, { params }, app.headers)).status, 409);
   const staff = await app.signIn(await newStaff(app.db));
@@ -82,7 +82,7 @@ test("a cancelled card order is refunded", async (t) => {
   const app = await setUpIndividual(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
   const made = await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
-  const cancelled = await app.call(cancelOrder, { params: { id: String(made.id) } }, app.headers);
+  const cancelled = await app.call(cancelOrder, { params: { id: made.id } }, app.headers);
   assert.equal(cancelled.body.payment.status, "refunded");
   const staff = await app.signIn(await newStaff(app.db));
   const [charge] = (await app.call(listSandboxCharges, {}, staff)).body;
@@ -93,7 +93,7 @@ test("somebody else's order cannot be seen, cancelled or edited", async (t) => {
   const app = await orderOfThree(t);
   const rival = await app.signIn(await newType2(app.db, app.company));
   const unit = { body: { ...app.line, quantity: 1 }, params: app.params };
-  assert.equal((await app.call(cancelOrder, { params: { id: String(app.made.id) } }, rival)).status, 404);
+  assert.equal((await app.call(cancelOrder, { params: { id: app.made.id } }, rival)).status, 404);
   assert.equal((await app.call(addItemToOrder, unit, rival)).status, 404);
   assert.equal((await app.call(removeItemFromOrder, unit, rival)).status, 404);
   assert.equal((await app.call(cancelOrder, { params: { id: "999999" } }, app.headers)).status, 404);
@@ -103,7 +103,7 @@ test("a type1 customer does not edit an order", async (t) => {
   const app = await setUpIndividual(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
   const made = await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
-  const edit = { params: { cartId: String(made.cart) }, body: { item: app.dish.id, quantity: 1 } };
+  const edit = { params: { cartId: made.cart }, body: { item: app.dish.id, quantity: 1 } };
   assert.equal((await app.call(addItemToOrder, edit, app.headers)).status, 403);
   assert.equal((await app.call(removeItemFromOrder, edit, app.headers)).status, 403);
 });
@@ -114,20 +114,20 @@ test("an order that was paid by card is not edited either once its customer is a
   const made = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
   await app.db.update(users).set({ customerType: "type2" }).where(eq(users.id, app.customer.id));
   const headers = await app.signIn(app.customer);
-  const unit = { params: { cartId: String(made.cart) }, body: { item: app.dish.id, quantity: 1 } };
+  const unit = { params: { cartId: made.cart }, body: { item: app.dish.id, quantity: 1 } };
   assert.equal((await app.call(removeItemFromOrder, unit, headers)).status, 403);
   assert.equal(await readStockOf(app, app.dish), 8);
 });
 
 test("an order is found by the cart that its edit screen is told, by its customer alone", async (t) => {
   const app = await orderOfThree(t);
-  const query = { cart: String(app.made.cart) };
+  const query = { cart: app.made.cart };
   const { body } = await app.call(listUserOrders, { query }, app.headers);
   assert.deepEqual(
     body.results.map(({ id }) => id),
     [app.made.id],
   );
-  const others = { query: { cart: String(app.made.cart + 1) } };
+  const others = { query: { cart: app.made.cart + 1 } };
   assert.equal((await app.call(listUserOrders, others, app.headers)).body.count, 0);
   const rival = await app.signIn(await newType2(app.db, app.company));
   assert.equal((await app.call(listUserOrders, { query }, rival)).body.count, 0);
@@ -195,7 +195,7 @@ test("a line past its cut-off does not change, and its order's other days still 
   const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 7400));
   await newCuttingTime(app.db, [app.company], { breakTime: "10:00" });
   const edit = (item: number) => ({
-    params: { cartId: String(made.cart) },
+    params: { cartId: made.cart },
     body: { item, quantity: 1, delivery_zone: app.zone.id },
   });
   assert.equal((await app.call(addItemToOrder, edit(app.dish.id), app.headers)).status, 409);
@@ -221,7 +221,7 @@ test("thirty simultaneous edits of one order end as if made one after another", 
   );
   const statuses = (await Promise.all(edits)).map((answer) => answer.status);
   assert.deepEqual(new Set(statuses), new Set([200]));
-  const { body } = await app.call(getCartById, { params: { id: String(app.made.cart) } }, app.headers);
+  const { body } = await app.call(getCartById, { params: { id: app.made.cart } }, app.headers);
   assert.equal(body.cart.items[0]?.quantity, 13 + 20 - 10);
   assert.equal(await readStockOf(app, app.dish), 80);
   const [row] = await app.db.select().from(orders).where(eq(orders.id, app.made.id));
@@ -245,11 +245,7 @@ test("after each of many edits the total is that of the lines, and stock + order
   for (const [call, dish, quantity] of edits) {
     const body = { item: dish.id, quantity, delivery_zone: app.zone.id };
     await app.call(call, { params: app.params, body }, app.headers);
-    const { body: read } = await app.call(
-      getCartById,
-      { params: { id: String(app.made.cart) } },
-      app.headers,
-    );
+    const { body: read } = await app.call(getCartById, { params: { id: app.made.cart } }, app.headers);
     const lines = read.cart.items;
     const units = lines.reduce((sum, line) => sum + line.quantity, 0);
     const total = lines.reduce((sum, line) => sum + line.quantity * Number(line.price.replace(".", "")), 0);
@@ -271,10 +267,10 @@ test("edits, cancellations and new orders of one dish by many at once keep stock
     buyers.map(async (headers, index) => {
       const made = await placeOrder(app, headers, buildAccountOrderBody(app, 1850));
       const unit = {
-        params: { cartId: String(made.cart) },
+        params: { cartId: made.cart },
         body: { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id },
       };
-      if (index % 2 === 0) await app.call(cancelOrder, { params: { id: String(made.id) } }, headers);
+      if (index % 2 === 0) await app.call(cancelOrder, { params: { id: made.id } }, headers);
       else await app.call(addItemToOrder, unit, headers);
     }),
   );

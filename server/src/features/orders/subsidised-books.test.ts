@@ -94,7 +94,7 @@ test("whatever is ordered, dropped, cancelled and changed, the books match to th
     );
     const before = standing[step.place % Math.max(1, standing.length)];
     if (before === undefined) return;
-    const params = { id: String(before.id) };
+    const params = { id: before.id };
     if (step.kind === "cancel") {
       assert.equal((await app.call(cancelOrder, { params }, headers)).status, 200);
       return;

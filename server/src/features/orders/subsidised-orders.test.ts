@@ -18,7 +18,7 @@ async function fillWeek(app: Shop) {
 
 /** Asks first, and checks that as much is given back as the question says. */
 async function dropDay(app: Shop, { id }: Order, date: string) {
-  const params = { id: String(id) };
+  const params = { id };
   const { refund } = (await app.call(previewDroppedDay, { params, query: { date } }, app.headers)).body;
   const charged = await readCharged(app);
   const dropped = await app.call(dropOrderDay, { params, body: { date } }, app.headers);
@@ -29,7 +29,7 @@ async function dropDay(app: Shop, { id }: Order, date: string) {
 async function staffOf(app: Shop) {
   const headers = await app.signIn(await newStaff(app.db));
   const edit = async ({ id, cart }: Order, ...units: [item: { id: number }, quantity: number][]) => {
-    const read = await app.call(getCartById, { params: { id: String(cart) } }, headers);
+    const read = await app.call(getCartById, { params: { id: cart } }, headers);
     const seen = read.body.cart.items.map((line) => ({ line: line.id, quantity: line.quantity }));
     const changes = units.map(([item, quantity]) => ({
       item: item.id,
@@ -37,7 +37,7 @@ async function staffOf(app: Shop) {
       delivery_zone: app.zone.id,
       subitems: [],
     }));
-    return app.call(editOrder, { params: { id: String(id) }, body: { seen, changes } }, headers);
+    return app.call(editOrder, { params: { id }, body: { seen, changes } }, headers);
   };
   return { headers, edit };
 }
@@ -77,7 +77,7 @@ test("an order follows its own rules after the company's have changed, and never
   const dropped = await dropDay(app, order, "2026-03-03");
   assert.deepEqual([dropped.body.total, dropped.body.amount_due], ["27.02", "13.50"]);
   assert.equal(await readCharged(app), 1350);
-  const { status } = await app.call(cancelOrder, { params: { id: String(order.id) } }, app.headers);
+  const { status } = await app.call(cancelOrder, { params: { id: order.id } }, app.headers);
   assert.deepEqual([status, await readCharged(app)], [200, 0]);
 });
 
@@ -126,7 +126,7 @@ test("staff cannot change what a card paid, nor what left nothing to pay", async
   const refused = await edit(free, [app.thursday, 1]);
   assert.deepEqual(codeOf(refused), [409, "amount_due_changes"]);
   assert.match(JSON.stringify(refused.body), /al cliente le tocaría pagar otro monto \(S\/ 13\.51\)/);
-  const unchanged = await app.call(getCartById, { params: { id: String(free.cart) } }, app.headers);
+  const unchanged = await app.call(getCartById, { params: { id: free.cart } }, app.headers);
   assert.deepEqual([unchanged.body.cart.total, unchanged.body.cart.amount_due], ["13.51", "0.00"]);
   assert.equal((await edit(free, [app.thursday, -1])).body.cancelled, true);
 });

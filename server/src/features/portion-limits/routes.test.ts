@@ -33,7 +33,7 @@ async function setUpKitchen(t: TestContext) {
     return placeOrder(app, headers, buildAccountOrderBody(app, quantity * 1850));
   };
   const menu = async () => {
-    const params = { companyId: String(app.company.id) };
+    const params = { companyId: app.company.id };
     const { body } = await app.call(getWeeklyMenu, { params }, app.headers);
     return Object.fromEntries(
       body[0]?.items.map(({ name, stock, available }) => [name, [stock, available]]) ?? [],
@@ -74,7 +74,7 @@ test("the portions of all dishes of a product count for the limit of its day", a
     lines: [{ ...app.at, item: app.other.id, message: "Almuerzo del 03/03/2026, no quedan porciones." }],
   });
   const edit = {
-    params: { cartId: String(last.cart) },
+    params: { cartId: last.cart },
     body: { ...app.at, item: app.other.id, quantity: 1 },
   };
   const more = await app.call(addItemToOrder, edit, app.headers);
@@ -82,7 +82,7 @@ test("the portions of all dishes of a product count for the limit of its day", a
   const byStaff = await app.call(
     createStaffOrder,
     {
-      params: { id: String(app.customer.id) },
+      params: { id: app.customer.id },
       body: {
         lines: [{ ...app.at, item: app.dish.id, quantity: 1, subitems: [] }],
         payment: "account",
@@ -96,7 +96,7 @@ test("the portions of all dishes of a product count for the limit of its day", a
   );
   assert.deepEqual([byStaff.status, byStaff.body], [409, none]);
 
-  assert.equal((await app.call(cancelOrder, { params: { id: String(last.id) } }, app.headers)).status, 200);
+  assert.equal((await app.call(cancelOrder, { params: { id: last.id } }, app.headers)).status, 200);
   assert.equal((await app.call(addItemToOrder, edit, app.headers)).status, 409);
   await app.order(app.dish, 1);
 });
@@ -156,7 +156,7 @@ test("the menu shows no more than the kitchen can still make", async (t) => {
     "Ají de gallina": [0, false],
     Caldo: caldo,
   });
-  const params = { id: String(call.body.id) };
+  const params = { id: call.body.id };
   assert.equal((await app.call(deletePortionLimit, { params }, app.asStaff)).status, 204);
   assert.deepEqual(await app.menu(), {
     "Lomo saltado": [8, true],
@@ -171,7 +171,7 @@ test("orders of a closed day move only as far as the kitchen has room", async (t
   const second = await app.order(app.other, 2);
   const { id } = await newClosure(app.db);
   await newPortionLimit(app.db, { ...lunch, date: "2026-03-06" });
-  const params = { id: String(id) };
+  const params = { id };
   const { body } = await app.call(moveClosureOrders, { params, body: { date: "2026-03-06" } }, app.asStaff);
   const reason = "Almuerzo del 06/03/2026, queda 1 porción.";
   assert.deepEqual(body, { resolved: 1, left: [{ id_order: second.id_order, reason }], next: null });
@@ -210,7 +210,7 @@ test("limits are kept by product and date, with a history and clear messages", a
   );
   const [daily] = list.results;
   assert.ok(daily);
-  const params = { id: String(daily.id) };
+  const params = { id: daily.id };
   const body = { ...lunch, portions: 5, version: 1 };
   assert.equal((await app.call(updatePortionLimit, { params, body }, app.asStaff)).status, 200);
   const stale = await app.call(updatePortionLimit, { params, body: { ...body, portions: 6 } }, app.asStaff);

@@ -34,7 +34,7 @@ async function signInSupport(app: Individual) {
 
 function erase(app: Individual, headers: Individual["headers"], change: object = {}) {
   const body = { email: app.customer.email, note, ...change };
-  return app.call(eraseClient, { params: { id: String(app.customer.id) }, body }, headers);
+  return app.call(eraseClient, { params: { id: app.customer.id }, body }, headers);
 }
 
 test("staff hand out what the customer could download, and the history and an e-mail tell of it", async (t) => {
@@ -113,7 +113,7 @@ test("staff erase customers only, and only with their e-mail and a note", async 
   const owner = await newStaff(app.db);
   for (const { id } of [owner, { id: 9_999 }]) {
     const body = { email: owner.email, note };
-    assert.equal((await app.call(eraseClient, { params: { id: String(id) }, body }, support)).status, 404);
+    assert.equal((await app.call(eraseClient, { params: { id }, body }, support)).status, 404);
   }
 });
 
@@ -153,7 +153,7 @@ test("of a client whom staff erase nothing is left, but who did it and why", asy
   assert.equal((await erase(app, support)).status, 204);
 
   assert.equal((await app.call(getOwnData, {}, app.headers)).status, 401);
-  const page = await app.call(listClients, { query: { id: String(app.customer.id) } }, support);
+  const page = await app.call(listClients, { query: { id: app.customer.id } }, support);
   const [client] = page.body.results;
   assert.deepEqual([client?.is_erased, client?.is_active], [true, false]);
   assert.doesNotMatch(JSON.stringify(client), personalWords);

@@ -34,7 +34,7 @@ test("an account is not erased while a dropped day or a second charge is to be g
   const { id, id_order } = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
   // As while the provider does not answer.
   await app.db.update(payments).set({ provider: "culqi" });
-  const day = { params: { id: String(id) }, body: { date: "2026-03-04" } };
+  const day = { params: { id }, body: { date: "2026-03-04" } };
   assert.equal((await app.call(dropOrderDay, day, app.headers)).status, 200);
   app.clock.set("2026-03-04T09:00:00-05:00");
   await app.db.insert(payments).values({
@@ -85,13 +85,13 @@ test("an account is not erased before a statement has told the company what to d
   const refused = await erase();
   assert.deepEqual([refused.status, refused.body], [409, createErrorBody("payroll_to_bill", [id_order])]);
   const staff = await app.signIn(await newStaff(app.db));
-  const request = { params: { id: String(id) }, body: { email, note: "Carta 7" } };
+  const request = { params: { id }, body: { email, note: "Carta 7" } };
   const byStaff = await app.call(eraseClient, request, staff);
   assert.deepEqual(
     [byStaff.status, byStaff.body],
     [409, createErrorBody("client_payroll_to_bill", [id_order])],
   );
-  const march = { params: { companyId: String(app.company.id), month: "2026-03" } };
+  const march = { params: { companyId: app.company.id, month: "2026-03" } };
   assert.equal((await app.call(closeStatement, march, staff)).status, 200);
   assert.equal((await erase()).status, 204);
 });

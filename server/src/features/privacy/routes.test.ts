@@ -211,7 +211,7 @@ test("staff neither name a deleted account again nor let somebody into it", asyn
   const app = await setUpIndividual(t);
   await erase(app, app.headers);
   const asStaff = await app.signIn(await newStaff(app.db));
-  const params = { id: String(app.customer.id) };
+  const params = { id: app.customer.id };
   const open = { email: "otra@example.com", is_active: true };
   const name = { first_name: "Otra", last_name: "Persona", customer_type: "type1" } as const;
   const answers = [

@@ -122,7 +122,7 @@ test("two ratings at once leave one, and a second order of the same item shares 
   app.clock.set("2026-03-04T11:00:00-05:00");
   const headers = await app.signIn(app.customer);
   assert.deepEqual(await readToRate(app, headers), [0, 0]);
-  const params = { ...app.params, id: String(second.id) };
+  const params = { ...app.params, id: second.id };
   await app.call(rateDish, { params, body: { stars: 5, comment: "Mejor" } }, headers);
   assert.deepEqual((await readRatings(app, headers))[0]?.rating?.comment, "Mejor");
   assert.equal(await app.db.$count(ratings), 1);
@@ -156,7 +156,7 @@ test("a company client rates what it ordered, and an order with days to come onl
   const { id } = await placeOrder(app, before, buildAccountOrderBody(app, 3700));
   app.clock.set("2026-03-04T10:00:00-05:00");
   const headers = await app.signIn(client);
-  const params = { id: String(id), item: String(app.dish.id) };
+  const params = { id, item: app.dish.id };
   assert.deepEqual(await readToRate(app, headers), [1]);
   assert.equal((await app.call(rateDish, { params, body: { stars: 5 } }, headers)).status, 200);
   const { results } = (await app.call(listOrderRatings, { params }, headers)).body;

@@ -13,7 +13,7 @@ test("refunds are listed with and without an order, the oldest first, and marked
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
   const order = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
   app.clock.advance({ minutes: 5 });
-  await app.call(cancelOrder, { params: { id: String(order.id) } }, app.headers);
+  await app.call(cancelOrder, { params: { id: order.id } }, app.headers);
   const charge = {
     companyId: 0,
     provider: "sandbox",
@@ -53,7 +53,7 @@ test("refunds are listed with and without an order, the oldest first, and marked
   const { count, refund } = await find("made");
   assert.deepEqual([count, refund?.order?.id_order, refund?.amount], [1, order.id_order, "37.00"]);
 
-  const mark = (id: number) => app.call(markRefundMade, { params: { id: String(id) } }, staff);
+  const mark = (id: number) => app.call(markRefundMade, { params: { id } }, staff);
   const all = await Promise.all([mark(orphan?.id ?? 0), mark(orphan?.id ?? 0)]);
   assert.deepEqual(
     all.map(({ status, body }) => [status, body.state]),

@@ -137,7 +137,7 @@ test("customers choose in their profile, and staff set the hours of a company", 
   await app.call(setReminderChoice, { body: { active: false } }, app.headers);
   assert.deepEqual(await app.remindAt("2026-03-02T15:00:00"), []);
   const staff = await app.signIn(await newStaff(app.db));
-  const params = { id: String(app.company.id) };
+  const params = { id: app.company.id };
   const { body: company } = await app.call(getCompany, { params }, staff);
   assert.equal(company.reminder_hours, 4);
   const save = (reminder_hours: unknown) =>

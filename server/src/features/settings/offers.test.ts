@@ -28,7 +28,7 @@ async function setUpOffers(t: TestContext) {
     assert.equal((await app.call(updateSettings, { body }, owner)).status, 200);
   };
   const readMenu = async (process: TestApp = app) => {
-    const params = { companyId: String(app.company.id) };
+    const params = { companyId: app.company.id };
     return (await process.call(getWeeklyMenu, { params }, app.headers)).body;
   };
   const order = async (item: { id: number }, quantity: number) => {
@@ -94,7 +94,7 @@ test("closures and limits change only while they are switched on", async (t) => 
     app.call(moveClosureOrders, { params: { id }, body: { date: "2026-03-06" } }, app.owner),
     app.call(cancelClosureOrders, { params: { id }, body: {} }, app.owner),
     app.call(createPortionLimit, { body: { ...limit, date: "2026-03-05" } }, app.owner),
-    app.call(deletePortionLimit, { params: { id: String(limited.body.id) } }, app.owner),
+    app.call(deletePortionLimit, { params: { id: limited.body.id } }, app.owner),
   ]);
   const refusal = { detail: errorTexts.closures_off, code: "closures_off" };
   for (const { status, body } of answers) assert.deepEqual([status, body], [409, refusal]);
@@ -111,7 +111,7 @@ test("allergens are shown nowhere while they are off, and come back with what wa
     const [menu, cart, details, labels, preferences] = await Promise.all([
       app.readMenu(),
       app.call(getCart, {}, app.headers),
-      app.call(getCartById, { params: { id: String(placed.cart) } }, app.headers),
+      app.call(getCartById, { params: { id: placed.cart } }, app.headers),
       app.call(getDayLabels, { params: { date: "2026-03-03" } }, app.owner),
       app.call(getFoodPreferences, {}, app.headers),
     ]);

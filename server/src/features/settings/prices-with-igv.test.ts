@@ -54,7 +54,7 @@ test("prices include IGV from the setting on; an earlier order keeps its amounts
   );
 
   for (const { cart } of [earlier, later]) {
-    const edit = { params: { cartId: String(cart) }, body: line };
+    const edit = { params: { cartId: cart }, body: line };
     assert.equal((await app.call(addItemToOrder, edit, app.headers)).status, 200);
   }
   for (const [endpoint, headers] of [

@@ -46,7 +46,7 @@ test("a RUC, an e-mail and a company that are none are refused, and an edit of a
   assert.equal((await save({ contact_email: "hola" })).status, 400);
   assert.equal((await save({ provider_name: "x".repeat(201) })).status, 400);
   const archived = await newCompany(app.db);
-  await app.call(deleteCompany, { params: { id: String(archived.id) } }, app.headers);
+  await app.call(deleteCompany, { params: { id: archived.id } }, app.headers);
   const unknown = { special_company_id: ["Esta empresa no existe o fue eliminada."] };
   assert.deepEqual((await save({ special_company_id: archived.id })).body, unknown);
   assert.deepEqual((await save({ special_company_id: 2_000_000_000 })).body, unknown);

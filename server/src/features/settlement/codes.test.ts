@@ -114,7 +114,7 @@ test("an order that nobody paid in time is cancelled: its stock goes back once, 
 
 test("a code that is paid after its order was cancelled is owed by hand, until staff say that it went back", async (t) => {
   const app = await orderedWithCode(t);
-  const params = { id: String(app.made.id) };
+  const params = { id: app.made.id };
   assert.equal((await app.call(cancelOrder, { params }, app.headers)).status, 200);
   assert.equal(await readStockOf(app, app.dish), 10);
   assert.deepEqual((await renderOrderEmails(app))[0]?.paragraphs, [
@@ -150,7 +150,7 @@ test("a code whose payment is heard of only after its meal closed is cancelled a
 test("an account to which money is owed is not erased", async (t) => {
   const app = await orderedWithCode(t);
   await app.pay();
-  await app.call(cancelOrder, { params: { id: String(app.made.id) } }, app.headers);
+  await app.call(cancelOrder, { params: { id: app.made.id } }, app.headers);
   const body = { password: testPassword };
   const answer = await app.call(deleteOwnAccount, { body }, app.headers);
   assert.deepEqual([answer.status, answer.body], [409, createErrorBody("refunds_owed", [app.made.id_order])]);
@@ -159,7 +159,7 @@ test("an account to which money is owed is not erased", async (t) => {
 test("a refund by hand is recorded only where one is owed", async (t) => {
   const app = await orderedWithCode(t);
   const staff = await app.signIn(await newStaff(app.db));
-  const answer = await app.call(recordRefund, { params: { id: String(app.made.id) } }, staff);
+  const answer = await app.call(recordRefund, { params: { id: app.made.id } }, staff);
   assert.equal(answer.status, 409);
   assert.deepEqual(answer.body, createErrorBody("no_refund_due"));
 });

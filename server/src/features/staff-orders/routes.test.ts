@@ -80,7 +80,7 @@ test("the order is told, recorded and ended as one that staff placed", async (t)
   ]);
   assert.equal(email.afterword, "Si tienes dudas, comunícate con el administrador.");
 
-  const cancelled = await app.call(cancelOrder, { params: { id: String(made.id) } }, app.headers);
+  const cancelled = await app.call(cancelOrder, { params: { id: made.id } }, app.headers);
   assert.equal(cancelled.status, 200);
   const kinds = (await app.call(listHistory, { params: history }, staff)).body.map(({ kind }) => kind);
   assert.deepEqual(kinds, ["archived", "created"]);
@@ -177,7 +177,7 @@ test("in the special company each line has its own choices, by the customers' ru
   assert.equal((await preview(body)).body.total, "55.50");
   const made = (await order(body)).body;
   const headers = await app.signIn({ id });
-  const { items } = (await app.call(getCartV2, { params: { id: String(made.cart) } }, headers)).body;
+  const { items } = (await app.call(getCartV2, { params: { id: made.cart } }, headers)).body;
   const chosen = items.map(({ quantity, subitems }) => [
     quantity,
     subitems.map(({ subitem_id }) => subitem_id).toSorted((a, b) => a - b),

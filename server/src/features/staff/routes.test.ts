@@ -46,7 +46,7 @@ function signIn({ call }: TestApp, password = testPassword) {
 }
 
 function change({ call }: TestApp, { id }: { id: number }, body: StaffEdit, headers: StaffApp["headers"]) {
-  return call(updateStaff, { params: { id: String(id) }, body }, headers);
+  return call(updateStaff, { params: { id }, body }, headers);
 }
 
 const linkInvalid = {
@@ -88,7 +88,7 @@ test("an invited person chooses a password with the mailed link, once, and then 
 test("an invitation lives seven days, and one that is sent again replaces it", async (t) => {
   const app = await setUpStaff(t);
   const invited = await invite(app);
-  const params = { id: String(invited.id) };
+  const params = { id: invited.id };
   const first = await mailedLink(app);
   app.clock.advance({ days: 7 });
   assert.equal((await accept(app, first)).status, 400);
@@ -213,7 +213,7 @@ test("a disabled invitation does nothing, and an enabled person is invited again
   const link = await mailedLink(app);
   await change(app, invited, { staff_role: "kitchen", is_active: false }, app.headers);
   assert.equal((await accept(app, link)).status, 400);
-  const params = { id: String(invited.id) };
+  const params = { id: invited.id };
   assert.equal((await app.call(resendInvitation, { params }, app.headers)).status, 409);
   const on = await change(app, invited, { staff_role: "kitchen", is_active: true }, app.headers);
   assert.equal(on.body.state, "invited");

@@ -139,7 +139,7 @@ test("an owner removes the second factor of somebody who lost it, whose sessions
   await addTestApp(app, app.cookHeaders);
   const step = await startSignIn(app, app.cook);
   const reset = (id: number, headers = app.headers) =>
-    app.call(resetSecondFactor, { params: { id: String(id) } }, headers);
+    app.call(resetSecondFactor, { params: { id } }, headers);
   assert.equal((await reset(app.staff.id, app.cookHeaders)).status, 403);
   const own = await reset(app.staff.id);
   assert.deepEqual([own.status, (own.body as unknown as { code: string }).code], [409, "own_second_factor"]);

@@ -51,7 +51,7 @@ test("statements tell orders by the rules under which they were placed, however 
   await app.setSubsidy(chooseSubsidy(random));
   app.clock.advance({ days: 30 });
   const staff = await app.signIn(await newStaff(app.db));
-  const key = (month: string) => ({ params: { companyId: String(app.company.id), month } });
+  const key = (month: string) => ({ params: { companyId: app.company.id, month } });
   const march = (await app.call(closeStatement, key("2026-03"), staff)).body.sums;
   const wanted = [0, sum(placed, "subsidy"), sum(placed, "payroll")].map(formatCentimos);
   assert.deepEqual([march.account, march.subsidy, march.payroll], wanted);
@@ -59,7 +59,7 @@ test("statements tell orders by the rules under which they were placed, however 
   const cancelled = placed.filter(() => random.chance(0.4));
   for (const { id } of cancelled) {
     await app.setSubsidy(chooseSubsidy(random));
-    assert.equal((await app.call(cancelOrder, { params: { id: String(id) } }, staff)).status, 200);
+    assert.equal((await app.call(cancelOrder, { params: { id } }, staff)).status, 200);
   }
   const april = (await app.call(getStatement, key("2026-04"), staff)).body.sums;
   const back = formatCentimos(-sum(cancelled, "subsidy") - sum(cancelled, "payroll"));

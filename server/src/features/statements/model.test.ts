@@ -191,7 +191,7 @@ async function changeOrders(app: Setting, orders: ModelOrder[]): Promise<void> {
 const sumOf = (rows: readonly Statement["sums"][], name: keyof Statement["sums"]) =>
   rows.reduce((sum, row) => sum + Math.round(Number(row[name]) * 100), 0);
 
-async function agreesWithParts(app: Setting, params: { companyId: string; month: string }, of: Statement) {
+async function agreesWithParts(app: Setting, params: { companyId: number; month: string }, of: Statement) {
   const input = { params, query: { page_size: "500" } };
   const [people, centers, lines] = await Promise.all([
     app.call(listStatementPeople, input, app.staff),
@@ -241,7 +241,7 @@ test("statements agree with a model, the list and the report on random orders an
   const model = new Model();
   const closed: string[] = [];
   for (const month of ["2026-01", "2026-02", "2026-03"]) {
-    const params = { companyId: String(company.id), month };
+    const params = { companyId: company.id, month };
     const wanted = model.draft(all, month, closed);
     const { body: draft } = await app.call(getStatement, { params }, staff);
     assert.deepEqual([draft.sums, draft.all_orders], [wanted.sums, wanted.all_orders], month);

@@ -53,7 +53,7 @@ async function setUpMarch(t: TestContext) {
   app.clock.advance({ days: 30 });
   const staff = await app.signIn(await newStaff(app.db, { staffRole: "billing" }));
   const key = (month = "2026-03", companyId = app.company.id) => ({
-    params: { companyId: String(companyId), month },
+    params: { companyId, month },
   });
   const close = (month?: string) => app.call(closeStatement, key(month), staff);
   return { ...app, staff, manager, onAccount, fromPay, key, close, asManager: await app.signIn(manager) };
@@ -114,7 +114,7 @@ test("a failure while closing leaves neither a document nor a number", async (t)
 test("an order that is cancelled after the closing is a refund of the next month, told once", async (t) => {
   const app = await setUpMarch(t);
   const march = (await app.close()).body;
-  const params = { id: String(app.onAccount.id) };
+  const params = { id: app.onAccount.id };
   assert.equal((await app.call(cancelOrder, { params }, app.staff)).status, 200);
   assert.deepEqual((await app.call(getStatement, app.key(), app.staff)).body, march);
   assert.deepEqual((await app.close("2026-04")).body, {
@@ -246,11 +246,7 @@ test("an erased account leaves the amounts of its lines and no word about the pe
   const made = (await app.close()).body;
   const owner = await app.signIn(await newStaff(app.db));
   const { id, email } = app.customer;
-  const erased = await app.call(
-    eraseClient,
-    { params: { id: String(id) }, body: { email, note: "Carta" } },
-    owner,
-  );
+  const erased = await app.call(eraseClient, { params: { id }, body: { email, note: "Carta" } }, owner);
   assert.equal(erased.status, 204);
   const [line] = await app.db.select().from(statementLines).where(eq(statementLines.userId, id));
   assert.deepEqual(

@@ -18,7 +18,7 @@ async function twoDishes(t: TestContext) {
   const change = (items: readonly ItemChange[]) =>
     app.call(changeAssignments, { body: { items: [...items] } }, app.headers);
   const namesOf = async (dish: { id: number }) => {
-    const params = { companyId: String(company.id), itemId: String(dish.id) };
+    const params = { companyId: company.id, itemId: dish.id };
     const { body } = await app.call(listItemSubitems, { params }, app.headers);
     return body.map((one) => one.subitem_name);
   };

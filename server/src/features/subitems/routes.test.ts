@@ -21,7 +21,7 @@ async function staffOfDish(t: TestContext) {
   const dish = await newItem(app.db, await newDay(app.db, "2026-03-03"), [company], { product: "ESPEC" });
   const assign = (body: object) =>
     app.send("POST", "/api/subitems/add-item-by-option/", { item_id: dish.id, ...body }, app.headers);
-  const params = { companyId: String(company.id), itemId: String(dish.id) };
+  const params = { companyId: company.id, itemId: dish.id };
   const assigned = async (headers = app.headers) => {
     const { body } = await app.call(listItemSubitems, { params }, headers);
     return body.map((one) => one.subitem_name);
@@ -35,7 +35,7 @@ test("a subitem is made, changed and deleted, and the catalogue stands by option
   const { status, body: made } = await call(createSubitem, { body: causa }, headers);
   assert.deepEqual([status, made], [201, { id: made.id, subitem_id: made.id, ...causa }]);
   assert.deepEqual((await call(listSubitems, {}, headers)).body, [made, other.body]);
-  const params = { id: String(made.id) };
+  const params = { id: made.id };
   const body = { subitem_name: "Flan", item_type: "Postre", option: "REF1" } as const;
   const changed = await call(updateSubitem, { params, body }, headers);
   assert.deepEqual([changed.status, changed.body], [200, { ...made, ...body }]);
@@ -48,7 +48,7 @@ test("a subitem is made, changed and deleted, and the catalogue stands by option
 test("an edit of a subitem that somebody else changed meanwhile is refused, unless it repeats that change", async (t) => {
   const { call, headers } = await setUpStaff(t);
   const { body: made } = await call(createSubitem, { body: causa }, headers);
-  const params = { id: String(made.id) };
+  const params = { id: made.id };
   const renamed = { ...causa, subitem_name: "Causa de atún", seen: causa };
   assert.equal((await call(updateSubitem, { params, body: renamed }, headers)).status, 200);
   assert.equal((await call(updateSubitem, { params, body: renamed }, headers)).status, 200);
@@ -94,7 +94,7 @@ test("the subitems of an item are those assigned to it, for the companies that a
   await newSubitem(app.db, [app.dish], { name: "Causa limeña" });
   await newSubitem(app.db, [foreign]);
   assert.deepEqual(await app.assigned(customer), ["Causa limeña"]);
-  const params = { companyId: String(app.company.id), itemId: String(foreign.id) };
+  const params = { companyId: app.company.id, itemId: foreign.id };
   assert.equal((await app.call(listItemSubitems, { params }, customer)).status, 404);
 });
 
@@ -146,7 +146,7 @@ test("a subitem is taken away from one item, or with the catalogue's from all", 
   const dishes = [app.dish, second];
   const kept = await newSubitem(app.db, dishes, { name: "Causa" });
   const gone = await newSubitem(app.db, dishes, { name: "Ocopa" });
-  const params = { itemId: String(app.dish.id), subitemId: String(gone.id) };
+  const params = { itemId: app.dish.id, subitemId: gone.id };
   assert.equal((await app.call(removeItemSubitem, { params }, app.headers)).status, 204);
   assert.equal((await app.call(removeItemSubitem, { params }, app.headers)).status, 404);
   const unknown = { ...params, itemId: "999999" };
@@ -155,6 +155,6 @@ test("a subitem is taken away from one item, or with the catalogue's from all", 
   assert.deepEqual(await readHistory(app, app.headers, "item", app.dish), [
     ["changed", { Subitems: ["Causa, Ocopa", "Causa"] }],
   ]);
-  await app.call(deleteSubitem, { params: { id: String(kept.id) } }, app.headers);
+  await app.call(deleteSubitem, { params: { id: kept.id } }, app.headers);
   assert.deepEqual(await app.assigned(), []);
 });

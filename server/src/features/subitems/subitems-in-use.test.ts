@@ -46,10 +46,10 @@ async function composedInCart(t: TestContext) {
   assert.equal(await add(causa), 200);
   const rename = (subitem: { id: number }, name: string) => {
     const body = { subitem_name: name, item_type: "Entrada", option: "OPT1" } as const;
-    return app.call(updateSubitem, { params: { id: String(subitem.id) }, body }, staff);
+    return app.call(updateSubitem, { params: { id: subitem.id }, body }, staff);
   };
   const takeAway = (subitem: { id: number }) => {
-    const params = { itemId: String(dish.id), subitemId: String(subitem.id) };
+    const params = { itemId: dish.id, subitemId: subitem.id };
     return app.call(removeItemSubitem, { params }, staff);
   };
   const assign = ({ id: item_id }: { id: number }, added: { id: number }) => {
@@ -93,7 +93,7 @@ test("a choice that is taken away while it lies in a cart blocks ordering with t
   );
   const refused = await app.call(createOrder, { body: buildAccountOrderBody(app, 3700) }, app.headers);
   assert.deepEqual([refused.status, refused.body], [409, { detail, code: "choices_withdrawn" }]);
-  const params = { companyId: String(app.company.id) };
+  const params = { companyId: app.company.id };
   const [day] = (await app.call(getWeeklyMenu, { params }, app.headers)).body;
   assert.equal(
     day?.items[0]?.subitems.some((one) => one.subitem_name === "Causa"),
@@ -115,9 +115,9 @@ test("a placed order keeps its choices as they were called; it can shrink, and g
   const app = await composedInCart(t);
   await app.add(app.causa);
   const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
-  const params = { cartId: String(made.cart) };
+  const params = { cartId: made.cart };
   const read = async () => {
-    const { body } = await app.call(getCartById, { params: { id: String(made.cart) } }, app.headers);
+    const { body } = await app.call(getCartById, { params: { id: made.cart } }, app.headers);
     return body.cart.items;
   };
   const before = await read();
@@ -163,9 +163,9 @@ test("a further type of choices is required of lines in carts, and of orders tha
   await add();
   await app.assign(plain, app.main);
   assert.deepEqual(await app.problems(), ["choices-withdrawn"]);
-  const { body: ordered } = await app.call(getCartById, { params: { id: String(made.cart) } }, app.headers);
+  const { body: ordered } = await app.call(getCartById, { params: { id: made.cart } }, app.headers);
   const body = { ...line, line: ordered.cart.items.find(({ item }) => item.id === plain.id)?.id };
-  const params = { cartId: String(made.cart) };
+  const params = { cartId: made.cart };
   const grown = await app.call(addItemToOrder, { params, body }, app.headers);
   assert.deepEqual([grown.status, grown.body], [409, { detail, code: "choices_withdrawn" }]);
   assert.equal((await app.call(removeItemFromOrder, { params, body }, app.headers)).status, 200);

@@ -145,7 +145,7 @@ test("who ordered, or cancelled their order, is not ordered for again", async (t
   const line = { item: app.dish.id, quantity: 3, delivery_zone: app.zone.id };
   await addToCart(app, app.headers, line);
   const own = await placeOrder(app, app.headers, buildAccountOrderBody(app, 5550));
-  await app.call(cancelOrder, { params: { id: String(own.id) } }, app.headers);
+  await app.call(cancelOrder, { params: { id: own.id } }, app.headers);
   await orderAt(app, "16:00");
   assert.deepEqual(
     (await ordersOf(app)).map(({ id }) => id),
@@ -161,11 +161,7 @@ test("a day that the person took out of an order is not ordered for again", asyn
   for (const item of [app.dish.id, later.id])
     await addToCart(app, headers, { item, quantity: 1, delivery_zone: app.zone.id });
   const { id } = await placeOrder(app, headers, buildAccountOrderBody(app, 3700));
-  const dropped = await app.call(
-    dropOrderDay,
-    { params: { id: String(id) }, body: { date: "2026-03-03" } },
-    headers,
-  );
+  const dropped = await app.call(dropOrderDay, { params: { id }, body: { date: "2026-03-03" } }, headers);
   assert.equal(dropped.status, 200);
   await orderAt(app, "16:00");
   assert.deepEqual(await ordersOf(app), []);
@@ -177,7 +173,7 @@ test("an order that was placed by itself and is cancelled is not placed again", 
   const [made] = await ordersOf(app);
   assert.ok(made);
   const headers = await app.signIn(app.customer);
-  assert.equal((await app.call(cancelOrder, { params: { id: String(made.id) } }, headers)).status, 200);
+  assert.equal((await app.call(cancelOrder, { params: { id: made.id } }, headers)).status, 200);
   await orderAt(app, "16:05");
   assert.equal((await ordersOf(app)).length, 1);
   assert.equal(await readStockOf(app, app.dish), 9);

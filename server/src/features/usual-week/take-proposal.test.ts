@@ -15,14 +15,14 @@ const withdrawals: readonly [string, (app: App, staff: Headers) => Promise<unkno
     "taken from the company",
     async (app, staff) => {
       const body = buildItemBody(app.day, [await newCompany(app.db)], { name: "Lomo saltado" });
-      await app.call(updateItem, { params: { id: String(app.dish.id) }, body }, staff);
+      await app.call(updateItem, { params: { id: app.dish.id }, body }, staff);
     },
   ],
-  ["deleted", (app, staff) => app.call(deleteItem, { params: { id: String(app.dish.id) } }, staff)],
+  ["deleted", (app, staff) => app.call(deleteItem, { params: { id: app.dish.id } }, staff)],
   [
     "deleted for good, as by an undone import",
     async (app, staff) => {
-      await app.call(deleteItem, { params: { id: String(app.dish.id) } }, staff);
+      await app.call(deleteItem, { params: { id: app.dish.id } }, staff);
       await app.pool.query("delete from item_companies where item_id = $1", [app.dish.id]);
       await app.pool.query("delete from items where id = $1", [app.dish.id]);
     },

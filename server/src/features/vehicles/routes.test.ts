@@ -26,7 +26,7 @@ test("a vehicle is made and renamed, and the list shows vehicles by name", async
   const van = await call(createVehicle, { body: { name: "  Van Norte " } }, headers);
   assert.deepEqual([van.status, van.body.name], [201, "Van Norte"]);
   const truck = await call(createVehicle, { body: { name: "Camión 1" } }, headers);
-  const params = { id: String(van.body.id) };
+  const params = { id: van.body.id };
   const renamed = await call(updateVehicle, { params, body: { name: "Ambulante" } }, headers);
   assert.deepEqual([renamed.status, renamed.body], [200, { id: van.body.id, name: "Ambulante" }]);
   assert.deepEqual((await call(listVehicles, {}, headers)).body, [renamed.body, truck.body]);
@@ -53,7 +53,7 @@ test("a vehicle's name is required, and another vehicle's is refused, also when 
   const answers = await Promise.all([create(), create(), create()]);
   assert.deepEqual(answers.map((answer) => answer.status).toSorted(), [201, 400, 400]);
   const other = await call(createVehicle, { body: { name: "Van Sur" } }, headers);
-  const params = { id: String(other.body.id) };
+  const params = { id: other.body.id };
   const taken = await call(updateVehicle, { params, body: { name: "Van Norte" } }, headers);
   assert.deepEqual([taken.status, taken.body], [400, { name: ["Ya existe un vehículo con ese nombre."] }]);
   const unknown = await call(updateVehicle, { params: { id: "999999" }, body: { name: "Otro" } }, headers);
@@ -65,12 +65,12 @@ test("a vehicle is archived once no zone uses it, cannot be chosen then, and is 
   const company = await newCompany(db, { name: "Textil Sur" });
   const zone = await newZone(db, company, { name: "Puerta 1" });
   const van = (await call(createVehicle, { body: { name: "Van" } }, headers)).body;
-  const params = { id: String(van.id) };
+  const params = { id: van.id };
   const setVehicle = (vehicle_almu: number | null) =>
     call(
       updateZone,
       {
-        params: { companyId: String(company.id), id: String(zone.id) },
+        params: { companyId: company.id, id: zone.id },
         body: { name: zone.name, order: 0, enabled: true, vehicle_almu },
       },
       headers,
@@ -93,7 +93,7 @@ test("a vehicle is archived once no zone uses it, cannot be chosen then, and is 
 
   const other = (await call(createVehicle, { body: { name: "Van" } }, headers)).body;
   assert.equal((await call(restoreVehicle, { params }, headers)).status, 409);
-  await call(updateVehicle, { params: { id: String(other.id) }, body: { name: "Van 2" } }, headers);
+  await call(updateVehicle, { params: { id: other.id }, body: { name: "Van 2" } }, headers);
   assert.equal((await call(restoreVehicle, { params }, headers)).status, 204);
   assert.equal((await call(listVehicles, {}, headers)).body.length, 2);
 });
@@ -105,8 +105,8 @@ test("a company is restored without the vehicles that were archived meanwhile, a
   const [van, truck] = [await make("Van"), await make("Camión")];
   const zone = await newZone(db, company, { vehicleAlmuerzoId: van.id });
   const kept = await newZone(db, company, { vehicleAlmuerzoId: truck.id, vehicleCenaId: van.id });
-  const params = { id: String(company.id) };
-  const paramsOf = ({ id }: { id: number }) => ({ params: { id: String(id) } });
+  const params = { id: company.id };
+  const paramsOf = ({ id }: { id: number }) => ({ params: { id } });
   assert.equal((await call(deleteCompany, { params }, headers)).status, 204);
   for (const one of [van, truck])
     assert.equal((await call(deleteVehicle, paramsOf(one), headers)).status, 204);
@@ -126,6 +126,6 @@ test("a company is restored without the vehicles that were archived meanwhile, a
     ["changed", { "Vehículo de almuerzo": ["Van", null] }],
   ]);
   const { id, company: _, ...body } = zones[0] ?? assert.fail();
-  const saved = await call(updateZone, { params: { companyId: params.id, id: String(id) }, body }, headers);
+  const saved = await call(updateZone, { params: { companyId: params.id, id }, body }, headers);
   assert.equal(saved.status, 200);
 });

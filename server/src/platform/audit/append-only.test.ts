@@ -10,7 +10,7 @@ test("a change is recorded with person, address, request and the names of its fi
   const company = await newCompany(app.db);
   const body = { name: "Puerta 3", company: company.id, order: 2, enabled: true };
   const zone = (await app.call(createZone, { body }, app.headers)).body;
-  const params = { companyId: String(company.id), id: String(zone.id) };
+  const params = { companyId: company.id, id: zone.id };
   const edit = { name: "Almacén", order: 2, enabled: false };
   const { headers } = await app.call(updateZone, { params, body: edit }, app.headers);
   await app.call(updateZone, { params, body: edit }, app.headers);

@@ -52,16 +52,8 @@ export function isFiltered(filters: AuditFilters): boolean {
 }
 
 /** The query of the API. */
-export function toQuery({ from, to, event, user, thing, thing_id, search }: AuditFilters) {
-  return {
-    ...(from && { from }),
-    ...(to && { to }),
-    ...(event && { event }),
-    ...(user && { user: String(user) }),
-    ...(thing && { thing }),
-    ...(thing_id && { thing_id: String(thing_id) }),
-    ...(search && { search }),
-  };
+export function toQuery(filters: AuditFilters) {
+  return { ...filters, search: filters.search || null };
 }
 
 /** Events that can mean an attempt without permission. */

@@ -14,7 +14,7 @@ import { BulkOrderForm } from "./bulk-order-form.tsx";
 type TableProps = { company: string; companyId: number };
 
 function LoadedTable({ company, companyId }: TableProps) {
-  const params = { params: { companyId: String(companyId) } };
+  const params = { params: { companyId } };
   const menu = useQuery(query(getWeeklyMenu, params));
   const zones = useQuery(query(listCompanyZones, params));
   const config = useQuery(query(getPublicConfig, {}));

@@ -89,11 +89,7 @@ function useDays(filters: CategoryFilters) {
   const isPossible = findRangeError(start_date, end_date) === null;
   const days = useQuery({
     ...query(listCategories, {
-      query: {
-        ...(week_day && { week_day }),
-        ...(start_date && { start_date }),
-        ...(end_date && { end_date }),
-      },
+      query: { week_day, start_date, end_date },
     }),
     enabled: isPossible,
     placeholderData: keepPreviousData,

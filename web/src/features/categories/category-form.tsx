@@ -97,7 +97,7 @@ type CategoryDialogProps = {
 
 function saveCategory(body: CategoryInput, before: StaffCategory | null): Promise<StaffCategory> {
   if (before === null) return call(createCategory, { body });
-  const params = { id: String(before.id) };
+  const params = { id: before.id };
   return call(updateCategory, { params, body: { ...body, version: before.version } });
 }
 
@@ -114,7 +114,7 @@ function useSavedNotice() {
         : `Día movido${change === "moved" ? "" : " y deshabilitado"} para todas las compañías: ${formatDay(before.category_date)} → ${now}`;
     const { week_day, category_date, order, enable } = before;
     const former = { week_day, category_date, order, enable, version: saved.version };
-    showUndoSnackbar(message, () => call(updateCategory, { params: { id: String(saved.id) }, body: former }));
+    showUndoSnackbar(message, () => call(updateCategory, { params: { id: saved.id }, body: former }));
   };
 }
 

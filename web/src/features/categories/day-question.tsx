@@ -59,7 +59,7 @@ export function useDayQuestion(ownMenu: OwnMenu | null) {
   const mayChange = async (body: CategoryInput, day: StaffCategory): Promise<boolean> => {
     const change = findDayChange(day, body);
     if (change === null) return true;
-    const params = { id: String(day.id) };
+    const params = { id: day.id };
     const use = await queries.query({ ...query(getCategoryUse, { params }), staleTime: 0 }).catch(() => null);
     if (use !== null && !affectsOthers(day, use, ownMenu, toBusinessDate(Date.now()))) return true;
     return new Promise<boolean>((answer) => setAsked({ change, body, use, answer }));

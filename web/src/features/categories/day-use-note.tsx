@@ -38,7 +38,7 @@ type DayUseNoteProps = {
 
 /** Whom a change of the day concerns, with the way to change one company's menu only. */
 export function DayUseNote({ day, ownMenu, onPaused }: DayUseNoteProps) {
-  const params = { id: String(day.id) };
+  const params = { id: day.id };
   const use = useQuery({ ...query(getCategoryUse, { params }), staleTime: 0 });
   return (
     <Alert severity="info" role="note">

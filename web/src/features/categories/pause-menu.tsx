@@ -18,7 +18,7 @@ type Day = { readonly id: number; readonly category_date: CalendarDate };
 export function usePauseMenu(day: Day, menu: OwnMenu, onDone?: () => void) {
   const queries = useQueryClient();
   const showUndoSnackbar = useUndoSnackbar(listsOfDays);
-  const params = { id: String(day.id), companyId: String(menu.companyId) };
+  const params = { id: day.id, companyId: menu.companyId };
   const save = (paused: boolean) => call(pauseMenu, { params, body: { paused } });
   return useExclusiveMutation({
     mutationFn: () => save(!menu.paused),

@@ -47,7 +47,7 @@ function useCheckoutData(companyId: number, isType1: boolean) {
   const documentTypes = useQuery(query(listDocumentTypes, {}));
   const receiptTypes = useQuery(query(listReceiptTypes, {}));
   const zones = useQuery({
-    ...query(listCompanyZones, { params: { companyId: String(companyId) } }),
+    ...query(listCompanyZones, { params: { companyId } }),
     enabled: isType1,
   });
   const all = [cart, account, config, documentTypes, receiptTypes, ...(isType1 ? [zones] : [])];

@@ -86,7 +86,7 @@ function OrderFacts({ order, lines, isType1 }: OrderFactsProps) {
 
 /** The order's details, and until when it can be changed. */
 export function PlacedOrder({ order }: { order: Order }) {
-  const { data, error, refetch } = useQuery(query(getCartV2, { params: { id: String(order.cart) } }));
+  const { data, error, refetch } = useQuery(query(getCartV2, { params: { id: order.cart } }));
   const isType1 = order.customer_type === "type1";
   const note = isType1 ? {} : { note: (lines: readonly CartLine[]) => <ChangeUntil lines={lines} /> };
   return (

@@ -51,7 +51,7 @@ export function usePlacedOrderUpdates(placed: PlacedOrderState | null) {
   const known = placed?.order;
   const isWaiting = known !== undefined && isAwaitingPayment(known);
   const live = useQuery({
-    ...query(listUserOrders, { query: { cart: String(known?.cart ?? 0) } }),
+    ...query(listUserOrders, { query: { cart: known?.cart ?? 0 } }),
     enabled: known !== undefined,
     staleTime: 0,
     refetchInterval: ({ state }) => (isWaiting ? computeRefetchInterval(state.dataUpdateCount) : false),

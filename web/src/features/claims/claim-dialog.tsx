@@ -120,10 +120,9 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
     newValues: emptyAnswer,
     toFormValues: () => emptyAnswer,
     schema: claimAnswer,
-    save: (body: ClaimAnswer, before) =>
-      call(answerClaim, { params: { id: String((before ?? claim).id) }, body }),
+    save: (body: ClaimAnswer, before) => call(answerClaim, { params: { id: (before ?? claim).id }, body }),
     mayChange: sending.ask,
-    readCurrent: async ({ id }) => (await call(listClaims, { query: { id: String(id) } })).results[0],
+    readCurrent: async ({ id }) => (await call(listClaims, { query: { id } })).results[0],
     goneText: "Esta hoja ya no existe.",
     lists: [listClaims, listHistory, getAlerts],
     onSaved: () => snackbar.success("Respuesta enviada al consumidor"),

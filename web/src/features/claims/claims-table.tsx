@@ -24,8 +24,7 @@ export function toClaimsInput({ params, sort }: ListAddress, paging: Paging) {
   const state = readStateFilter(params);
   const key = claimOrderings.find((known) => known === sort.key) ?? "made_at";
   const ordering = sort.descending ? (`-${key}` as const) : key;
-  const filters = { ...(search && { search }), ...(state && { state }) };
-  return { query: { ...filters, ordering, ...paging } };
+  return { query: { search: search || null, state, ordering, ...paging } };
 }
 
 function DueDate({ claim }: { claim: Claim }) {

@@ -155,7 +155,7 @@ function ClientFields({ control, client }: FieldsProps) {
 
 function ClientAccess({ client, onChanged }: { client: Account; onChanged: () => void }) {
   const companyState = useCompanyState(client);
-  const params = { id: String(client.id) };
+  const params = { id: client.id };
   return (
     <>
       <AccessSection
@@ -208,7 +208,7 @@ async function saveClient(queries: QueryClient, body: ClientBody, before: Accoun
     return call(createClient, {
       body: { ...(body as ClientInput), ...company, ...getCompanyDocument(body) },
     });
-  const params = { id: String(before.id) };
+  const params = { id: before.id };
   return call(updateClient, { params, body: { ...body, ...company, version: before.version } });
 }
 
@@ -221,7 +221,7 @@ export function ClientDialog({ client, onClose }: ClientDialogProps) {
     toFormValues,
     ...getClientForm(isNew),
     save: (body, before) => saveClient(queries, body, before),
-    readCurrent: async ({ id }) => (await call(listClients, { query: { id: String(id) } })).results[0],
+    readCurrent: async ({ id }) => (await call(listClients, { query: { id } })).results[0],
     goneText: "Este cliente ya no existe.",
     lists: [listClients],
     onSaved: () =>

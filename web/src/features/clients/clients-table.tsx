@@ -18,15 +18,7 @@ import { hasChoices, noChoices, readClientFilters } from "./client-filters.tsx";
 
 export function toClientsInput(address: Pick<TableAddress, "params">, paging: Paging) {
   const { search, company, customer_type, state } = readClientFilters(address);
-  return {
-    query: {
-      ...(search && { search }),
-      ...(company !== null && { company: String(company) }),
-      ...(customer_type !== null && { customer_type }),
-      ...(state !== null && { state }),
-      ...paging,
-    },
-  };
+  return { query: { search: search || null, company, customer_type, state, ...paging } };
 }
 
 /** The first name, with chips if the account cannot sign in, or manages its company. */

@@ -40,7 +40,7 @@ function useErasure({ client, onErased, onClose }: ErasureDialogProps) {
     defaultValues: { note: "", email: "" },
   });
   const erasing = useExclusiveMutation({
-    mutationFn: (body: DataRequest) => call(eraseClient, { params: { id: String(client.id) }, body }),
+    mutationFn: (body: DataRequest) => call(eraseClient, { params: { id: client.id }, body }),
     onSuccess: async () => {
       snackbar.success("Eliminamos sus datos personales");
       guard.leave();

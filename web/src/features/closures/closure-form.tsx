@@ -70,7 +70,7 @@ function saveClosure(
   headers: Record<string, string>,
 ): Promise<Closure> {
   if (before === null) return call(createClosure, { body }, { headers });
-  const params = { id: String(before.id) };
+  const params = { id: before.id };
   return call(updateClosure, { params, body: { ...body, version: before.version } });
 }
 
@@ -90,7 +90,7 @@ export function ClosureDialog({ closure, onClose }: ClosureDialogProps) {
     toInput,
     save: async (...saved: Parameters<typeof saveClosure>) =>
       showClosureSnackbar(await saveClosure(...saved)),
-    readCurrent: async ({ id }) => (await call(listClosures, { query: { id: String(id) } })).results[0],
+    readCurrent: async ({ id }) => (await call(listClosures, { query: { id } })).results[0],
     goneText: "Este día ya no está cerrado.",
     lists: listsOfClosures,
     onSaved: () => undefined,
@@ -125,7 +125,7 @@ export function DeleteClosure({ closure, onClose }: DeleteClosureProps) {
       text={`${consequence} Los pedidos que moviste o cancelaste quedan como están.`}
       busy={sameDay.isPending}
       deleteRecord={async () => {
-        await call(deleteClosure, { params: { id: String(id) }, query: { version: String(version) } });
+        await call(deleteClosure, { params: { id }, query: { version } });
         // A closure is only made for a day to come and for a company that is there.
         const canUndo = date >= toBusinessDate(Date.now()) && (all_companies || company.length > 0);
         return canUndo ? () => call(createClosure, { body }) : null;

@@ -45,7 +45,7 @@ function MoveOrders({ closure, resolving }: ActionProps) {
   const move = () => {
     setIsAsking(false);
     if (date === null) return;
-    const params = { id: String(closure.id) };
+    const params = { id: closure.id };
     resolving.run({
       done: `ahora para el ${formatDay(date)}`,
       step: (after) => call(moveClosureOrders, { params, body: { date, after, version: closure.version } }),
@@ -92,7 +92,7 @@ function CancelOrders({ closure, resolving }: ActionProps) {
   const count = formatCount(closure.orders, "pedido");
   const cancel = () => {
     setIsAsking(false);
-    const params = { id: String(closure.id) };
+    const params = { id: closure.id };
     resolving.run({
       done: "ya sin ese día",
       step: (after) => call(cancelClosureOrders, { params, body: { after, version: closure.version } }),

@@ -39,7 +39,7 @@ const columns: readonly Column<ClosureOrder>[] = [
 
 export function ClosureOrdersTable({ closure }: { closure: Closure }) {
   const view = useLocalTableView({ table: "closure-orders", pageSizes: closurePageSizes });
-  const params = { id: String(closure.id) };
+  const params = { id: closure.id };
   const orders = usePagedQuery(view, (paging) => query(listClosureOrders, { params, query: paging }));
   return (
     <LoadedList list={orders} message="No pudimos cargar los pedidos" quiet>

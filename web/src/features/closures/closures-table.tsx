@@ -20,8 +20,7 @@ type ListAddress = Pick<TableAddress, "params" | "sort">;
 export function toClosuresInput({ params, sort }: ListAddress, paging: Paging) {
   const { search, company } = readSearchAndCompany({ params });
   const ordering = closureOrderings[sort.descending ? 1 : 0];
-  const filters = { ...(search && { search }), ...(company !== null && { company: String(company) }) };
-  return { query: { ...filters, ordering, ...paging } };
+  return { query: { search: search || null, company, ordering, ...paging } };
 }
 
 export const closureColumns: readonly Column<Closure>[] = [

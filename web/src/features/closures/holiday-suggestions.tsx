@@ -41,7 +41,7 @@ function HolidayRow({ date, name, others }: Holiday & { others: readonly Closure
     mutationFn: () => call(createClosure, { body: { date, reason: name, all_companies: true, company: [] } }),
     onSuccess: (closure) => {
       if (closure.orders > 0) return showClosureSnackbar(closure);
-      const deletion = { params: { id: String(closure.id) }, query: { version: String(closure.version) } };
+      const deletion = { params: { id: closure.id }, query: { version: closure.version } };
       const undo = () => call(deleteClosure, deletion);
       return showUndoSnackbar(`Sin atención: ${formatDay(date)}`, undo, describeReopening(closure, others));
     },

@@ -205,7 +205,7 @@ function saveCompany(edit: CompanyEdit, before: Company | null): Promise<Company
   // A logo is sent as form data, in which the subsidy is JSON.
   const body = { ...edit, subsidy: edit.subsidy && JSON.stringify(edit.subsidy) };
   if (before === null) return call(createCompany, { body });
-  const params = { id: String(before.id) };
+  const params = { id: before.id };
   return call(updateCompany, { params, body: { ...body, version: before.version } });
 }
 
@@ -216,7 +216,7 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
     toFormValues,
     ...companyForm,
     save: saveCompany,
-    readCurrent: ({ id }) => call(getCompany, { params: { id: String(id) } }),
+    readCurrent: ({ id }) => call(getCompany, { params: { id } }),
     goneText: "Esta empresa ya no existe.",
     lists: [listCompanies, listPublicCompanies],
     onSaved: () => snackbar.success("Empresa guardada con éxito"),
@@ -256,7 +256,7 @@ export function DeleteCompany({ company, onClose }: DeleteCompanyProps) {
       title={`¿Eliminar la empresa ${company.name}?`}
       text="Dejará todas las listas y sus clientes ya no podrán iniciar sesión. Sus órdenes y reportes se conservan. La puedes restaurar en «Ver archivadas»."
       deleteRecord={async () => {
-        const params = { id: String(company.id) };
+        const params = { id: company.id };
         await call(deleteCompany, { params });
         return () => call(restoreCompany, { params });
       }}

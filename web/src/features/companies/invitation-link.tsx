@@ -36,7 +36,7 @@ function useInvitation({ company, onChanged }: SavedCompanyProps) {
   const queries = useQueryClient();
   const [url, setUrl] = useState<string | null>(null);
   const [asking, setAsking] = useState<"renew" | "revoke" | null>(null);
-  const params = { id: String(company.id) };
+  const params = { id: company.id };
   const changing = useExclusiveMutation({
     mutationFn: async (action: "create" | "revoke") => {
       if (action === "create") return (await call(createInvitation, { params })).url;

@@ -109,7 +109,7 @@ function saveCuttingTime(
   headers: Record<string, string>,
 ): Promise<CuttingTime> {
   if (before === null) return call(createCuttingTime, { body }, { headers });
-  const params = { id: String(before.id) };
+  const params = { id: before.id };
   return call(updateCuttingTime, { params, body: { ...body, version: before.version } });
 }
 
@@ -147,7 +147,7 @@ export function DeleteCuttingTime({ cuttingTime: time, onClose }: DeleteCuttingT
     <DeleteDialog
       title={`¿Eliminar ${formatCuttingTime(time)}?`}
       text={`Sin él se podrá pedir hasta que termine el día de entrega, salvo que otro tiempo de corte cierre antes. Vale para: ${formatRuleCompanies(time)}`}
-      deleteRecord={() => call(deleteCuttingTime, { params: { id: String(time.id) } })}
+      deleteRecord={() => call(deleteCuttingTime, { params: { id: time.id } })}
       successMessage="Tiempo de corte eliminado con éxito"
       failureMessage="Error al eliminar el tiempo de corte"
       lists={[listCuttingTimes, listMissingCuttingTimes]}

@@ -173,7 +173,7 @@ function saveZone(
   headers: Record<string, string>,
 ): Promise<DeliveryZone> {
   if (before === null) return call(createZone, { body }, { headers });
-  const params = { companyId: String(before.company), id: String(before.id) };
+  const params = { companyId: before.company, id: before.id };
   return call(updateZone, { params, body: { ...body, version: before.version } });
 }
 

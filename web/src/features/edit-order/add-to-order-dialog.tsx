@@ -115,9 +115,7 @@ type DishFormProps = AddDishSettings & {
 function useCreateLine({ item, day, companyId }: Pick<DishFormProps, "item" | "day" | "companyId">) {
   const queries = useQueryClient();
   return (values: AddDishBody): CartLine => {
-    const zones = queries.getQueryData(
-      query(listCompanyZones, { params: { companyId: String(companyId) } }).queryKey,
-    );
+    const zones = queries.getQueryData(query(listCompanyZones, { params: { companyId } }).queryKey);
     const zone = zones?.find(({ id }) => id === values.delivery_zone);
     const chosen = getSelectedSubitems(values);
     return {
@@ -173,7 +171,7 @@ type AddToOrderDialogProps = {
 /** First a dish is chosen, then its quantity, zone and options. */
 export function AddToOrderDialog(props: AddToOrderDialogProps) {
   const { open, edits, companyId, offersClosed, asksZone = true, onAdd, onClose } = props;
-  const params = { companyId: String(companyId) };
+  const params = { companyId };
   const menu = useQuery({ ...query(getWeeklyMenu, { params }), enabled: open });
   const config = useQuery(query(getPublicConfig, {}));
   const [chosen, setChosen] = useState<Dish | null>(null);

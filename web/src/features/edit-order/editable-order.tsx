@@ -44,7 +44,7 @@ export function EditableOrder({ order, lines, companyId, staff }: EditableOrderP
     leaveRule: leavingPage,
   });
   const [refusal, setRefusal] = useState<string | null>(null);
-  const params = { companyId: String(companyId) };
+  const params = { companyId };
   const weeklyMenu = useQuery({ ...query(getWeeklyMenu, { params }), enabled: edits !== null });
   const menu = createMenuLookup(weeklyMenu.data);
   const shown = edits ?? { base: lines, lines };

@@ -34,7 +34,7 @@ type SaveOutcome = { readonly done: readonly LineChange[]; readonly failed: read
 const notRemovedReason = "No se quitó, porque sin otro plato el pedido quedaría cancelado.";
 
 async function send(cartId: number, { kind, line, quantity }: LineChange): Promise<void> {
-  const params = { cartId: String(cartId) };
+  const params = { cartId };
   const units = { item: line.item.id, quantity, delivery_zone: line.delivery_zone?.id ?? null };
   if (kind === "remove") {
     await call(removeItemFromOrder, { params, body: { ...units, line: line.id } });

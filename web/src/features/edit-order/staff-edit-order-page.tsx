@@ -42,7 +42,7 @@ async function sendTogether(
     reason,
   };
   try {
-    await call(editOrder, { params: { id: String(order.id) }, body });
+    await call(editOrder, { params: { id: order.id }, body });
     return { done: changes, failed: [] };
   } catch (error) {
     return { done: [], failed: changes.map((change) => ({ change, reason: getFailureReason(error) })) };

@@ -114,11 +114,7 @@ function Handovers({ user }: { user: SessionUser }) {
   const portions = useQuery({
     ...query(listPortions, {
       params: { date },
-      query: {
-        meal,
-        ...(vehicle !== null && { vehicle: String(vehicle) }),
-        ...(zone !== null && { zone: String(zone) }),
-      },
+      query: { meal, vehicle, zone },
     }),
     refetchInterval,
   });

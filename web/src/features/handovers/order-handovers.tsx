@@ -67,7 +67,7 @@ type OrderHandoversProps = {
 
 /** The code of an order and its handovers. Shows nothing unless owners have switched them on. */
 export function OrderHandovers({ order, isStaff }: OrderHandoversProps) {
-  const handovers = useQuery(query(getOrderHandovers, { params: { id: String(order) } }));
+  const handovers = useQuery(query(getOrderHandovers, { params: { id: order } }));
   const { data, isError } = handovers;
   if (!data)
     return isError ? (

@@ -59,7 +59,7 @@ function ChangeEntry({ change, thing }: { change: Change; thing: HistoryProps["t
 
 function Changes(record: HistoryProps) {
   const changes = useQuery({
-    ...query(listHistory, { params: { thing: record.thing, id: String(record.id) } }),
+    ...query(listHistory, { params: { thing: record.thing, id: record.id } }),
     staleTime: 0,
   });
   if (changes.isError) return <QueryError query={changes} message="No se pudo cargar el historial" />;

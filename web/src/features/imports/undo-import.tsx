@@ -41,7 +41,7 @@ export function describeUndoLimit(imported: ImportRecord): string | null {
 /** Reads the dishes that undoing would take back and keep. Makes no request if it cannot keep any. */
 export function useUndoPreview({ id, ordered_count, updated_count }: ImportRecord) {
   return useQuery({
-    ...query(previewUndo, { params: { id: String(id) } }),
+    ...query(previewUndo, { params: { id } }),
     enabled: ordered_count > 0 || updated_count > 0,
     staleTime: 0,
   });
@@ -98,7 +98,7 @@ export function UndoImport({ imported, onUndone, onClose }: UndoImportProps) {
   // Undoing keeps ordered dishes only if the person has seen them; otherwise the server refuses and names them.
   const mayKeep = kept.some(({ why }) => why === "ordered") && removed_count + restored_count > 0;
   const undo = async () => {
-    const params = { id: String(imported.id) };
+    const params = { id: imported.id };
     onUndone(await call(undoImport, { params, query: mayKeep ? { keep: "ordered" } : {} }));
     focusAfter();
   };

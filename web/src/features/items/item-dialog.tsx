@@ -51,7 +51,7 @@ function CatalogueField({ onPick }: { onPick: (dish: CataloguedDish) => void }) 
       onChoose={(dish) => dish !== null && onPick(dish)}
       search={(term) =>
         query(listDishCatalogue, {
-          query: { page_size: String(cataloguePageSize), ...(term && { search: term }) },
+          query: { page_size: cataloguePageSize, search: term || null },
         })
       }
       nameOf={({ name }) => name}
@@ -67,7 +67,7 @@ function CatalogueField({ onPick }: { onPick: (dish: CataloguedDish) => void }) 
   );
 }
 
-const toItemInput = (id: number) => ({ query: { id: String(id) } });
+const toItemInput = (id: number) => ({ query: { id } });
 const hasId = (id: number) => (item: StaffItem) => item.id === id;
 
 /** Reads an item's present state; undefined where it was deleted. */
@@ -94,7 +94,7 @@ function useItemForm({ item, newValues, cloneOf, onClose }: ItemFormSettings) {
     save: (body, before, headers) =>
       before === null
         ? call(createItem, { body: cloneOf === null ? body : { ...body, clone_of: cloneOf } }, { headers })
-        : call(updateItem, { params: { id: String(before.id) }, body: toItemEdit(body, before) }),
+        : call(updateItem, { params: { id: before.id }, body: toItemEdit(body, before) }),
     readCurrent: findItem,
     goneText: "Este plato ya no existe.",
     lists: [listCategories, listItems, listDishCatalogue],
@@ -198,7 +198,7 @@ export function DeleteItem({ item, onClose }: DeleteItemProps) {
       title={`¿Eliminar el plato ${item.name}?`}
       text={`${whose} Quien lo tiene en el carrito ya no podrá pedirlo; las órdenes hechas lo conservan.`}
       deleteRecord={async () => {
-        const params = { id: String(item.id) };
+        const params = { id: item.id };
         await call(deleteItem, { params });
         return () => call(restoreItem, { params });
       }}

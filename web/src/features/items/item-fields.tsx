@@ -33,7 +33,7 @@ function getPlannedDates() {
 /** The menu days to choose from: those already loaded and those around today. */
 function useMenuDays(companyId: number) {
   const [dates] = useState(getPlannedDates);
-  const upcoming = useQuery(query(listCategories, { query: { companyId: String(companyId), ...dates } }));
+  const upcoming = useQuery(query(listCategories, { query: { companyId, ...dates } }));
   return { ...upcoming, data: useKnownDays() };
 }
 

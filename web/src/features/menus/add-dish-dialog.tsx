@@ -106,7 +106,7 @@ type AddDialogProps = {
 function useAddForm(settings: AddDishSettings, companyId: number) {
   const form = useAddDishForm(settings);
   const { setValue, getValues } = form;
-  const params = { params: { companyId: String(companyId) } };
+  const params = { params: { companyId } };
   const zones = useQuery({ ...query(listCompanyZones, params), enabled: settings.asksZone });
   useEffect(() => {
     const last = zones.data?.find(({ id, enabled }) => enabled && id === readLastZone());

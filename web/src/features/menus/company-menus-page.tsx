@@ -118,12 +118,7 @@ function Actions({ address }: { address: Address }) {
 }
 
 function useMenus(companyId: number, { year, month }: MenuFilters) {
-  const input = {
-    companyId: String(companyId),
-    year: String(year),
-    ...(month !== null && { month: String(month) }),
-  };
-  return useQuery(query(listCategories, { query: input }));
+  return useQuery(query(listCategories, { query: { companyId, year, month } }));
 }
 
 /** After a day outside of the filters was saved, offers to show it. */

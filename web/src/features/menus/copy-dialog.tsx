@@ -172,7 +172,7 @@ function useCopying(isDirty: boolean, onClose: () => void) {
       if (imported === null) return snackbar.info("No se copió nada: esos platos ya están en sus fechas.");
       const count = formatCount(imported.item_count, "plato");
       showUndoSnackbar(`${imported.item_count === 1 ? "Se copió" : "Se copiaron"} ${count}.`, () =>
-        call(undoImport, { params: { id: String(imported.id) }, query: {} }),
+        call(undoImport, { params: { id: imported.id }, query: {} }),
       );
       guard.leave();
     },

@@ -147,8 +147,8 @@ export function MenuDialogs({ address, companyId, companyName, days, onMenuSaved
         <ArchivedDialog
           title="Platos archivados"
           emptyText="Aquí aparecen los platos que eliminas de los días de hoy en adelante."
-          archived={query(listArchivedItems, { query: { company: String(companyId) } })}
-          restore={(id) => call(restoreItem, { params: { id: String(id) } })}
+          archived={query(listArchivedItems, { query: { company: companyId } })}
+          restore={(id) => call(restoreItem, { params: { id } })}
           restoredText={(name) => `Plato restaurado: ${name}. Vuelve al menú de su día.`}
           lists={[listArchivedItems, listCategories, listItems]}
           onClose={() => close("archived")}

@@ -42,7 +42,7 @@ function CartBelow({ company }: { company: string }) {
 }
 
 function MenuContent({ user, companyId }: { user: SessionUser; companyId: number }) {
-  const menu = useQuery(query(getWeeklyMenu, { params: { companyId: String(companyId) } }));
+  const menu = useQuery(query(getWeeklyMenu, { params: { companyId } }));
   const config = useQuery(query(getPublicConfig, {}));
   const failed = isOffline() ? [] : [menu, config].filter(({ error }) => error);
   const retry = () => void Promise.all(failed.map(({ refetch }) => refetch()));

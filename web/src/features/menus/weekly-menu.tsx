@@ -26,7 +26,7 @@ function useOrderedDays(today: CalendarDate): ReadonlySet<CalendarDate> {
   const orders = useQuery(recentOrdersQuery(today));
   const activeOrders = orders.data?.results.filter((order) => order.status && !order.cancelled) ?? [];
   return useQueries({
-    queries: activeOrders.map((order) => query(getCartV2, { params: { id: String(order.cart) } })),
+    queries: activeOrders.map((order) => query(getCartV2, { params: { id: order.cart } })),
     combine: (carts) =>
       new Set(
         carts.flatMap(({ data }) => data?.items.map((line) => line.category_detail.category_date) ?? []),

@@ -15,7 +15,7 @@ type ZoneSelectProps = Pick<TextFieldProps, "name" | "onBlur" | "inputRef" | "sx
 
 /** Disabled zones are shown but cannot be chosen. */
 export function ZoneSelect({ companyId, value, onChange, problem, ...rest }: ZoneSelectProps) {
-  const zones = useQuery(query(listCompanyZones, { params: { companyId: String(companyId) } }));
+  const zones = useQuery(query(listCompanyZones, { params: { companyId } }));
   return (
     <TextField
       {...rest}

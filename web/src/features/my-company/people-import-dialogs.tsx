@@ -19,7 +19,7 @@ import { formatPeopleCount } from "./people-table.tsx";
 
 function useUndoPreview({ id }: PeopleImport, enabled = true) {
   return useQuery({
-    ...query(previewPeopleUndo, { params: { id: String(id) } }),
+    ...query(previewPeopleUndo, { params: { id } }),
     enabled,
     staleTime: 0,
   });
@@ -91,7 +91,7 @@ export function UndoPeopleImport({ imported, onUndone, onClose }: UndoPeopleImpo
     restored_count: restored = imported.changed_count,
   } = preview.data ?? {};
   const undo = async () => {
-    onUndone(await call(undoPeopleImport, { params: { id: String(imported.id) } }));
+    onUndone(await call(undoPeopleImport, { params: { id: imported.id } }));
     focusAfter();
   };
   return (

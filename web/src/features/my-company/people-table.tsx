@@ -19,14 +19,8 @@ type PeopleAddress = Pick<TableAddress, "params" | "sort">;
 export function toPeopleInput(address: PeopleAddress, paging: Paging) {
   const { search, state } = readPeopleFilters(address);
   const { key, descending } = address.sort;
-  return {
-    query: {
-      ...(search && { search }),
-      ...(state !== null && { state }),
-      ordering: `${descending ? "-" : ""}${key}` as PeopleSortKey,
-      ...paging,
-    },
-  };
+  const ordering = `${descending ? "-" : ""}${key}` as PeopleSortKey;
+  return { query: { search: search || null, state, ordering, ...paging } };
 }
 
 function FirstName({ person: { first_name, is_company_manager } }: { person: Person }) {

@@ -40,14 +40,14 @@ function toFormValues(person: Person): PersonValues {
 
 function savePerson(body: PersonBody, before: Person | null): Promise<Person> {
   if (before === null) return call(addPerson, { body: body as NewPerson });
-  const params = { id: String(before.id) };
+  const params = { id: before.id };
   return call(updatePerson, { params, body: { ...body, version: before.version } });
 }
 
 /** Actions that take effect at once, without saving the form. Managers cannot lock themselves out. */
 function PersonSections({ person, onChanged }: { person: Person; onChanged: () => void }) {
   const { user } = useSession();
-  const params = { id: String(person.id) };
+  const params = { id: person.id };
   return (
     <>
       {person.id !== user?.id && (
@@ -84,7 +84,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
     toFormValues,
     schema: isNew ? newPerson : personEdit,
     save: savePerson,
-    readCurrent: async ({ id }) => (await call(listPeople, { query: { id: String(id) } })).results[0],
+    readCurrent: async ({ id }) => (await call(listPeople, { query: { id } })).results[0],
     goneText: "Esta persona ya no está en tu empresa.",
     lists: [listPeople],
     onSaved: () =>

@@ -24,7 +24,7 @@ type FilterProps = { address: OrderListAddress };
 
 /** Zones belong to a company, which is chosen first. */
 function ZoneFilter({ address: { filters, filter } }: FilterProps) {
-  const params = { companyId: String(filters.company ?? 0) };
+  const params = { companyId: filters.company ?? 0 };
   const zones = useQuery({ ...query(listCompanyZones, { params }), enabled: filters.company !== null });
   const options = (zones.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   return (

@@ -33,13 +33,12 @@ export function CancelQuestion({ open, order, ReasonField, onRefused, onClose }:
   const queries = useQueryClient();
   /** Reads whether an attempt whose answer was lost has cancelled the order. */
   const isCancelled = async () => {
-    const input = { query: { cart: String(order.cart) } };
+    const input = { query: { cart: order.cart } };
     const read = isStaff ? call(listOrders, input) : call(listUserOrders, input);
     return read.then(({ results }) => results[0]?.cancelled === true).catch(() => false);
   };
   const cancelling = useExclusiveMutation({
-    mutationFn: () =>
-      call(cancelOrder, { params: { id: String(order.id) }, ...(isStaff && { body: { reason } }) }),
+    mutationFn: () => call(cancelOrder, { params: { id: order.id }, ...(isStaff && { body: { reason } }) }),
     onMutate: () => onRefused(null),
     onSuccess: () => snackbar.success(`Pedido ${order.id_order} cancelado`),
     onError: async (error) => {

@@ -21,7 +21,7 @@ type DropDayQuestionProps = {
 
 export function DropDayQuestion({ open, order, date, name, onRefused, onClose }: DropDayQuestionProps) {
   const queries = useQueryClient();
-  const params = { id: String(order.id) };
+  const params = { id: order.id };
   const dropping = useExclusiveMutation({
     mutationFn: () => call(dropOrderDay, { params, body: { date } }),
     onMutate: () => onRefused(null),

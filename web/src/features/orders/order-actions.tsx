@@ -54,7 +54,7 @@ export function RepeatOrderButton({ order, onRefused, variant = "text" }: Repeat
   const queries = useQueryClient();
   const company = useSession().user?.company ?? "";
   const repeating = useExclusiveMutation({
-    mutationFn: () => call(repeatOrder, { params: { id: String(order.id) } }),
+    mutationFn: () => call(repeatOrder, { params: { id: order.id } }),
     onMutate: () => onRefused(null),
     onSuccess: async ({ cart, added, missing }) => {
       const { queryKey } = query(getCart, {});
@@ -105,7 +105,7 @@ export function RefundDueNotice({ order }: { order: Order }) {
           amount={amount}
           orderNumber={order.id_order}
           name={order.full_name_user}
-          mark={() => call(recordRefund, { params: { id: String(order.id) }, body: { amount } })}
+          mark={() => call(recordRefund, { params: { id: order.id }, body: { amount } })}
           onClose={() => setAsking(false)}
         />
       )}

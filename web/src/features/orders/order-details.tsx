@@ -165,7 +165,7 @@ const loadFailure = "No se pudo obtener los detalles del carrito";
 
 /** The lines of an order, read from its cart, and their sums. */
 function OrderContent({ order }: { order: Order }) {
-  const details = useQuery(query(getCartById, { params: { id: String(order.cart) } }));
+  const details = useQuery(query(getCartById, { params: { id: order.cart } }));
   if (details.data) {
     return (
       <>

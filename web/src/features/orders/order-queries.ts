@@ -17,36 +17,15 @@ function ordersQuery(isStaff: boolean, asked: OrdersQuery) {
   return isStaff ? query(listOrders, { query: asked }) : query(listUserOrders, { query: asked });
 }
 
-/** The filters that only the staff's list has. */
-function toStaffFilters({ customer_type, company, zone, delivery_date, payment, state }: OrderListFilters) {
-  return {
-    ...(customer_type && { customer_type }),
-    ...(company && { company: String(company) }),
-    ...(zone && { zone: String(zone) }),
-    ...(delivery_date && { delivery_date }),
-    ...(payment && { payment }),
-    ...(state && { state }),
-  };
-}
-
-export function toFilters(isStaff: boolean, filters: OrderListFilters) {
-  const { start_date, end_date, search } = filters;
-  return {
-    ...(start_date && { start_date }),
-    ...(end_date && { end_date }),
-    ...(isStaff && toStaffFilters(filters)),
-    ...(search && { search }),
-  };
+/** Customers' lists have no other filters than dates and a search. */
+export function toFilters(isStaff: boolean, { start_date, end_date, search, ...others }: OrderListFilters) {
+  return { start_date, end_date, ...(isStaff && others), search: search || null };
 }
 
 function toOrdersQuery(isStaff: boolean, { filters, sort, page, pageSize }: OrderListAddress): OrdersQuery {
   const key = sort.key as OrderSortKey;
-  return {
-    ...toFilters(isStaff, filters),
-    ordering: sort.descending ? `-${key}` : key,
-    page: String(page),
-    page_size: String(pageSize),
-  };
+  const ordering = sort.descending ? (`-${key}` as const) : key;
+  return { ...toFilters(isStaff, filters), ordering, page, page_size: pageSize };
 }
 
 /** The previous answer stays until the next one is loaded. An invalid range is not requested. */

@@ -44,7 +44,7 @@ function toInput(values: LimitValues) {
 
 function saveLimit(body: PortionLimitInput, before: PortionLimit | null): Promise<PortionLimit> {
   if (before === null) return call(createPortionLimit, { body });
-  const params = { id: String(before.id) };
+  const params = { id: before.id };
   return call(updatePortionLimit, { params, body: { ...body, version: before.version } });
 }
 
@@ -62,7 +62,7 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
     schema: portionLimitInput,
     toInput,
     save: saveLimit,
-    readCurrent: async ({ id }) => (await call(listPortionLimits, { query: { id: String(id) } })).results[0],
+    readCurrent: async ({ id }) => (await call(listPortionLimits, { query: { id } })).results[0],
     goneText: "Este límite ya no existe.",
     lists: listsOfLimits,
     onSaved: () => snackbar.success("Límite guardado"),
@@ -99,7 +99,7 @@ export function DeleteLimit({ limit, onClose }: DeleteLimitProps) {
       title={`¿Quitar el límite de ${productNames[product]}?`}
       text={`${formatLimitDay(limit)}: se podrá pedir mientras haya stock de cada plato${date === null ? "" : ", o hasta el límite de todos los días"}.`}
       deleteRecord={async () => {
-        await call(deletePortionLimit, { params: { id: String(id) }, query: { version: String(version) } });
+        await call(deletePortionLimit, { params: { id }, query: { version } });
         return () => call(createPortionLimit, { body: { product, date, portions } });
       }}
       confirmLabel="Quitar límite"

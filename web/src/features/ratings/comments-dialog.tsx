@@ -16,7 +16,7 @@ import { usePagedQuery, type Page } from "../../components/paged-list.ts";
 import { useLocalTableView } from "../../components/table-address.ts";
 import { query } from "../../lib/api/query.ts";
 import { StarFigure } from "./rated-dishes-table.tsx";
-import { formatAverage, formatRatingCount, periodNames, toQuery, type RatingFilters } from "./rating-text.ts";
+import { formatAverage, formatRatingCount, periodNames, type RatingFilters } from "./rating-text.ts";
 
 type Row = RatingComment & { readonly place: number };
 
@@ -45,9 +45,10 @@ type CommentsDialogProps = { dish: RatedDish; filters: RatingFilters; onClose: (
 /** The comments about a dish, without names. */
 export function CommentsDialog({ dish, filters, onClose }: CommentsDialogProps) {
   const view = useLocalTableView({ table: "rating-comments", pageSizes: ratingPageSizes });
-  const params = { item: String(dish.id) };
+  const params = { item: dish.id };
+  const { company, period } = filters;
   const comments = usePagedQuery<Page<RatingComment>, Page<Row>>(view, (paging) => ({
-    ...query(listRatingComments, { params, query: { ...toQuery(filters), ...paging } }),
+    ...query(listRatingComments, { params, query: { company, period, ...paging } }),
     select: ({ count, results }) => ({
       count,
       results: results.map((comment, place) => ({ ...comment, place })),

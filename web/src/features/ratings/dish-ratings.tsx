@@ -175,7 +175,7 @@ function RatedDish({ dish: { name, rating } }: Pick<DishProps, "dish">) {
 
 /** The delivered dishes of an order with their ratings. Shows nothing if none can be rated. */
 export function DishRatings({ order }: { order: Order }) {
-  const dishes = useQuery(query(listOrderRatings, { params: { id: String(order.id) } }));
+  const dishes = useQuery(query(listOrderRatings, { params: { id: order.id } }));
   const [drafts, setDrafts] = useState<Drafts<string>>({});
   const change = (item: number, draft: string | undefined) =>
     setDrafts((former) => withDraft(former, String(item), draft));

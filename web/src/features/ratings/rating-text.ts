@@ -52,8 +52,3 @@ export function readFilters(params: URLSearchParams): RatingFilters {
 export function isFiltered({ search, company, period }: RatingFilters): boolean {
   return search !== "" || company !== null || period !== null;
 }
-
-/** Returns the query that the list and the comments share. */
-export function toQuery({ company, period }: RatingFilters) {
-  return { ...(company !== null && { company: String(company) }), ...(period !== null && { period }) };
-}

@@ -17,7 +17,7 @@ import { mayStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { CompanyFilter } from "../companies/company-filter.tsx";
 import { NoRatings, ratedDishColumns, renderRatedDishActions } from "./rated-dishes-table.tsx";
-import { periodNames, readFilters, toQuery, type RatingFilters } from "./rating-text.ts";
+import { periodNames, readFilters, type RatingFilters } from "./rating-text.ts";
 
 const CommentsDialog = lazyPart(() => import("./comments-dialog.tsx"), "CommentsDialog");
 
@@ -52,13 +52,11 @@ function RatingFilterFields({ address, filters: { company, period } }: FiltersPr
 }
 
 function useRatedDishes(address: TableAddress, filters: RatingFilters) {
-  const { search } = filters;
+  const { search, company, period } = filters;
   const key = address.sort.key as RatedDishSortKey;
   const ordering = address.sort.descending ? (`-${key}` as const) : key;
   return usePagedQuery(address, (paging) =>
-    query(listRatedDishes, {
-      query: { ...toQuery(filters), ...(search !== "" && { search }), ordering, ...paging },
-    }),
+    query(listRatedDishes, { query: { search: search || null, company, period, ordering, ...paging } }),
   );
 }
 

@@ -20,7 +20,7 @@ export function useRateDish(
   onSaved: (change: RatingChange) => void,
 ) {
   const queries = useQueryClient();
-  const params = { id: String(order.id), item: String(dish.item) };
+  const params = { id: order.id, item: dish.item };
   const { queryKey } = query(listOrderRatings, { params: { id: params.id } });
   const showRating = (rating: OrderedDish["rating"]) =>
     queries.setQueryData<{ results: OrderedDish[] }>(

@@ -61,9 +61,7 @@ export function RefundsPage() {
         <RefundQuestion
           amount={parseCentimos(asked.amount) ?? 0}
           name={asked.order?.full_name_user ?? "quien pagó"}
-          mark={() =>
-            call(markRefundMade, { params: { id: String(asked.id) }, body: { amount: asked.amount } })
-          }
+          mark={() => call(markRefundMade, { params: { id: asked.id }, body: { amount: asked.amount } })}
           onClose={() => setMarked(null)}
         />
       )}

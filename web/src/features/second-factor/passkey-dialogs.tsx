@@ -107,7 +107,7 @@ export function RenamePasskeyDialog({ passkey, onRenamed, onClose }: RenamePassk
       text="El nombre solo lo ves tú."
       submitLabel="Guardar"
       name={passkey.name}
-      save={(name) => call(renamePasskey, { params: { id: String(passkey.id) }, body: { name } })}
+      save={(name) => call(renamePasskey, { params: { id: passkey.id }, body: { name } })}
       onSaved={onRenamed}
       onClose={onClose}
     />

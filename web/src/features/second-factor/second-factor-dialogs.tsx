@@ -76,7 +76,7 @@ function RemovePasskeyDialog({ factor, passkey: { id, name }, onClose }: Passkey
     <DeleteDialog
       title={`¿Eliminar la passkey ${name}?`}
       text={describeRemoval(factor, factor.totp === null && factor.passkeys.length === 1)}
-      deleteRecord={() => call(removePasskey, { params: { id: String(id) } })}
+      deleteRecord={() => call(removePasskey, { params: { id } })}
       successMessage="Passkey eliminada"
       failureMessage="No pudimos eliminar la passkey"
       lists={[getSecondFactor]}

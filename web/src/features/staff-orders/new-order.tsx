@@ -55,7 +55,7 @@ function composeOrder(lines: readonly CartLine[], { zone, payment }: OrderTerms)
 
 /** An individual's dishes are shown in the zone of the whole order. */
 function useShownLines(customer: OrderCustomer, lines: readonly CartLine[], { zone: zoneId }: OrderTerms) {
-  const params = { companyId: String(customer.company_id) };
+  const params = { companyId: customer.company_id };
   const isIndividual = customer.customer_type === "type1";
   const zones = useQuery({ ...query(listCompanyZones, { params }), enabled: isIndividual });
   if (!isIndividual) return lines;
@@ -81,7 +81,7 @@ function useReview(customer: OrderCustomer) {
   const overlay = useHistoryOverlay("review");
   const asking = useExclusiveMutation({
     mutationFn: (composed: ComposedOrder) =>
-      call(previewStaffOrder, { params: { id: String(customer.id) }, body: composed }),
+      call(previewStaffOrder, { params: { id: customer.id }, body: composed }),
     onSuccess: overlay.open,
   });
   return { ...asking, isOpen: overlay.isOpen, close: overlay.close };
@@ -108,7 +108,7 @@ function useComposition(customer: OrderCustomer) {
   const [idempotencyKey] = useState(createIdempotencyKey);
   const orderEdits = useOrderEdits(noEdits);
   const edits = orderEdits.edits ?? noEdits;
-  const params = { companyId: String(customer.company_id) };
+  const params = { companyId: customer.company_id };
   const menu = createMenuLookup(useQuery(query(getWeeklyMenu, { params })).data);
   const shown = useShownLines(customer, edits.lines, terms);
   return {

@@ -97,7 +97,7 @@ function usePlaceStaffOrder(props: ReviewDialogProps) {
       const headers = { "Idempotency-Key": idempotencyKey };
       return call(
         createStaffOrder,
-        { params: { id: String(customer.id) }, body },
+        { params: { id: customer.id }, body },
         { headers, timeout: orderTimeout },
       );
     },

@@ -47,7 +47,7 @@ function CustomerField({ chosen, onChoose, locked }: CustomerFieldProps) {
       label="Cliente"
       value={chosen}
       onChoose={onChoose}
-      search={(term) => query(listOrderCustomers, { query: term ? { search: term } : {} })}
+      search={(term) => query(listOrderCustomers, { query: { search: term || null } })}
       nameOf={formatFullName}
       describe={describeCustomer}
       disabled={locked !== null}

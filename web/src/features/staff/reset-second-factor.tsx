@@ -33,7 +33,7 @@ export function ResetSecondFactor({ member, onChanged }: ResetProps) {
           text="Asegúrate de que te lo pide esa persona. Sus sesiones se cierran ahora mismo, entrará solo con su contraseña y se lo diremos por correo."
           confirmLabel="Quitar"
           deleteRecord={async () => {
-            await call(resetSecondFactor, { params: { id: String(member.id) } });
+            await call(resetSecondFactor, { params: { id: member.id } });
             onChanged();
           }}
           successMessage="Verificación en dos pasos quitada"

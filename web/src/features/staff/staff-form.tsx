@@ -83,7 +83,7 @@ function StaffFields({ control, member }: { control: StaffControl; member: Staff
 
 function PendingInvitation({ member }: { member: StaffMember }) {
   const resending = useExclusiveMutation({
-    mutationFn: () => call(resendInvitation, { params: { id: String(member.id) } }),
+    mutationFn: () => call(resendInvitation, { params: { id: member.id } }),
     onSuccess: () => snackbar.success("Invitación enviada exitosamente"),
   });
   return (
@@ -129,9 +129,7 @@ function StaffAccess({ member, onChanged }: ExistingProps) {
         ...accessTexts,
         active: member.state === "invited" ? "Puede aceptar su invitación." : accessTexts.active,
       }}
-      change={(is_active) =>
-        call(updateStaff, { params: { id: String(id) }, body: { staff_role, is_active, version } })
-      }
+      change={(is_active) => call(updateStaff, { params: { id }, body: { staff_role, is_active, version } })}
       successMessage="Personal actualizado exitosamente"
       failureMessage="Hubo un error al actualizar los datos"
       list={listStaff}
@@ -148,7 +146,7 @@ function updateSessionUser({ id, first_name, last_name, phone }: StaffMember): v
 
 async function saveStaff(body: StaffBody, before: StaffMember | null): Promise<StaffMember> {
   if (before === null) return call(inviteStaff, { body: body as StaffInvitation });
-  const params = { id: String(before.id) };
+  const params = { id: before.id };
   const saved = await call(updateStaff, {
     params,
     body: { ...(body as StaffEdit), version: before.version },

@@ -42,7 +42,7 @@ function Actions({ statement, marking, today, isOver }: ActionsProps) {
 }
 
 function CompanyStatement({ companyId, month }: { companyId: number; month: Month }) {
-  const source = createStaffSource(String(companyId), month);
+  const source = createStaffSource(companyId, month);
   const statement = useQuery(source.statement);
   const today = toBusinessDate(useNow(60_000));
   const isPrinted = useIsPrinted();

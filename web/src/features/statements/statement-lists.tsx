@@ -169,8 +169,7 @@ type LineListProps = ListProps & { readLines: NonNullable<StatementSource["readL
 /** The orders of the month, and changes to earlier ones. */
 export function LineList({ source, statement, address, readLines }: LineListProps) {
   const kind = statementLineKinds.find((known) => known === address.params.get("kind")) ?? null;
-  const read = (paging: Paging, signal: AbortSignal) =>
-    readLines({ ...paging, ...(kind !== null && { kind }) }, signal);
+  const read = (paging: Paging, signal: AbortSignal) => readLines({ ...paging, kind }, signal);
   const list = usePage(source, "lines", read, address, kind);
   return (
     <>

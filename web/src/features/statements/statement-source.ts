@@ -40,7 +40,7 @@ export type StatementSource = {
   readonly readLines?: (paging: Paging & LineFilter, signal: AbortSignal) => Promise<Page<StatementLine>>;
   readonly readFile: (file: StatementFile, options: DownloadOptions) => Promise<Blob>;
 };
-type LineFilter = { readonly kind?: StatementLine["kind"] };
+type LineFilter = { readonly kind: StatementLine["kind"] | null };
 
 const staffFiles = { statement: exportStatement, payroll: exportPayroll, payrollCsv: exportPayrollCsv };
 const managerFiles = {
@@ -49,7 +49,7 @@ const managerFiles = {
   payrollCsv: exportMyPayrollCsv,
 };
 
-export function createStaffSource(companyId: string, month: Month): StatementSource {
+export function createStaffSource(companyId: number, month: Month): StatementSource {
   const params = { companyId, month };
   const statement = query(getStatement, { params });
   return {

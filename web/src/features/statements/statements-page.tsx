@@ -97,14 +97,7 @@ function StatementList() {
   const filters = readFilters(address, today);
   const { month, state, company } = filters;
   const statements = usePagedQuery(address, (paging) =>
-    query(listStatements, {
-      query: {
-        ...(month !== null && { month }),
-        ...(state !== null && { state }),
-        ...(company !== null && { company: String(company) }),
-        ...paging,
-      },
-    }),
+    query(listStatements, { query: { month, state, company, ...paging } }),
   );
   return (
     <>

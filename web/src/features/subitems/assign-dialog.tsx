@@ -49,7 +49,7 @@ type AssignDialogProps = {
 
 /** The present assignment state of each option. */
 function useOptionStates(item: StaffItem, companyId: number) {
-  const params = { companyId: String(companyId), itemId: String(item.id) };
+  const params = { companyId, itemId: item.id };
   const catalogue = useQuery({ ...query(listSubitems, {}), staleTime: 0 });
   const ofItem = useQuery({ ...query(listItemSubitems, { params }), staleTime: 0 });
   const states = catalogue.data && ofItem.data && getOptionStates(catalogue.data, ofItem.data);

@@ -165,7 +165,7 @@ function DeleteSubitem({ subitem, onClose }: { subitem: Subitem; onClose: () => 
     <DeleteDialog
       title={`¿Eliminar ${subitem.subitem_name} de ${subitem.option}?`}
       text="Sale del catálogo y de todos los platos que lo ofrecen: quien lo eligió en su carrito tendrá que elegir otra vez. Las órdenes hechas lo conservan."
-      deleteRecord={() => call(deleteSubitem, { params: { id: String(subitem.id) } })}
+      deleteRecord={() => call(deleteSubitem, { params: { id: subitem.id } })}
       successMessage="Subitem eliminado con éxito"
       failureMessage="Error al eliminar el subitem"
       lists={listsOfCatalogue}

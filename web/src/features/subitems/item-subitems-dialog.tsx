@@ -68,7 +68,7 @@ function Assigned({ subitems, onTakeAway }: { subitems: Subitem[]; onTakeAway: (
 
 /** The subitems of an item, with buttons to remove them. */
 export function ItemSubitemsDialog({ item, companyId, onClose }: ItemSubitemsDialogProps) {
-  const params = { companyId: String(companyId), itemId: String(item.id) };
+  const params = { companyId, itemId: item.id };
   const subitems = useQuery({ ...query(listItemSubitems, { params }), staleTime: 0 });
   const [deleted, setDeleted] = useState<Subitem | null>(null);
   return (

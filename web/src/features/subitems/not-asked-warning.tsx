@@ -15,7 +15,7 @@ import { listsOfItems } from "./subitem-options.tsx";
 function saveProduct(item: StaffItem, product: StaffItem["product"], version = item.version) {
   const { id, image: _, product_type: type, ...fields } = item;
   const body = { ...fields, product, product_type: type.id, version, stock_seen: item.stock };
-  return call(updateItem, { params: { id: String(id) }, body });
+  return call(updateItem, { params: { id }, body });
 }
 
 /** Says that customers choose no subitems of a dish whose product is not Especial, and offers to change it. */

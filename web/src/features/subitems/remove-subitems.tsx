@@ -17,7 +17,7 @@ export function RemoveSubitem({ item, subitem, onClose }: RemoveSubitemProps) {
       title={`¿Quitar ${subitem.subitem_name}?`}
       text={`${item.name} ya no lo ofrecerá: ${carts}`}
       deleteRecord={async () => {
-        const params = { itemId: String(item.id), subitemId: String(subitem.id) };
+        const params = { itemId: item.id, subitemId: subitem.id };
         await call(removeItemSubitem, { params });
         return () => changeDishSubitems([item.id], { add: [subitem.id] });
       }}

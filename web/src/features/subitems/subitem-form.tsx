@@ -100,7 +100,7 @@ function useSaveSubitem(subitem: Subitem | null, onSaved: (saved: SubitemInput) 
       if (!data) throw new Error(error.issues[0]?.message);
       return subitem === null
         ? call(createSubitem, { body: data })
-        : call(updateSubitem, { params: { id: String(subitem.id) }, body: data });
+        : call(updateSubitem, { params: { id: subitem.id }, body: data });
     },
     onSuccess: async (_, draft) => {
       await reloadLists(queries, listsOfCatalogue);

@@ -73,7 +73,7 @@ type PartProps = { week: UsualWeek; onSave: SaveWeek };
 
 /** The delivery zone of a company client. A company's only zone needs no choice. */
 function ZoneField({ week, companyId, onSave }: PartProps & { companyId: number }) {
-  const loaded = useQuery(query(listCompanyZones, { params: { companyId: String(companyId) } }));
+  const loaded = useQuery(query(listCompanyZones, { params: { companyId } }));
   if (!loaded.data) return <QueryError query={loaded} message="No pudimos cargar las zonas de entrega" />;
   const zones = loaded.data.filter(({ enabled }) => enabled);
   if (zones.length < 2) return null;
@@ -164,7 +164,7 @@ function Frame({ children }: { children: ReactNode }) {
 function Content({ week, companyId }: { week: UsualWeek; companyId: number }) {
   const save = useSaveWeek();
   const onSave: SaveWeek = save.mutate;
-  const menu = useQuery(query(getWeeklyMenu, { params: { companyId: String(companyId) } }));
+  const menu = useQuery(query(getWeeklyMenu, { params: { companyId } }));
   const types = useQuery(query(listItemTypes, {}));
   // Until then it would be seen without the names of types.
   if (types.isPending) return null;

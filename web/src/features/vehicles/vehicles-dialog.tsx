@@ -50,7 +50,7 @@ function useSaveVehicle({ vehicle, onDraft }: NameFormProps) {
       if (!data) throw new Error(error.issues[0]?.message);
       return vehicle === null
         ? call(createVehicle, { body: data })
-        : call(updateVehicle, { params: { id: String(vehicle.id) }, body: data });
+        : call(updateVehicle, { params: { id: vehicle.id }, body: data });
     },
     onSuccess: async (_, saved) => {
       await reloadLists(queries, [listVehicles]);
@@ -193,7 +193,7 @@ export function VehiclesDialog({ onClose }: { onClose: () => void }) {
           title="Vehículos archivados"
           emptyText="Aquí aparecen los vehículos que archivas."
           archived={query(listArchivedVehicles, {})}
-          restore={(id) => call(restoreVehicle, { params: { id: String(id) } })}
+          restore={(id) => call(restoreVehicle, { params: { id } })}
           restoredText={(name) => `Vehículo restaurado: ${name}`}
           lists={vehicleLists}
           onClose={() => setShowsArchived(false)}

@@ -1,5 +1,6 @@
 import { refreshTokens, type SessionUser } from "@lonchera/contract/auth";
 import type { CallInput, Endpoint, ResponseOf } from "@lonchera/contract/endpoint";
+import { getRequestPath, type PathValues } from "@lonchera/contract/request-path";
 import {
   readAccessToken,
   clearSession,
@@ -31,10 +32,8 @@ export function hasFile(body: unknown): body is object {
   );
 }
 
-type Values = Record<string, string | number | boolean | null | undefined>;
-
 /** The parts of a call, untyped. */
-export type UntypedInput = { params?: Values; query?: Values; body?: unknown };
+export type UntypedInput = { params?: PathValues; query?: PathValues; body?: unknown };
 
 type CallOptions = {
   signal?: AbortSignal;
@@ -45,18 +44,6 @@ type CallOptions = {
 
 const defaultTimeout = 30_000;
 const uploadTimeout = 120_000;
-
-/** Path and query of a call. */
-export function getRequestPath(endpoint: Endpoint, { params = {}, query = {} }: UntypedInput): string {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) search.append(name, String(value));
-  }
-  return search.size > 0 ? `${path}?${search}` : path;
-}
 
 export function createRequestHeaders(
   parts: UntypedInput,

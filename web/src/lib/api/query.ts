@@ -9,6 +9,7 @@ import {
   listProvinces,
   listReceiptTypes,
 } from "@lonchera/contract/reference";
+import { toTexts } from "@lonchera/contract/request-path";
 import { call, type UntypedInput } from "./call.ts";
 import { CallError } from "./errors.ts";
 
@@ -17,7 +18,7 @@ export function queryKey<E extends Endpoint>(endpoint: E, input?: CallInput<E>):
   const name = `${endpoint.method} ${endpoint.path}`;
   if (input === undefined) return [name];
   const { params = {}, query = {} } = input as UntypedInput;
-  return [name, params, query];
+  return [name, toTexts(params), toTexts(query)];
 }
 
 /** Query options of an endpoint. */

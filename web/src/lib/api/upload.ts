@@ -1,6 +1,7 @@
 import type { CallInput, Endpoint, ResponseOf } from "@lonchera/contract/endpoint";
 import { CallError, readCallError } from "./errors.ts";
-import { withToken, toFormData, getRequestPath, createRequestHeaders, type UntypedInput } from "./call.ts";
+import { getRequestPath } from "@lonchera/contract/request-path";
+import { withToken, toFormData, createRequestHeaders, type UntypedInput } from "./call.ts";
 
 /** Bytes sent; at `total` the server has the whole file and processes it. */
 export type UploadProgress = { readonly sent: number; readonly total: number };
