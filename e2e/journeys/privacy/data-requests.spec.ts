@@ -4,6 +4,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { createClaim } from "@lonchera/contract/claims";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { personalData, type PersonalData } from "@lonchera/contract/privacy";
+import { claimSheet } from "@lonchera/server/test/claims";
 import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
@@ -101,20 +102,7 @@ async function handOut(page: Page, record: Locator, orderNumber: string): Promis
 
 async function handOutWithoutAccount(page: Page): Promise<void> {
   const email = newEmail();
-  const sheet = {
-    full_name: "Nélida Huamán",
-    document_type: 1,
-    document_number: "45678912",
-    address: "Lima",
-    phone: "987654321",
-    email,
-    good_kind: "servicio",
-    good_description: "Entrega",
-    claim_kind: "queja",
-    detail: "Tarde.",
-    request: "Más cuidado.",
-  } as const;
-  const { number } = await callApi(createClaim, { body: sheet });
+  const { number } = await callApi(createClaim, { body: { ...claimSheet, email } });
   await page.getByRole("button", { name: "Solicitud de datos" }).click();
   const dialog = page.getByRole("dialog", { name: "Solicitud de acceso a datos" });
   await dialog.getByLabel("Correo del titular").fill(newEmail());

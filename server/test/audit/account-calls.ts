@@ -23,6 +23,7 @@ import {
 } from "@lonchera/contract/privacy";
 import { acceptInvitation, inviteStaff, resendInvitation, updateStaff } from "@lonchera/contract/staff";
 import { newStaff, testPassword } from "../factories.ts";
+import { profile } from "../busy-customer.ts";
 import {
   signInCustomer,
   askForEmail,
@@ -34,7 +35,6 @@ import {
   newCustomer,
   newEmail,
   otherPassword,
-  profile,
   registerSomebody,
   signInByDoor,
   type RecordedCall,

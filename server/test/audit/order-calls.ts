@@ -21,13 +21,13 @@ import { getOwnData } from "@lonchera/contract/privacy";
 import { listRefunds, markRefundMade } from "@lonchera/contract/refunds";
 import { exportDispatch, exportMobility, exportRange } from "@lonchera/contract/reports";
 import { createStaffOrder, listOrderCustomers } from "@lonchera/contract/staff-orders";
+import { claimSheet } from "../claims.ts";
 import { buildCompanyFile, buildCompanyRow } from "../imports.ts";
 import { newFailedEmail } from "../test-email.ts";
 import { toFormData } from "../staff.ts";
 import {
   signInCustomer,
   cancelWithRefundDue,
-  claimSheet,
   declineCard,
   fileClaim,
   toIdParams,

@@ -11,6 +11,8 @@ import { items } from "../../src/platform/db/schema/menus.ts";
 import { payments } from "../../src/platform/db/schema/payments.ts";
 import type { Email } from "../../src/platform/email/send-email.ts";
 import { newStaff, newType1, newType2, testPassword } from "../factories.ts";
+import { profile } from "../busy-customer.ts";
+import { claimSheet } from "../claims.ts";
 import { buildGroupFile, buildGroupRow } from "../imports.ts";
 import {
   buildAccountOrderBody,
@@ -26,37 +28,9 @@ import type { Headers } from "../test-app.ts";
 import { readLink } from "../test-email.ts";
 
 /** Matches personal data that no event may contain: e-mails, documents, phones, passwords and tokens of these people. */
-export const personalData = /@example\.com|12345678|44332211|999888777|quinua-con-leche|tkn_test/i;
+export const personalData = /@example\.com|12345678|44332211|999888777|987654321|quinua-con-leche|tkn_test/i;
 
 export const otherPassword = "Mazamorra-morada-3";
-
-export const profile = {
-  first_name: "Rosaura",
-  last_name: "Quispe",
-  phone: "999888777",
-  document_type: 1,
-  identity_document: "44332211",
-  birth_date: "1990-05-17",
-  street: "Jr. Ayacucho 450",
-  city: "Arequipa",
-  state: "Arequipa",
-  postal_code: "04001",
-  country: "Perú",
-};
-
-export const claimSheet = {
-  full_name: "Rosa Quispe",
-  document_type: 1,
-  document_number: "12345678",
-  address: "Lima",
-  phone: "999888777",
-  email: "reclama@example.com",
-  good_kind: "servicio",
-  good_description: "Entrega",
-  claim_kind: "queja",
-  detail: "Tarde.",
-  request: "Más cuidado.",
-} as const;
 
 let numbers = 0;
 

@@ -6,24 +6,9 @@ import { getAlerts } from "@lonchera/contract/alerts";
 import { answerClaim, createClaim, listClaims } from "@lonchera/contract/claims";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { newFailedEmail } from "../../../test/test-email.ts";
+import { claimSheet } from "../../../test/claims.ts";
 import { newCompany, newStaff, newZone } from "../../../test/factories.ts";
 import { addToCart, buildCardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
-
-const claim = {
-  full_name: "Rosa Quispe",
-  document_type: 1,
-  document_number: "40404040",
-  address: "Jr. Puno 20",
-  phone: "987654321",
-  email: "rosa@example.com",
-  is_minor: false,
-  guardian_name: "",
-  good_kind: "producto",
-  good_description: "Almuerzo",
-  claim_kind: "reclamo",
-  detail: "Llegó frío.",
-  request: "Que me devuelvan lo pagado.",
-} as const;
 
 test("alerts count what waits, and each role sees the counts of its own screens", async (t) => {
   const app = await setUpIndividual(t);
@@ -32,7 +17,7 @@ test("alerts count what waits, and each role sees the counts of its own screens"
   const before = (await call(getAlerts, {}, owner)).body;
   assert.deepEqual([before.open_claims, before.refunds_pending], [0, 0]);
 
-  await call(createClaim, { body: { ...claim, amount: "" } });
+  await call(createClaim, { body: { ...claimSheet, amount: "" } });
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
   const order = await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
   await db.update(payments).set({ status: "refund-by-hand" }).where(eq(payments.orderId, order.id));

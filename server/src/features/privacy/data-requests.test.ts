@@ -10,22 +10,10 @@ import { payments } from "../../platform/db/schema/payments.ts";
 import { newStaff, newType1 } from "../../../test/factories.ts";
 import { setUpIndividual } from "../../../test/orders.ts";
 import { readHistory } from "../../../test/staff.ts";
+import { claimSheet } from "../../../test/claims.ts";
 import { setUpBusyCustomer, personalWords, type Individual } from "../../../test/busy-customer.ts";
 
 const note = "Carta recibida el 2 de marzo, expediente 12";
-
-const sheet = {
-  full_name: "Rosa Quispe",
-  document_type: 1,
-  document_number: "12345678",
-  address: "Lima",
-  phone: "987654321",
-  good_kind: "servicio",
-  good_description: "Entrega",
-  claim_kind: "queja",
-  detail: "Tarde.",
-  request: "Más cuidado.",
-} as const;
 
 async function signInSupport(app: Individual) {
   const support = await newStaff(app.db, { staffRole: "support", firstName: "Luz", lastName: "Torres" });
@@ -41,7 +29,7 @@ test("staff hand out what the customer could download, and the history and an e-
   const app = await setUpIndividual(t);
   await setUpBusyCustomer(app);
   const { email } = app.customer;
-  await app.call(createClaim, { body: { ...sheet, email } });
+  await app.call(createClaim, { body: { ...claimSheet, email } });
   await app.call(saveFoodPreferences, { body: { avoids: ["peanuts"] } }, app.headers);
   const own = (await app.call(getOwnData, {}, app.headers)).body;
   const support = await signInSupport(app);
@@ -70,7 +58,7 @@ test("of an e-mail without an account the claims are found, and the orders of ot
   const app = await setUpIndividual(t);
   const { kept, cancelled } = await setUpBusyCustomer(app);
   const email = "rosa2@example.com";
-  const filed = (await app.call(createClaim, { body: { ...sheet, email } })).body;
+  const filed = (await app.call(createClaim, { body: { ...claimSheet, email } })).body;
   const support = await signInSupport(app);
   const { body } = await app.call(exportPersonalData, { body: { email, note } }, support);
   const { account, claims, named_in_orders, orders: ownOrders } = body;

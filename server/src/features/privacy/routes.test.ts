@@ -19,6 +19,7 @@ import { readLink } from "../../../test/test-email.ts";
 import type { TestApp } from "../../../test/test-app.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 import { transaction } from "../../platform/db/transaction.ts";
+import { claimSheet } from "../../../test/claims.ts";
 import { setUpBusyCustomer, personalWords, profile, type Individual } from "../../../test/busy-customer.ts";
 
 const erase = (app: TestApp, headers: Individual["headers"], password = testPassword) =>
@@ -47,20 +48,8 @@ test("a customer gets everything that is kept about them, and nothing of another
   const app = await setUpIndividual(t);
   const { kept, cancelled } = await setUpBusyCustomer(app);
   const other = await newType1(app.db, app.company);
-  const sheet = {
-    full_name: "Rosa Quispe",
-    document_type: 1,
-    document_number: "12345678",
-    address: "Lima",
-    phone: "987654321",
-    good_kind: "servicio",
-    good_description: "Entrega",
-    claim_kind: "queja",
-    detail: "Tarde.",
-    request: "Más cuidado.",
-  } as const;
-  await app.call(createClaim, { body: { ...sheet, email: app.customer.email } });
-  await app.call(createClaim, { body: { ...sheet, email: other.email } });
+  await app.call(createClaim, { body: { ...claimSheet, email: app.customer.email } });
+  await app.call(createClaim, { body: { ...claimSheet, email: other.email } });
   const { status, body } = await app.call(getOwnData, {}, app.headers);
   assert.equal(status, 200);
   assert.deepEqual([body.account.first_name, body.account.street], ["Rosaura", "Jr. Ayacucho 450"]);
