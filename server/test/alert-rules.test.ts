@@ -29,7 +29,7 @@ function parseDashboard(json: string) {
 }
 
 /** Returns the metrics of an expression, without functions and the metrics of Prometheus itself. */
-function metricsOf(expression: string): string[] {
+function findMetrics(expression: string): string[] {
   const withoutSelectors = expression
     .replaceAll(/\{[^}]*\}/g, " ")
     .replaceAll(/\b(?:by|without) \([^)]*\)/g, " ");
@@ -46,7 +46,7 @@ test("alerts and dashboard read metrics that exist; every alert has its line in 
   for (const { name, runbook } of rules) assert.equal(runbook, `docs/operations.md#runbook ${name}`);
   const dashboard = parseDashboard(await readProjectFile("deploy/grafana/lonchera.json"));
   for (const { name, expression } of [...rules, ...dashboard]) {
-    const used = metricsOf(expression);
+    const used = findMetrics(expression);
     assert.ok(used.length > 0 || expression.includes("up{"), name);
     for (const metric of used) assert.match(metrics, new RegExp(`^${metric}[{ ]`, "m"), name);
     for (const [, route] of expression.matchAll(/route="([^"]+)"/g))

@@ -10,8 +10,8 @@ import { newCompany, newStaff, newType1 } from "./factories.ts";
 import { createTestApp } from "./test-app.ts";
 
 const endpoints = allEndpoints.map(({ endpoint }) => endpoint);
-const urlOf = (endpoint: Endpoint) => endpoint.path.replaceAll(/\{\w+\}/g, "1");
-const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
+const buildUrl = (endpoint: Endpoint) => endpoint.path.replaceAll(/\{\w+\}/g, "1");
+const formatEndpoint = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 
 /** The routes outside the contract, which check access themselves or are for everybody. */
 const otherRoutes = [
@@ -40,12 +40,12 @@ test("every endpoint of the contract is served, with its slash at the end and wi
   subscribe("fastify.initialization", listen);
   const { send } = await createTestApp(t, { config: { demo: true }, options: { webBuild: "not-built" } });
   unsubscribe("fastify.initialization", listen);
-  const expected = endpoints.map((endpoint) => nameOf(endpoint).replaceAll(/\{(\w+)\}/g, ":$1"));
+  const expected = endpoints.map((endpoint) => formatEndpoint(endpoint).replaceAll(/\{(\w+)\}/g, ":$1"));
   assert.deepEqual([...served].sort(), [...expected, ...otherRoutes].sort());
   for (const endpoint of endpoints) {
-    const { status } = await send(endpoint.method, urlOf(endpoint));
-    const bare = await send(endpoint.method, urlOf(endpoint).slice(0, -1));
-    assert.equal(bare.status, status, nameOf(endpoint));
+    const { status } = await send(endpoint.method, buildUrl(endpoint));
+    const bare = await send(endpoint.method, buildUrl(endpoint).slice(0, -1));
+    assert.equal(bare.status, status, formatEndpoint(endpoint));
   }
   assert.equal((await send("GET", "/api/no-such-thing/")).status, 404);
 });
@@ -57,8 +57,8 @@ test("no endpoint answers an empty request with a failure of the server, or an e
   for (const endpoint of endpoints) {
     for (const session of [{}, customer, staff]) {
       for (const body of endpoint.body ? [undefined, {}] : [undefined]) {
-        const { status, body: answered } = await send(endpoint.method, urlOf(endpoint), body, session);
-        assert.ok(status < 500, `${nameOf(endpoint)} ${status}`);
+        const { status, body: answered } = await send(endpoint.method, buildUrl(endpoint), body, session);
+        assert.ok(status < 500, `${formatEndpoint(endpoint)} ${status}`);
         const refusals: Readonly<Record<number, z.ZodType | undefined>> = endpoint.refusals ?? {};
         const shape = z.union([detailError.strict(), refusals[status] ?? fieldErrors]);
         if (status >= 400) shape.parse(answered);

@@ -78,27 +78,27 @@ const texts = [
   "ALMUE",
   "CONVE",
 ];
-const ofFormat: Readonly<Record<string, string>> = {
+const textsByFormat: Readonly<Record<string, string>> = {
   email: "rosa@example.com",
   date: "2026-03-03",
   "date-time": "2026-03-03T15:00:00.000Z",
 };
 
 /** Returns a value of the schema, or something else in one of six cases. */
-function generate(schema: Schema, random: SeededRandom): unknown {
+function generateValue(schema: Schema, random: SeededRandom): unknown {
   const { between, pick } = random;
   if (between(1, 6) === 1) return pick(hostile);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return pick(schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return generate(pick(choices), random);
+  if (choices) return generateValue(pick(choices), random);
   switch (schema.type) {
     case "object": {
       const kept = Object.entries(schema.properties ?? {}).filter(() => between(1, 10) > 1);
-      return Object.fromEntries(kept.map(([name, value]) => [name, generate(value, random)]));
+      return Object.fromEntries(kept.map(([name, value]) => [name, generateValue(value, random)]));
     }
     case "array":
-      return Array.from({ length: between(0, 3) }, () => generate(schema.items ?? {}, random));
+      return Array.from({ length: between(0, 3) }, () => generateValue(schema.items ?? {}, random));
     case "integer":
     case "number":
       return Math.max(schema.minimum ?? 0, between(0, 3));
@@ -108,7 +108,7 @@ function generate(schema: Schema, random: SeededRandom): unknown {
       return null;
     case undefined:
     default:
-      return ofFormat[schema.format ?? ""] ?? pick(texts);
+      return textsByFormat[schema.format ?? ""] ?? pick(texts);
   }
 }
 
@@ -117,16 +117,16 @@ function toText(value: unknown): string {
 }
 
 function generateUrl(path: string, { parameters = [] }: Operation, random: SeededRandom): string {
-  const valueOf = ({ schema }: Parameter) =>
-    encodeURIComponent(toText(generate(schema, random)).slice(0, 3000));
+  const generateParameter = ({ schema }: Parameter) =>
+    encodeURIComponent(toText(generateValue(schema, random)).slice(0, 3000));
   const ofPath = parameters.filter((parameter) => parameter.in === "path");
   const filled = ofPath.reduce(
-    (url, parameter) => url.replace(`{${parameter.name}}`, () => valueOf(parameter)),
+    (url, parameter) => url.replace(`{${parameter.name}}`, () => generateParameter(parameter)),
     path,
   );
   const query = parameters
     .filter((parameter) => parameter.in === "query" && random.between(0, 1) === 1)
-    .map((parameter) => `${parameter.name}=${valueOf(parameter)}`);
+    .map((parameter) => `${parameter.name}=${generateParameter(parameter)}`);
   return `${filled}?${query.join("&")}`;
 }
 
@@ -139,7 +139,7 @@ function toForm(body: unknown): FormData {
 function generateBody({ requestBody }: Operation, random: SeededRandom): unknown {
   if (!requestBody) return undefined;
   const [type = "", content] = random.pick(Object.entries(requestBody.content));
-  const body = generate(content?.schema ?? {}, random);
+  const body = generateValue(content?.schema ?? {}, random);
   return type === "multipart/form-data" ? toForm(body) : body;
 }
 

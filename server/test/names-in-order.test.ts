@@ -36,7 +36,7 @@ import { createTestApp } from "./test-app.ts";
 const names = ["Zapata", "baco", "Ángel"];
 const sorted = ["Ángel", "baco", "Zapata"];
 const tuesday = "2026-03-03";
-const namesOf = (rows: readonly { readonly name: string }[]) => rows.map(({ name }) => name);
+const getNames = (rows: readonly { readonly name: string }[]) => rows.map(({ name }) => name);
 
 /** Creates for each name a company, its zone, a vehicle that serves the zone, and a dish. */
 async function setUpNames(t: TestContext) {
@@ -73,24 +73,24 @@ test("records stand in their lists in the order of the alphabet, whatever their 
   for (const firstName of names) await newStaff(db, { firstName });
   const id = String(companies[0]?.id);
 
-  assert.deepEqual(namesOf((await call(listVehicles, {}, staff)).body), sorted);
+  assert.deepEqual(getNames((await call(listVehicles, {}, staff)).body), sorted);
   const zones = (await call(listCompanyZones, { params: { companyId: id } }, staff)).body;
-  assert.deepEqual(namesOf(zones), ["Zapata", ...sorted]);
-  const allZones = namesOf((await call(listZones, {}, staff)).body);
+  assert.deepEqual(getNames(zones), ["Zapata", ...sorted]);
+  const allZones = getNames((await call(listZones, {}, staff)).body);
   assert.deepEqual(allZones, ["Ángel", "baco", "Zapata", ...sorted]);
   const [time] = (await call(listCuttingTimes, {}, staff)).body;
-  assert.deepEqual(namesOf(time?.company ?? []), sorted);
+  assert.deepEqual(getNames(time?.company ?? []), sorted);
   const missing = (await call(listMissingCuttingTimes, {}, staff)).body;
   assert.deepEqual([...new Set(missing.map(({ company }) => company.name))], sorted);
   const [closure] = (await call(listClosures, {}, staff)).body.results;
-  assert.deepEqual(namesOf(closure?.company ?? []), sorted);
-  assert.deepEqual(namesOf((await call(listItems, {}, staff)).body.results), sorted);
+  assert.deepEqual(getNames(closure?.company ?? []), sorted);
+  assert.deepEqual(getNames((await call(listItems, {}, staff)).body.results), sorted);
   const [ofStaff] = (await call(listCategories, {}, staff)).body;
-  assert.deepEqual(namesOf(ofStaff?.items ?? []), sorted);
+  assert.deepEqual(getNames(ofStaff?.items ?? []), sorted);
   const [day] = (await call(getWeeklyMenu, { params: { companyId: id } }, staff)).body;
-  assert.deepEqual(namesOf(day?.items ?? []), sorted);
+  assert.deepEqual(getNames(day?.items ?? []), sorted);
   const menus = (await call(getHomeMenus, {}, staff)).body;
-  assert.deepEqual([namesOf(menus.companies), namesOf(menus.dishes)], [sorted, sorted]);
+  assert.deepEqual([getNames(menus.companies), getNames(menus.dishes)], [sorted, sorted]);
   const people = (await call(listStaff, {}, staff)).body.map(({ first_name }) => first_name);
   assert.deepEqual(people, ["Ángel", "baco", "Eva", "Zapata"]);
 });
@@ -113,7 +113,7 @@ test("cost centres and favourites are in the order of the alphabet", async (t) =
   );
   await call(updateSettings, { body: { usual_week_offered: true } }, staff);
   for (const { id: item } of dishes) await call(addFavorite, { body: { item } }, manager);
-  assert.deepEqual(namesOf((await call(getUsualWeek, {}, manager)).body.favorites), sorted);
+  assert.deepEqual(getNames((await call(getUsualWeek, {}, manager)).body.favorites), sorted);
 });
 
 test("orders are listed by vehicle, company and zone in the order of the alphabet", async (t) => {

@@ -156,7 +156,7 @@ async function fillFormerDatabase(url: string) {
 }
 
 /** The present release over a database that the former one filled. */
-async function upgradedApp(t: TestContext) {
+async function setUpUpgradedApp(t: TestContext) {
   const url = await createFormerDatabase(t, formerMigrations);
   const filled: FormerDatabase = await fillFormerDatabase(url);
   await migrate(url);
@@ -165,7 +165,7 @@ async function upgradedApp(t: TestContext) {
 }
 
 test("a database of the release before orders had lines is upgraded", async (t) => {
-  const app = await upgradedApp(t);
+  const app = await setUpUpgradedApp(t);
 
   await t.test("an open cart keeps its lines", async () => {
     const headers = await app.signIn(app.companyClient);

@@ -17,10 +17,10 @@ import { findIdFields } from "./id-fields.ts";
 import { type Caller, createWorld, othersWord, type World } from "./world.ts";
 
 const endpoints = allEndpoints.map(({ endpoint }) => endpoint);
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-const declarationsOf = (endpoint: Endpoint) =>
-  [declarations[nameOf(endpoint)] ?? []].flat() as readonly Declaration[];
-const urlOf = ({ path }: Endpoint) => path.replaceAll(/\{\w+\}/g, "1");
+const formatEndpoint = ({ method, path }: Endpoint) => `${method} ${path}`;
+const getDeclarations = (endpoint: Endpoint) =>
+  [declarations[formatEndpoint(endpoint)] ?? []].flat() as readonly Declaration[];
+const buildUrl = ({ path }: Endpoint) => path.replaceAll(/\{\w+\}/g, "1");
 const notSignedIn = { detail: "Debes iniciar sesión.", code: "not_signed_in" };
 const sessionEnded = { detail: "Tu sesión terminó. Vuelve a iniciar sesión.", code: "session_ended" };
 const notAllowed = { detail: "No tienes permiso para realizar esta acción.", code: "not_allowed" };
@@ -34,8 +34,8 @@ function isLetIn({ name, user, customer }: Caller, endpoint: Endpoint): boolean 
 }
 
 function findUndeclared(world: World, endpoint: Endpoint): string[] {
-  const name = nameOf(endpoint);
-  const declared = declarationsOf(endpoint);
+  const name = formatEndpoint(endpoint);
+  const declared = getDeclarations(endpoint);
   if (declared.length === 0) return [`${name} is not declared in declarations.ts`];
   const caller = world.callers.find(({ customer }) => customer);
   const fields = declared.flatMap((one) => (caller ? getDeclaredFields(world, caller, one) : []));
@@ -61,9 +61,9 @@ async function digestTables({ pool }: TestApp): Promise<Record<string, string>> 
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
-type Got = { readonly status: number; readonly body: unknown };
+type ReceivedAnswer = { readonly status: number; readonly body: unknown };
 
-function isAnswered({ endpoint, input, answer }: Cell, { status, body }: Got): boolean {
+function isAnswered({ endpoint, input, answer }: Cell, { status, body }: ReceivedAnswer): boolean {
   if (typeof answer === "number") return status === answer && detailError.safeParse(body).success;
   if (typeof answer === "object")
     return status === 400 && JSON.stringify(Object.keys(body as object)) === JSON.stringify([answer.on]);
@@ -76,9 +76,9 @@ function isAnswered({ endpoint, input, answer }: Cell, { status, body }: Got): b
 }
 
 /** Returns the faults of the answer to a cell. */
-function findProblems(cell: Cell, got: Got): string[] {
+function findProblems(cell: Cell, got: ReceivedAnswer): string[] {
   const { endpoint, caller, field, whose, answer } = cell;
-  const name = `${caller.name}: ${nameOf(endpoint)} ${field} ${whose}`;
+  const name = `${caller.name}: ${formatEndpoint(endpoint)} ${field} ${whose}`;
   const text = JSON.stringify(got.body);
   const isShown = caller.customer !== undefined && text.includes(othersWord);
   return [
@@ -87,7 +87,7 @@ function findProblems(cell: Cell, got: Got): string[] {
   ];
 }
 
-async function sessionsOf({ app, callers }: World) {
+async function openSessions({ app, callers }: World) {
   const signIn = async ({ user }: Caller) => (user ? app.signIn(user) : {});
   const headers = new Map(await Promise.all(callers.map(async (one) => [one, await signIn(one)] as const)));
   return {
@@ -100,12 +100,12 @@ async function checkDeadSessions({ app, dead }: World): Promise<void> {
   const closed = endpoints.filter(({ access }) => access !== "anyone");
   const all = Object.entries(dead);
   for (const [index, endpoint] of closed.entries()) {
-    const none = await app.send(endpoint.method, urlOf(endpoint));
-    assert.deepEqual([none.status, none.body], [401, notSignedIn], nameOf(endpoint));
+    const none = await app.send(endpoint.method, buildUrl(endpoint));
+    assert.deepEqual([none.status, none.body], [401, notSignedIn], formatEndpoint(endpoint));
     assert.equal(none.headers["www-authenticate"], "Bearer");
     const send = async ([name, headers]: [string, Headers]) => {
-      const { status, body } = await app.send(endpoint.method, urlOf(endpoint), undefined, headers);
-      assert.deepEqual([status, body], [401, sessionEnded], `${name}: ${nameOf(endpoint)}`);
+      const { status, body } = await app.send(endpoint.method, buildUrl(endpoint), undefined, headers);
+      assert.deepEqual([status, body], [401, sessionEnded], `${name}: ${formatEndpoint(endpoint)}`);
     };
     // The short run sends one of them to each endpoint, in turn.
     const sent = isLongRun ? all : [all[index % all.length]].filter((one) => one !== undefined);
@@ -119,18 +119,23 @@ async function checkOtherKinds({ app, callers }: World): Promise<void> {
     const headers = await app.signIn(caller.user);
     for (const endpoint of endpoints) {
       if (endpoint.access === "anyone" || isLetIn(caller, endpoint)) continue;
-      const { status, body } = await app.send(endpoint.method, urlOf(endpoint), undefined, headers);
-      assert.deepEqual([status, body], [403, notAllowed], `${caller.name}: ${nameOf(endpoint)}`);
+      const { status, body } = await app.send(endpoint.method, buildUrl(endpoint), undefined, headers);
+      assert.deepEqual([status, body], [403, notAllowed], `${caller.name}: ${formatEndpoint(endpoint)}`);
     }
   }
 }
 
 /** Returns the faults of the answers to cells of one endpoint. None of them may change anything. */
-async function findRefusalProblems(cells: readonly Cell[], send: (cell: Cell) => Promise<Got>) {
+async function findRefusalProblems(cells: readonly Cell[], send: (cell: Cell) => Promise<ReceivedAnswer>) {
   const texts = new Map<string, string>();
   const problems = cells.map(async (cell) => {
     const got = await send(cell);
-    const same = [cell.caller.name, nameOf(cell.endpoint), cell.field, JSON.stringify(cell.answer)].join(" ");
+    const same = [
+      cell.caller.name,
+      formatEndpoint(cell.endpoint),
+      cell.field,
+      JSON.stringify(cell.answer),
+    ].join(" ");
     const text = JSON.stringify(got.body);
     const first = texts.get(same) ?? text;
     texts.set(same, first);
@@ -145,11 +150,11 @@ async function checkRefusedIds(world: World): Promise<void> {
   for (const endpoint of endpoints) {
     const cells: Cell[] = [];
     for (const caller of world.callers.filter((one) => isLetIn(one, endpoint)))
-      for (const declaration of declarationsOf(endpoint))
+      for (const declaration of getDeclarations(endpoint))
         cells.push(...(await createRefusedCells(world, endpoint, caller, declaration)));
     ofEndpoints.push(cells);
   }
-  const { send } = await sessionsOf(world);
+  const { send } = await openSessions(world);
   // Owners are notified of a wrong second step once an hour, which would change the table of jobs.
   const told = "insert into limited_events (key, at) select 'second-factor:wrong:' || id, $1 from users";
   await world.app.pool.query(told, [new Date(world.app.clock.now())]);
@@ -161,11 +166,11 @@ async function checkRefusedIds(world: World): Promise<void> {
 }
 
 async function checkOwnIds(world: World): Promise<void> {
-  const { send, renew } = await sessionsOf(world);
+  const { send, renew } = await openSessions(world);
   const problems: string[] = [];
   for (const endpoint of endpoints)
     for (const caller of world.callers.filter((one) => isLetIn(one, endpoint)))
-      for (const declaration of declarationsOf(endpoint)) {
+      for (const declaration of getDeclarations(endpoint)) {
         const cell = await createOwnCell(world, endpoint, caller, declaration);
         if (!cell) continue;
         const got = await send(cell);

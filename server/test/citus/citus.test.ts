@@ -48,7 +48,7 @@ async function distribute(pool: pg.Pool): Promise<void> {
 }
 
 /** A database with a menu, a cart and an order from before it was distributed. */
-async function distributedApp(t: TestContext) {
+async function setUpDistributedApp(t: TestContext) {
   const before = await setUpIndividual(t);
   const { company, zone, dish } = before;
   const client = await newType2(before.db, company);
@@ -64,7 +64,7 @@ async function distributedApp(t: TestContext) {
 }
 
 /** A client keeps a favourite and lets the usual week be ordered, and reads when that is. */
-async function confirmUsualWeek(app: Awaited<ReturnType<typeof distributedApp>>) {
+async function confirmUsualWeek(app: Awaited<ReturnType<typeof setUpDistributedApp>>) {
   await offerUsualWeek(app);
   await newCuttingTime(app.db, [app.company], { breakTime: "11:30" });
   const client = await newType2(app.db, app.company);
@@ -84,10 +84,13 @@ async function confirmUsualWeek(app: Awaited<ReturnType<typeof distributedApp>>)
 
 type Plan = { readonly [key: string]: unknown };
 
-function relationsOf(plan: Plan): string[] {
+function findRelations(plan: Plan): string[] {
   const nested = Object.values(plan).filter((value) => typeof value === "object" && value !== null);
   const name = plan["Relation Name"];
-  return [...(typeof name === "string" ? [name] : []), ...nested.flatMap((one) => relationsOf(one as Plan))];
+  return [
+    ...(typeof name === "string" ? [name] : []),
+    ...nested.flatMap((one) => findRelations(one as Plan)),
+  ];
 }
 
 /** Returns the statements that read or change a table in the rows of more than one company, with these tables. */
@@ -97,7 +100,7 @@ async function findSpread(pool: pg.Pool, statements: Iterable<RecordedStatement>
   for (const { text, values } of statements) {
     // Planned for these values, so that only the parts that they name are left.
     const { rows } = await pool.query<{ "QUERY PLAN": Plan }>(`explain (format json) ${text}`, [...values]);
-    const parts = new Set(rows.flatMap((row) => relationsOf(row["QUERY PLAN"])));
+    const parts = new Set(rows.flatMap((row) => findRelations(row["QUERY PLAN"])));
     const tables = [...parts].flatMap((name) => /^(\w+)_part\d$/.exec(name)?.[1] ?? []);
     for (const table of tables) seen.add(table);
     const spread = tables.filter((table, place) => tables.indexOf(table) !== place);
@@ -107,7 +110,7 @@ async function findSpread(pool: pg.Pool, statements: Iterable<RecordedStatement>
 }
 
 test("every table can be distributed by company, copied to each node, or kept at the coordinator", async (t) => {
-  const { pool } = await distributedApp(t);
+  const { pool } = await setUpDistributedApp(t);
   const names = async (sql: string) => (await pool.query<{ name: string }>(sql)).rows.map(({ name }) => name);
   const unclassified = await names(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
@@ -133,7 +136,7 @@ test("every table can be distributed by company, copied to each node, or kept at
 });
 
 test("every statement of menu, cart, order, own orders and monthly statement names one company, on a distributed schema", async (t) => {
-  const app = await distributedApp(t);
+  const app = await setUpDistributedApp(t);
   const { headers, clientHeaders } = app;
   const statements = recordStatements(app.pool);
   const menu = { params: { companyId: app.company.id } };

@@ -9,7 +9,7 @@ import { crashWhile, stopAt } from "./stop-points.ts";
 
 const minute = 60_000;
 
-async function statusOf(buyer: Buyer): Promise<unknown> {
+async function readStatus(buyer: Buyer): Promise<unknown> {
   return (await readPayment(buyer))["status"];
 }
 
@@ -40,8 +40,8 @@ const whileDead: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> = 
     await shop.crash();
     await shop.culqi.payOrder(paid.codeOrder);
     await shop.comeBack(6 * minute);
-    await waitFor(async () => assert.equal(await statusOf(paid.buyer), "paid"));
-    assert.equal(await statusOf(waiting.buyer), "pending");
+    await waitFor(async () => assert.equal(await readStatus(paid.buyer), "paid"));
+    assert.equal(await readStatus(waiting.buyer), "pending");
   },
   "an event that the server died of counts once when it comes again": async (shop) => {
     const { buyer, codeOrder } = await buyByCode(shop);
@@ -54,10 +54,10 @@ const whileDead: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> = 
       return null;
     });
     await shop.comeBack();
-    assert.equal(await statusOf(buyer), "pending");
+    assert.equal(await readStatus(buyer), "pending");
     receiveEventsByHand(shop);
     assert.deepEqual(await shop.culqi.deliver(event, 2), [200, 200]);
-    assert.equal(await statusOf(buyer), "paid");
+    assert.equal(await readStatus(buyer), "paid");
   },
   "a code that expired meanwhile is cancelled, one that was paid in time stands": async (shop) => {
     const [over, inTime] = [await buyByCode(shop), await buyByCode(shop)];
@@ -65,7 +65,7 @@ const whileDead: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> = 
     await shop.culqi.payOrder(inTime.codeOrder);
     await shop.comeBack(25 * 60 * minute);
     await waitFor(() => assertCancelled(over.buyer));
-    await waitFor(async () => assert.equal(await statusOf(inTime.buyer), "paid"));
+    await waitFor(async () => assert.equal(await readStatus(inTime.buyer), "paid"));
   },
   "an order that is given up twice because of a death returns its stock once": async (shop) => {
     const { buyer } = await buyByCode(shop);

@@ -17,7 +17,7 @@ const losses: Readonly<Record<string, Fault>> = {
   "a page of some proxy comes": { answer: "no-json", processes: true },
 };
 
-async function settled({ pool, culqi, initial }: CrashShop): Promise<void> {
+async function assertSettled({ pool, culqi, initial }: CrashShop): Promise<void> {
   await waitFor(() => assertProviderMatchesPayments(pool, culqi));
   await assertOrdersConsistent(pool, initial);
 }
@@ -44,7 +44,7 @@ test("a charge whose answer was lost becomes one paid order", async (t) => {
       assert.equal(answer?.status, 201, JSON.stringify(answer?.body));
       assert.equal((await purchase.send())?.body["id"], answer.body["id"]);
       await assertOnePaid(shop, buyer, before);
-      await settled(shop);
+      await assertSettled(shop);
     });
   }
 
@@ -65,19 +65,19 @@ test("a charge whose answer was lost becomes one paid order", async (t) => {
     await waitFor(() => assert.ok(looks() > looked));
     await shop.crash();
     await shop.comeBack(61_000);
-    await settled(shop);
+    await assertSettled(shop);
     await assertOnePaid(shop, buyer, before);
     assert.equal((await purchase.send())?.status, 201);
     await assertOnePaid(shop, buyer, before);
   });
 });
 
-async function refundedWithin(
+async function assertRefundedWithin(
   shop: CrashShop,
   chargeId: string | undefined,
   milliseconds: number,
 ): Promise<void> {
-  await settled(shop);
+  await assertSettled(shop);
   const { books } = shop.culqi;
   const charge = books.charges.find(({ id }) => id === chargeId);
   const refund = books.refunds.find((one) => one.chargeId === chargeId);
@@ -100,7 +100,7 @@ test("a charge that arrives after its order was given up is refunded", async (t)
     assert.equal(await answer, null);
     await shop.comeBack(100_000);
     await waitFor(async () => assert.equal(await buyer.unitsInCart(), 2));
-    await settled(shop);
+    await assertSettled(shop);
     return { buyer, purchase, gate };
   }
 
@@ -109,11 +109,11 @@ test("a charge that arrives after its order was given up is refunded", async (t)
     const before = culqi.paidCharges().length;
     gate.release();
     await waitFor(() => assert.equal(culqi.paidCharges().length, before + 1));
-    await refundedWithin(shop, culqi.paidCharges().at(-1)?.id, 2 * minute);
+    await assertRefundedWithin(shop, culqi.paidCharges().at(-1)?.id, 2 * minute);
     // The card's token is used now, so another one pays for the cart.
     assert.equal((await purchase.send())?.status, 409);
     assert.equal((await (await buyer.fill({ token: culqi.token() })).send())?.status, 201);
-    await settled(shop);
+    await assertSettled(shop);
   });
 
   if (!isLongRun) return;
@@ -124,7 +124,7 @@ test("a charge that arrives after its order was given up is refunded", async (t)
     const before = culqi.paidCharges().length;
     await waitFor(() => assert.equal(culqi.paidCharges().length, before + 1));
     await shop.comeBack(minute);
-    await refundedWithin(shop, culqi.paidCharges().at(-1)?.id, 2 * minute);
+    await assertRefundedWithin(shop, culqi.paidCharges().at(-1)?.id, 2 * minute);
   });
 
   await t.test("although the buyer has ordered again meanwhile, with the same key", async () => {
@@ -135,7 +135,7 @@ test("a charge that arrives after its order was given up is refunded", async (t)
     gate.release();
     const charges = () => culqi.calls.filter(({ kind }) => kind === "charges");
     await waitFor(() => assert.ok(charges().every(({ processed }) => processed)));
-    await settled(shop);
+    await assertSettled(shop);
     await assertOnePaid(shop, buyer, before);
   });
 });

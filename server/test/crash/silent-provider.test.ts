@@ -19,7 +19,7 @@ async function orderRepeatedly(buyers: readonly Buyer[], token: (() => string) |
 }
 
 /** Waits until no transaction is open; one that waits for the provider would stay. */
-function noTransactionIsOpen({ pool }: CrashShop): Promise<void> {
+function assertNoOpenTransaction({ pool }: CrashShop): Promise<void> {
   return waitFor(async () => {
     const { rows } = await pool.query(
       `select query from pg_stat_activity
@@ -29,17 +29,19 @@ function noTransactionIsOpen({ pool }: CrashShop): Promise<void> {
   });
 }
 
-type Hanging = {
+type HangingPurchase = {
   readonly buyer: Buyer;
   readonly answer: Promise<Answer | null>;
   readonly again: () => Promise<Answer | null>;
 };
 
 /** Eight customers pay by card while the provider does not answer. It charges half of them at once and the others later. */
-async function hang(shop: CrashShop): Promise<{ hanging: Hanging[]; wake: () => void }> {
+async function startHangingPurchases(
+  shop: CrashShop,
+): Promise<{ hanging: HangingPurchase[]; wake: () => void }> {
   const { culqi } = shop;
   const gates = [culqi.hold("charges", "received", 4)];
-  const hanging: Hanging[] = [];
+  const hanging: HangingPurchase[] = [];
   const payOne = async () => {
     const buyer = await shop.newCardBuyer();
     const purchase = await buyer.fill({ quantity: 2, token: culqi.token("approved_of_the_silence") });
@@ -59,9 +61,9 @@ test("while the provider is silent, others order and no transaction waits for it
   const onAccount = await Promise.all(Array.from({ length: 6 }, () => shop.newAccountBuyer()));
   const byCard = await Promise.all(Array.from({ length: 2 }, () => shop.newCardBuyer()));
 
-  const { hanging, wake } = await hang(shop);
+  const { hanging, wake } = await startHangingPurchases(shop);
   await Promise.all([orderRepeatedly(onAccount, null), orderRepeatedly(byCard, culqi.token)]);
-  await noTransactionIsOpen(shop);
+  await assertNoOpenTransaction(shop);
   wake();
 
   for (const { answer } of hanging) {

@@ -36,7 +36,7 @@ async function countEmails({ dataDir }: CrashShop): Promise<Map<string, number>>
 }
 
 /** Milliseconds until 23:00 in Lima. */
-function untilTonight(now: number): number {
+function computeTimeUntilTonight(now: number): number {
   return Date.parse(`${toBusinessDate(now)}T23:00:00-05:00`) - now;
 }
 
@@ -66,7 +66,7 @@ for (const { at, stop } of points.filter(({ isShort }) => isLongRun || isShort))
       await confirmWeeks(shop);
       // The task begins with the start of the server.
       await crashWhile(shop, buyer, stop, async () => {
-        await shop.comeBack(untilTonight(shop.now()));
+        await shop.comeBack(computeTimeUntilTonight(shop.now()));
         return null;
       });
       await comeBackLater(shop);

@@ -10,11 +10,11 @@ import { waitFor } from "../wait-for.ts";
 
 const path = "/api/webhooks/culqi/";
 
-function listen(shop: CrashShop, when: "early" | "after" | "by-hand", times = 1): void {
+function sendEventsToShop(shop: CrashShop, when: "early" | "after" | "by-hand", times = 1): void {
   shop.culqi.sendEventsTo({ url: `${shop.address()}${path}`, when, times });
 }
 
-async function tell(
+async function postEvent(
   shop: CrashShop,
   body: string,
   auth = shop.culqi.environment["CULQI_WEBHOOK_AUTH"] ?? "",
@@ -27,13 +27,13 @@ async function tell(
 }
 
 /** Returns the provider's last event of a type. */
-function lastEvent({ culqi }: CrashShop, type: string): CulqiEvent {
+function getLastEvent({ culqi }: CrashShop, type: string): CulqiEvent {
   const event = culqi.books.events.findLast((one) => one.type === type);
   assert.ok(event, type);
   return event;
 }
 
-function eventAbout(type: string, data: object): string {
+function buildEvent(type: string, data: object): string {
   return JSON.stringify({
     object: "event",
     id: `evt_test_${randomUUID()}`,
@@ -50,99 +50,99 @@ async function buy(shop: CrashShop, byCode = false): Promise<{ buyer: Buyer; ord
   return { buyer, order: String(answer.body["id"]) };
 }
 
-async function statusOf(buyer: Buyer): Promise<unknown> {
+async function readStatus(buyer: Buyer): Promise<unknown> {
   const [order, ...others] = await buyer.orders();
   assert.deepEqual(others, []);
   return (order?.["payment"] as Answer["body"] | undefined)?.["status"];
 }
 
-async function settledEvents({ pool }: CrashShop): Promise<number> {
+async function countSettledEvents({ pool }: CrashShop): Promise<number> {
   return (await pool.query("select from payment_events where settled_at is not null")).rowCount ?? 0;
 }
 
 const eventCases: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> = {
   "doubled: each counts once": async (shop) => {
-    listen(shop, "after", 3);
-    const before = await settledEvents(shop);
+    sendEventsToShop(shop, "after", 3);
+    const before = await countSettledEvents(shop);
     const { buyer, order } = await buy(shop);
     await buyer.send("POST", `/api/orders/${order}/cancel/`);
-    await waitFor(async () => assert.equal((await settledEvents(shop)) - before, 2));
+    await waitFor(async () => assert.equal((await countSettledEvents(shop)) - before, 2));
     await shop.culqi.eventsSettled();
     assert.deepEqual(new Set(shop.culqi.deliveries.map(({ status }) => status)), new Set([200]));
-    assert.equal(await statusOf(buyer), "refunded");
+    assert.equal(await readStatus(buyer), "refunded");
   },
   "early: before the answer to the charge and to the refund": async (shop) => {
-    listen(shop, "early", 2);
+    sendEventsToShop(shop, "early", 2);
     const { buyer, order } = await buy(shop);
-    assert.equal(await statusOf(buyer), "paid");
+    assert.equal(await readStatus(buyer), "paid");
     assert.equal((await buyer.send("POST", `/api/orders/${order}/cancel/`))?.status, 200);
-    assert.equal(await statusOf(buyer), "refunded");
+    assert.equal(await readStatus(buyer), "refunded");
   },
   "early, and no answer ever comes: the order stands at once": async (shop) => {
-    listen(shop, "early");
+    sendEventsToShop(shop, "early");
     const buyer = await shop.newCardBuyer();
     const purchase = await buyer.fill({ token: shop.culqi.token() });
     const gate = shop.culqi.hold("charges", "processed");
     const answer = purchase.send();
     await gate.arrived;
-    assert.equal(await statusOf(buyer), "paid");
+    assert.equal(await readStatus(buyer), "paid");
     assert.equal(await buyer.unitsInCart(), 0);
     await shop.crash();
     assert.equal(await answer, null);
     gate.release();
     await shop.comeBack();
     assert.equal((await purchase.send())?.status, 201);
-    assert.equal(await statusOf(buyer), "paid");
+    assert.equal(await readStatus(buyer), "paid");
   },
   "late and out of order: after the refund it told of, the charge is told again": async (shop) => {
-    listen(shop, "by-hand");
+    sendEventsToShop(shop, "by-hand");
     const { buyer, order } = await buy(shop);
-    const charge = lastEvent(shop, "charge.creation.succeeded");
+    const charge = getLastEvent(shop, "charge.creation.succeeded");
     await buyer.send("POST", `/api/orders/${order}/cancel/`);
-    const refund = lastEvent(shop, "refund.creation.succeeded");
+    const refund = getLastEvent(shop, "refund.creation.succeeded");
     assert.deepEqual(await shop.culqi.deliver(refund), [200]);
     assert.deepEqual(await shop.culqi.deliver(charge, 2), [200, 200]);
-    assert.equal(await statusOf(buyer), "refunded");
+    assert.equal(await readStatus(buyer), "refunded");
   },
   "the refund is told before it is written down": async (shop) => {
-    listen(shop, "early");
+    sendEventsToShop(shop, "early");
     const { buyer, order } = await buy(shop);
     const gate = shop.culqi.hold("refunds", "processed");
     const cancelled = buyer.send("POST", `/api/orders/${order}/cancel/`);
     await gate.arrived;
-    assert.equal(await statusOf(buyer), "refunded");
+    assert.equal(await readStatus(buyer), "refunded");
     gate.release();
     assert.equal((await cancelled)?.status, 200);
   },
   "a code is paid, then told to be over by an older word, twice": async (shop) => {
-    listen(shop, "by-hand");
+    sendEventsToShop(shop, "by-hand");
     const { buyer } = await buy(shop, true);
     const code = shop.culqi.books.orders.at(-1);
     assert.ok(code);
     // The server does not trust the content of an event.
-    const lie = eventAbout("order.status.changed", { id: code.id, state: "paid" });
-    assert.equal(await tell(shop, lie), 200);
-    assert.equal(await statusOf(buyer), "pending");
+    const lie = buildEvent("order.status.changed", { id: code.id, state: "paid" });
+    assert.equal(await postEvent(shop, lie), 200);
+    assert.equal(await readStatus(buyer), "pending");
     await shop.culqi.payOrder(code.id);
-    assert.deepEqual(await shop.culqi.deliver(lastEvent(shop, "order.status.changed"), 2), [200, 200]);
-    const older = eventAbout("order.status.changed", { id: code.id, state: "expired" });
-    assert.equal(await tell(shop, older), 200);
-    assert.equal(await statusOf(buyer), "paid");
+    assert.deepEqual(await shop.culqi.deliver(getLastEvent(shop, "order.status.changed"), 2), [200, 200]);
+    const older = buildEvent("order.status.changed", { id: code.id, state: "expired" });
+    assert.equal(await postEvent(shop, older), 200);
+    assert.equal(await readStatus(buyer), "paid");
   },
   "a code is over, and told so again after its order is": async (shop) => {
-    listen(shop, "by-hand");
+    sendEventsToShop(shop, "by-hand");
     const { buyer } = await buy(shop, true);
     await shop.culqi.expireOrder(shop.culqi.books.orders.at(-1)?.id ?? "");
-    const over = lastEvent(shop, "order.status.changed");
+    const over = getLastEvent(shop, "order.status.changed");
     assert.deepEqual(await shop.culqi.deliver(over, 3), [200, 200, 200]);
     assert.equal((await buyer.orders())[0]?.["cancelled"], true);
   },
   "many copies at once count once": async (shop) => {
-    listen(shop, "by-hand");
+    sendEventsToShop(shop, "by-hand");
     const { buyer } = await buy(shop, true);
     await shop.culqi.payOrder(shop.culqi.books.orders.at(-1)?.id ?? "");
-    const before = await settledEvents(shop);
-    const paid = lastEvent(shop, "order.status.changed");
+    const before = await countSettledEvents(shop);
+    const paid = getLastEvent(shop, "order.status.changed");
     const statuses = new Set(await shop.culqi.deliver(paid, isLongRun ? 200 : 30));
     assert.ok(statuses.has(200));
     assert.deepEqual(
@@ -150,8 +150,8 @@ const eventCases: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> =
       [],
     );
     assert.deepEqual(await shop.culqi.deliver(paid), [200]);
-    assert.equal((await settledEvents(shop)) - before, 1);
-    assert.equal(await statusOf(buyer), "paid");
+    assert.equal((await countSettledEvents(shop)) - before, 1);
+    assert.equal(await readStatus(buyer), "paid");
   },
 };
 
@@ -168,7 +168,7 @@ test("what the provider tells by itself", async (t) => {
 });
 
 /** A charge that somebody else made at the provider with our keys. */
-async function chargeOfOthers({ culqi }: CrashShop, metadata: object): Promise<string> {
+async function createForeignCharge({ culqi }: CrashShop, metadata: object): Promise<string> {
   const body = {
     amount: 3700,
     currency_code: "PEN",
@@ -182,7 +182,7 @@ async function chargeOfOthers({ culqi }: CrashShop, metadata: object): Promise<s
 }
 
 /** Everything that a webhook could change. */
-async function books({ pool }: CrashShop): Promise<unknown> {
+async function readBooks({ pool }: CrashShop): Promise<unknown> {
   const { rows } = await pool.query(
     `select (select json_agg(p order by p.id) from payments p) as payments, (select json_agg(o order by o.id) from orders o) as orders`,
   );
@@ -202,28 +202,28 @@ const garbage: readonly (readonly [string, string])[] = [
   ["data that are no JSON", '{"id":"evt_2","type":"charge.creation.succeeded","data":"{"}'],
   ["data that are a number", '{"id":"evt_3","type":"order.status.changed","data":5}'],
   ["a charge that is a list", '{"id":"evt_4","type":"charge.creation.succeeded","data":"[1]"}'],
-  ["a path for an id", eventAbout("charge.creation.succeeded", { id: "chr_/../orders" })],
-  ["a NUL in the id of a charge", eventAbout("charge.creation.succeeded", { id: "chr_\u0000" })],
-  ["an endless id", eventAbout("order.status.changed", { id: `ord_${"a".repeat(9_000)}` })],
+  ["a path for an id", buildEvent("charge.creation.succeeded", { id: "chr_/../orders" })],
+  ["a NUL in the id of a charge", buildEvent("charge.creation.succeeded", { id: "chr_\u0000" })],
+  ["an endless id", buildEvent("order.status.changed", { id: `ord_${"a".repeat(9_000)}` })],
   [
     "a charge that is not there",
-    eventAbout("charge.creation.succeeded", { id: "chr_test_0000000000000000" }),
+    buildEvent("charge.creation.succeeded", { id: "chr_test_0000000000000000" }),
   ],
   [
     "a refund of nothing",
-    eventAbout("refund.creation.succeeded", { id: "ref_test_1", charge_id: "chr_test_1" }),
+    buildEvent("refund.creation.succeeded", { id: "ref_test_1", charge_id: "chr_test_1" }),
   ],
-  ["a type that nobody knows", eventAbout("customer.creation.succeeded", { id: "cus_test_1" })],
+  ["a type that nobody knows", buildEvent("customer.creation.succeeded", { id: "cus_test_1" })],
 ];
 
 test("what nobody asked for changes nothing", async (t) => {
   const shop = await openCrashShop(t);
   await buy(shop);
   await buy(shop, true);
-  const before = await books(shop);
+  const before = await readBooks(shop);
 
   await t.test("without the password, or with a wrong one, it is refused", async () => {
-    const event = JSON.stringify(lastEvent(shop, "charge.creation.succeeded"));
+    const event = JSON.stringify(getLastEvent(shop, "charge.creation.succeeded"));
     const bare = await fetch(`${shop.address()}${path}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -231,28 +231,28 @@ test("what nobody asked for changes nothing", async (t) => {
     });
     const statuses = [bare.status];
     for (const auth of ["culqi:", "culqi:chicha-morada-8", ":", "CULQI:CHICHA-MORADA-9"])
-      statuses.push(await tell(shop, event, auth));
+      statuses.push(await postEvent(shop, event, auth));
     assert.deepEqual(statuses, [401, 401, 401, 401, 401]);
-    assert.deepEqual(await books(shop), before);
+    assert.deepEqual(await readBooks(shop), before);
   });
 
   for (const [what, body] of garbage) {
     await t.test(what, async () => {
-      const status = await tell(shop, body);
+      const status = await postEvent(shop, body);
       assert.ok(status >= 200 && status < 500, `answered ${status}`);
-      assert.deepEqual(await books(shop), before);
+      assert.deepEqual(await readBooks(shop), before);
     });
   }
 
   for (const metadata of [{}, { reference: "pedido-77" }, { reference: randomUUID() }, { reference: "" }]) {
     await t.test(`a charge of another shop's: ${JSON.stringify(metadata)}`, async () => {
-      const id = await chargeOfOthers(shop, metadata);
-      assert.equal(await tell(shop, eventAbout("charge.creation.succeeded", { id })), 200);
+      const id = await createForeignCharge(shop, metadata);
+      assert.equal(await postEvent(shop, buildEvent("charge.creation.succeeded", { id })), 200);
       assert.equal(
-        await tell(shop, eventAbout("refund.creation.succeeded", { id: "ref_1", charge_id: id })),
+        await postEvent(shop, buildEvent("refund.creation.succeeded", { id: "ref_1", charge_id: id })),
         200,
       );
-      assert.deepEqual(await books(shop), before);
+      assert.deepEqual(await readBooks(shop), before);
     });
   }
 });

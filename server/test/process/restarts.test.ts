@@ -20,14 +20,14 @@ async function post(url: string, body: object): Promise<Response> {
   return fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
-async function nameOfAccount(address: string, access: string): Promise<unknown> {
+async function readAccountName(address: string, access: string): Promise<unknown> {
   const answer = await fetch(`${address}/api/account/`, { headers: { authorization: `Bearer ${access}` } });
   assert.equal(answer.status, 200);
   return ((await answer.json()) as { first_name: unknown }).first_name;
 }
 
 /** Finds the traces of a start outside its own folder. */
-async function traces(dataDir: string) {
+async function findTraces(dataDir: string) {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => "")));
   const url = new URL((await findRunningDatabaseUrl(dataDir)) ?? "postgresql://x/");
@@ -51,11 +51,11 @@ test("restarts, killed and ended in turn, keep data, sessions and secret, and le
   const { rows } = await database.pool.query<{ email: string }>("select email from users where is_staff");
   const signedIn = await post(`${address}/api/login/`, { email: rows[0]?.email, password: testPassword });
   const { access, refresh } = (await signedIn.json()) as Tokens;
-  const name = await nameOfAccount(address, access);
+  const name = await readAccountName(address, access);
   const rush = startOrderLoad(shop, () => address);
   // The first e-mail makes the last of the folders.
   await waitUntil(async () => (await readdir(dataDir)).includes("outbox"));
-  const first = await traces(dataDir);
+  const first = await findTraces(dataDir);
 
   let renewed = refresh;
   for (let restart = 1; restart <= restarts; restart += 1) {
@@ -65,7 +65,7 @@ test("restarts, killed and ended in turn, keep data, sessions and secret, and le
     assert.equal(await server.exit, isKilled ? null : 0);
     server = startServerProcess(t, { DATA_DIR: dataDir });
     address = await server.address();
-    assert.equal(await nameOfAccount(address, access), name, "the session ended");
+    assert.equal(await readAccountName(address, access), name, "the session ended");
     const answer = await post(`${address}/api/token/refresh/`, { refresh: renewed });
     assert.equal(answer.status, 200, "the session cannot be renewed");
     renewed = ((await answer.json()) as Tokens).refresh;
@@ -75,12 +75,12 @@ test("restarts, killed and ended in turn, keep data, sessions and secret, and le
   await rush.end();
   await assertNoOrderLost(database.pool, shop, rush);
   assert.equal(await readFile(secretFile, "utf8"), secret);
-  const last = await traces(dataDir);
+  const last = await findTraces(dataDir);
   assert.deepEqual([last.dataDir, last.socketFolder], [first.dataDir, first.socketFolder]);
   t.diagnostic(
     `${rush.acknowledged.length} orders; ${first.processes} processes at first, ${last.processes} at last`,
   );
   await server.end();
-  assert.equal((await traces(dataDir)).processes, 0);
+  assert.equal((await findTraces(dataDir)).processes, 0);
   await assert.rejects(readdir(String(first.socketFolder)), { code: "ENOENT" });
 });

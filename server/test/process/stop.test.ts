@@ -17,7 +17,7 @@ import { testSecret } from "../test-app.ts";
 import { openTestDatabase, createTestDatabase } from "../test-database.ts";
 
 /** A connection that has sent so much and waits. */
-async function connection(address: string, sent: string): Promise<Socket> {
+async function openConnection(address: string, sent: string): Promise<Socket> {
   const { port } = new URL(address);
   const socket = connect(Number(port), "127.0.0.1");
   socket.on("error", () => undefined);
@@ -26,7 +26,7 @@ async function connection(address: string, sent: string): Promise<Socket> {
   return socket;
 }
 
-async function endsWell(server: ServerProcess): Promise<void> {
+async function assertEndsWell(server: ServerProcess): Promise<void> {
   server.child.kill("SIGTERM");
   // A terminal's Ctrl-C arrives twice where npm hands it on.
   server.child.kill("SIGINT");
@@ -43,12 +43,12 @@ test("SIGTERM in the middle of a rush loses nothing, and the server ends well", 
   await filling.stop();
   const server = startServerProcess(t, { DATA_DIR: dataDir, SECRET_KEY: testSecret });
   const address = await server.address();
-  const idle = await Promise.all(Array.from({ length: 50 }, () => connection(address, health)));
+  const idle = await Promise.all(Array.from({ length: 50 }, () => openConnection(address, health)));
   await Promise.all(idle.map((socket) => once(socket, "data")));
   const rush = startOrderLoad(shop, () => address);
   await waitUntil(() => rush.acknowledged.length >= 12);
 
-  await endsWell(server);
+  await assertEndsWell(server);
   await rush.end();
   await waitUntil(() => idle.every((socket) => socket.closed));
 
@@ -106,7 +106,7 @@ test("neither a report that is read slowly nor a payment provider that hangs kee
   const held = culqi.hold("charges", "processed");
   const ordering = orderByCard(address, shop, culqi.token());
   await held.arrived;
-  await endsWell(server);
+  await assertEndsWell(server);
   assert.equal(await ordering, false);
   await assert.rejects(report.toArray(), "a part of the report was taken for the whole");
   held.release();
@@ -132,7 +132,7 @@ test("it ends well though its database is gone", async (t) => {
   const address = await server.address();
   await theirs.stop();
   await waitUntil(async () => (await fetch(`${address}/health/ready`)).status === 503);
-  await endsWell(server);
+  await assertEndsWell(server);
 });
 
 test("a signal in the middle of a start ends it without a word", async (t) => {
@@ -140,7 +140,7 @@ test("a signal in the middle of a start ends it without a word", async (t) => {
     const dataDir = createDataDirectory(t);
     const server = startServerProcess(t, { DATA_DIR: dataDir });
     await waitUntil(() => readdirSync(dataDir).includes(written));
-    await endsWell(server);
+    await assertEndsWell(server);
     assert.equal(server.stdout(), "");
   }
 });

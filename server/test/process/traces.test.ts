@@ -21,8 +21,8 @@ type Span = {
   readonly name: string;
   readonly attributes: readonly Attribute[];
 };
-type Named = { readonly resource: { readonly attributes: readonly Attribute[] } };
-type Sent = { resourceSpans: (Named & { scopeSpans: { spans: Span[] }[] })[] };
+type ResourceHolder = { readonly resource: { readonly attributes: readonly Attribute[] } };
+type TraceExport = { resourceSpans: (ResourceHolder & { scopeSpans: { spans: Span[] }[] })[] };
 
 /** A collector that takes spans by OTLP over HTTP in JSON. */
 async function startCollector(t: TestContext) {
@@ -31,7 +31,7 @@ async function startCollector(t: TestContext) {
   const server = createServer((request, response) => {
     void json(request).then((sent) => {
       assert.equal(request.url, "/v1/traces");
-      for (const { resource, scopeSpans } of (sent as Sent).resourceSpans) {
+      for (const { resource, scopeSpans } of (sent as TraceExport).resourceSpans) {
         services.add(resource.attributes.find(({ key }) => key === "service.name")?.value.stringValue);
         spans.push(...scopeSpans.flatMap((scope) => scope.spans));
       }

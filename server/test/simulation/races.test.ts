@@ -17,23 +17,23 @@ const numRuns = Number(RACES_RUNS ?? (isLongRun ? 400 : 3));
 
 /** Every call waits for its turn before the provider hears it, and before its answer is heard. */
 function scheduleProvider(s: fc.Scheduler): (provider: PaymentProvider) => PaymentProvider {
-  const turn = (label: string) => s.schedule(Promise.resolve(), label);
-  const scheduled =
+  const waitForTurn = (label: string) => s.schedule(Promise.resolve(), label);
+  const scheduleCall =
     <Input extends unknown[], Output>(label: string, ask: (...input: Input) => Promise<Output>) =>
     async (...input: Input): Promise<Output> => {
-      await turn(`${label} sent`);
+      await waitForTurn(`${label} sent`);
       try {
         return await ask(...input);
       } finally {
-        await turn(`${label} answered`);
+        await waitForTurn(`${label} answered`);
       }
     };
   return (provider) => ({
     ...provider,
-    charge: scheduled("charge", provider.charge),
-    findCharge: scheduled("find charge", provider.findCharge),
-    readCharge: scheduled("read charge", provider.readCharge),
-    refund: scheduled("refund", provider.refund),
+    charge: scheduleCall("charge", provider.charge),
+    findCharge: scheduleCall("find charge", provider.findCharge),
+    readCharge: scheduleCall("read charge", provider.readCharge),
+    refund: scheduleCall("refund", provider.refund),
   });
 }
 

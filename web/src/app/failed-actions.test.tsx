@@ -36,7 +36,7 @@ const day: StaffMenuDay = {
 };
 const menu = { companyId: 3, companyName: "Alto Andes", paused: false };
 const question = { change: "disabled", body: day, use: null, answer: () => undefined } as const;
-const nothing = () => undefined;
+const doNothing = () => undefined;
 
 const failures: [string, ReactElement, RegExp, string][] = [
   ["a holiday", <HolidaySuggestions />, /^Cerrar el /, "No se pudo cerrar el día. Vuelve luego."],
@@ -63,13 +63,13 @@ const failures: [string, ReactElement, RegExp, string][] = [
   ],
   [
     "a menu paused in its day",
-    <DayUseNote day={day} ownMenu={menu} onPaused={nothing} />,
+    <DayUseNote day={day} ownMenu={menu} onPaused={doNothing} />,
     /Pausar/,
     "No se pudo cambiar el menú. Vuelve luego.",
   ],
   [
     "a menu paused instead",
-    <DayQuestion asked={question} answer={nothing} day={day} ownMenu={menu} onPaused={nothing} />,
+    <DayQuestion asked={question} answer={doNothing} day={day} ownMenu={menu} onPaused={doNothing} />,
     /Pausar/,
     "No se pudo cambiar el menú. Vuelve luego.",
   ],

@@ -81,7 +81,7 @@ async function open(address: string, user: SessionUser | null) {
   return router;
 }
 
-async function arrival(address: string, user: SessionUser | null): Promise<string> {
+async function readArrivalPath(address: string, user: SessionUser | null): Promise<string> {
   const { location } = (await open(address, user)).state;
   return location.pathname;
 }
@@ -112,7 +112,7 @@ test.each([
   ["/ayuda/pedir", "/ayuda/pedir"],
   ["/no/such/path", "/company-list"],
 ])("signed out, %s leads to %s", async (address, end) => {
-  expect(await arrival(address, null)).toBe(end);
+  expect(await readArrivalPath(address, null)).toBe(end);
 });
 
 test.each([
@@ -135,7 +135,7 @@ test.each([
   ["/order", menu],
   ["/admin/unknown", menu],
 ])("a customer who opens %s arrives at %s", async (address, end) => {
-  expect(await arrival(address, buildCustomer())).toBe(end);
+  expect(await readArrivalPath(address, buildCustomer())).toBe(end);
 });
 
 test.each([
@@ -150,7 +150,7 @@ test.each([
   ["/admin/reclamaciones", "/admin/reclamaciones"],
   ["/libro-de-reclamaciones", "/libro-de-reclamaciones"],
 ])("staff who open %s arrive at %s", async (address, end) => {
-  expect(await arrival(address, buildStaff())).toBe(end);
+  expect(await readArrivalPath(address, buildStaff())).toBe(end);
 });
 
 test.each(staffScreens)(
@@ -158,8 +158,8 @@ test.each(staffScreens)(
   async ({ path }) => {
     const fetching = vi.fn();
     vi.stubGlobal("fetch", fetching);
-    expect(await arrival(path, null)).toBe("/admin/login");
-    expect(await arrival(path, buildCustomer())).toBe("/admin/companies");
+    expect(await readArrivalPath(path, null)).toBe("/admin/login");
+    expect(await readArrivalPath(path, buildCustomer())).toBe("/admin/companies");
     expect(screen.queryByText("StaffOnlyNotice")).not.toBeNull();
     expect(fetching).not.toHaveBeenCalled();
   },
@@ -189,7 +189,7 @@ test.each(limitedRoles)(
   async (role) => {
     const labels = getAllowedScreens(buildStaff(role)).map(({ label }) => label);
     expect(labels).toEqual(drawers[role]);
-    expect(await arrival("/", buildStaff(role))).toBe(getAllowedScreens(buildStaff(role))[1]?.path);
+    expect(await readArrivalPath("/", buildStaff(role))).toBe(getAllowedScreens(buildStaff(role))[1]?.path);
   },
 );
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 /** The staff is listed only after the password was confirmed. */
-function guardedServer() {
+function fakeGuardedServer() {
   let isConfirmed = false;
   return fakeServer(({ path, body }) => {
     if (path === "/api/staff/")
@@ -44,7 +44,7 @@ async function confirm(password: string) {
 }
 
 test("calls that need a confirmed identity share one question, and are repeated once it is answered", async () => {
-  const { sent } = guardedServer();
+  const { sent } = fakeGuardedServer();
   const calls = Promise.all([call(listStaff, {}), call(listStaff, {})]);
   await confirm("otra");
   await screen.findByText("No es correcta.");
@@ -56,7 +56,7 @@ test("calls that need a confirmed identity share one question, and are repeated 
 });
 
 test("who cancels the question gets the refusal", async () => {
-  guardedServer();
+  fakeGuardedServer();
   const failure = catchCallError(call(listStaff, {}));
   await screen.findByRole("dialog", { name: title });
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Cancelar" })));

@@ -33,22 +33,22 @@ const columns: readonly Column<Row>[] = [
   { key: "fixed", header: "Fijo", cell: ({ name }) => name },
 ];
 
-function namesBy(key: string, descending = false): string[] {
+function sortNames(key: string, descending = false): string[] {
   return sortRows(rows, { key, descending }, columns).map(({ name }) => name);
 }
 
 test("rows are sorted as words are in Spanish, and numbers in them as numbers", () => {
-  expect(namesBy("name")).toEqual(["Ático", "Ñaña", "Oficina", "piso 2", "Piso 10"]);
-  expect(namesBy("name", true)).toEqual(["Piso 10", "piso 2", "Oficina", "Ñaña", "Ático"]);
+  expect(sortNames("name")).toEqual(["Ático", "Ñaña", "Oficina", "piso 2", "Piso 10"]);
+  expect(sortNames("name", true)).toEqual(["Piso 10", "piso 2", "Oficina", "Ñaña", "Ático"]);
 });
 
 test("numbers and dates are sorted by their size, equal ones as they came, nothing first", () => {
-  expect(namesBy("units")).toEqual(["Piso 10", "Ático", "Oficina", "Ñaña", "piso 2"]);
-  expect(namesBy("day")).toEqual(["Ñaña", "Oficina", "piso 2", "Ático", "Piso 10"]);
+  expect(sortNames("units")).toEqual(["Piso 10", "Ático", "Oficina", "Ñaña", "piso 2"]);
+  expect(sortNames("day")).toEqual(["Ñaña", "Oficina", "piso 2", "Ático", "Piso 10"]);
 });
 
 test.each(["fixed", "unknown"])("«%s» sorts nothing: the rows stay as they came", (key) => {
-  expect(namesBy(key)).toEqual(rows.map(({ name }) => name));
+  expect(sortNames(key)).toEqual(rows.map(({ name }) => name));
 });
 
 test("a page holds its rows; past the end the last page is shown", () => {

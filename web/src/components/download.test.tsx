@@ -15,7 +15,7 @@ const fresh = {
   cancel: () => undefined,
 };
 
-function show(progress: Progress | null) {
+function showNotice(progress: Progress | null) {
   cleanup();
   const download = { ...fresh, isPending: true, progress };
   render(
@@ -25,21 +25,24 @@ function show(progress: Progress | null) {
   return { text: screen.getByText(/…/).textContent, share: bar.getAttribute("aria-valuenow") };
 }
 
-const plain = (text: string | null) => text?.replaceAll("\u00a0", " ");
+const toPlainText = (text: string | null) => text?.replaceAll("\u00a0", " ");
 
 test("a download says how far it is, as far as anybody knows", () => {
-  expect(show(null)).toEqual({ text: "Preparando el reporte…", share: null });
-  const unknown = show({ received: 4_000, total: null, isEstimate: true });
-  expect([plain(unknown.text), unknown.share]).toEqual(["Descargando… 4 kB", null]);
-  const exact = show({ received: 50_000, total: 100_000, isEstimate: false });
-  expect([plain(exact.text), exact.share]).toEqual(["Descargando… 50 kB de 100 kB (50%)", "50"]);
-  const about = show({ received: 30_000_000, total: 120_000_000, isEstimate: true });
-  expect([plain(about.text), about.share]).toEqual(["Descargando… 30 MB de unos 120 MB (25%)", "25"]);
+  expect(showNotice(null)).toEqual({ text: "Preparando el reporte…", share: null });
+  const unknown = showNotice({ received: 4_000, total: null, isEstimate: true });
+  expect([toPlainText(unknown.text), unknown.share]).toEqual(["Descargando… 4 kB", null]);
+  const exact = showNotice({ received: 50_000, total: 100_000, isEstimate: false });
+  expect([toPlainText(exact.text), exact.share]).toEqual(["Descargando… 50 kB de 100 kB (50%)", "50"]);
+  const about = showNotice({ received: 30_000_000, total: 120_000_000, isEstimate: true });
+  expect([toPlainText(about.text), about.share]).toEqual(["Descargando… 30 MB de unos 120 MB (25%)", "25"]);
 });
 
 test("an estimate is never taken for the end", () => {
-  const passed = show({ received: 130_000_000, total: 120_000_000, isEstimate: true });
-  expect([plain(passed.text), passed.share]).toEqual(["Descargando… 130 MB de unos 130 MB (99%)", "99"]);
+  const passed = showNotice({ received: 130_000_000, total: 120_000_000, isEstimate: true });
+  expect([toPlainText(passed.text), passed.share]).toEqual([
+    "Descargando… 130 MB de unos 130 MB (99%)",
+    "99",
+  ]);
 });
 
 test("it tells and says which file is prepared, saved, or cancelled", () => {

@@ -16,14 +16,14 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-async function sheetOf(rows: readonly Row[], name = "Zonas") {
+async function exportSheet(rows: readonly Row[], name = "Zonas") {
   const file = await createSpreadsheet(name, columns, rows);
   const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()));
   return sheets[0];
 }
 
 test("texts stay texts, also those like formulas; numbers and dates are such, under headings", async () => {
-  const sheet = await sheetOf([
+  const sheet = await exportSheet([
     { name: "=1+1", units: 12, day: "2026-11-20" },
     { name: "Ñaña", units: 0, day: null },
   ]);
@@ -35,6 +35,6 @@ test("texts stay texts, also those like formulas; numbers and dates are such, un
 });
 
 test("a name that a sheet cannot bear is made one that it can", async () => {
-  const sheet = await sheetOf([], "Zonas [todas]: las de la semana y las de la otra");
+  const sheet = await exportSheet([], "Zonas [todas]: las de la semana y las de la otra");
   expect(sheet?.name).toBe("Zonas  todas   las de la semana");
 });

@@ -4,11 +4,11 @@ import { expect, test, vi } from "vitest";
 import { showScreen } from "../app/show-screen.test-data.tsx";
 import { useUnsavedChangesGuard } from "./unsaved-changes.tsx";
 
-const never = () => new Promise<void>(() => undefined);
+const waitForever = () => new Promise<void>(() => undefined);
 
 function Form({ onClose }: { onClose: () => void }) {
-  const saving = useMutation({ mutationFn: never });
-  const other = useMutation({ mutationFn: never });
+  const saving = useMutation({ mutationFn: waitForever });
+  const other = useMutation({ mutationFn: waitForever });
   const guard = useUnsavedChangesGuard({ isDirty: true, isSaving: saving.isPending, close: onClose });
   return (
     <>

@@ -22,10 +22,10 @@ import { findRunningDatabaseUrl } from "./embedded/embedded-database.ts";
 
 const diskMegabytes = 300;
 
-async function more(rush: OrderLoad, status: number, count: number): Promise<void> {
-  const now = () => rush.answers.get(status) ?? 0;
-  const wanted = now() + count;
-  await waitUntil(() => now() >= wanted);
+async function waitForMoreAnswers(rush: OrderLoad, status: number, count: number): Promise<void> {
+  const countAnswers = () => rush.answers.get(status) ?? 0;
+  const wanted = countAnswers() + count;
+  await waitUntil(() => countAnswers() >= wanted);
 }
 
 /** A new dish with a picture that no other one has. */
@@ -44,7 +44,7 @@ async function upload(address: string, shop: LoadedShop, day: number, shade: num
 }
 
 /** E-mails are retried after half a minute, and jobs that a crash interrupted after two minutes. The test shortens both. */
-async function untilMailIsOut(pool: pg.Pool): Promise<void> {
+async function waitUntilMailIsOut(pool: pg.Pool): Promise<void> {
   const waiting =
     "select from pgboss.job where name in ('mail', 'order-news') and state in ('created', 'retry', 'active')";
   const hurry = `update pgboss.job set state = 'retry', start_after = now()
@@ -68,13 +68,13 @@ test("a full disk: nothing is half done, and everything goes on once there is ro
   t.after(close);
   const { rows } = await pool.query<{ id: number }>("select id from categories");
   const day = rows[0]?.id ?? 0;
-  const ready = async () => (await fetch(`${address}/health/ready`)).status;
+  const readReadiness = async () => (await fetch(`${address}/health/ready`)).status;
   const rush = startOrderLoad(shop, () => address);
-  await more(rush, 201, 8);
+  await waitForMoreAnswers(rush, 201, 8);
   assert.equal(await upload(address, shop, day, 10), 201);
 
   await disk.fill();
-  await more(rush, 503, 8);
+  await waitForMoreAnswers(rush, 503, 8);
   assert.equal(await upload(address, shop, day, 20), 503);
   const media = await readdir(path.join(dataDir, "media"));
   assert.deepEqual(
@@ -82,7 +82,7 @@ test("a full disk: nothing is half done, and everything goes on once there is ro
     [],
   );
   await disk.clear();
-  await more(rush, 201, 8);
+  await waitForMoreAnswers(rush, 201, 8);
   assert.equal(await upload(address, shop, day, 30), 201);
 
   if (isLongRun) {
@@ -95,17 +95,17 @@ test("a full disk: nothing is half done, and everything goes on once there is ro
       await journal.catch(() => undefined);
       return server.complained().includes("PostgreSQL no se pudo iniciar");
     });
-    assert.equal(await ready(), 503);
+    assert.equal(await readReadiness(), 503);
     assert.equal((await fetch(`${address}/health/live`)).status, 200);
     await disk.clear();
-    await waitUntil(async () => (await ready()) === 200);
-    await more(rush, 201, 8);
+    await waitUntil(async () => (await readReadiness()) === 200);
+    await waitForMoreAnswers(rush, 201, 8);
     assert.equal(await upload(address, shop, day, 40), 201);
   }
   await rush.end();
 
   await assertNoOrderLost(pool, shop, rush);
-  await untilMailIsOut(pool);
+  await waitUntilMailIsOut(pool);
   const outbox = await readdir(path.join(dataDir, "outbox"));
   const orders = await pool.query("select from orders where state = 'placed'");
   assert.equal(outbox.filter((name) => name.endsWith(".eml")).length, orders.rowCount);

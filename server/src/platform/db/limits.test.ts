@@ -19,7 +19,7 @@ function readStartup(bytes: Buffer): Settings {
 }
 
 /** Forwards everything to a database, and records the startup message of each connection. */
-async function listeningIn(t: TestContext, databaseUrl: string) {
+async function startRecordingProxy(t: TestContext, databaseUrl: string) {
   const target = new URL(databaseUrl);
   const folder = target.searchParams.get("host") ?? "";
   const begun: Settings[] = [];
@@ -49,8 +49,8 @@ const limits = ["statement_timeout", "lock_timeout", "idle_in_transaction_sessio
 test("every connection of a server that works has a limit for statements, locks and idle transactions", async (t) => {
   const url = await createTestDatabase(t);
   const shop = await seedShop(url, 4);
-  const listening = await listeningIn(t, url);
-  const server = startServerProcess(t, { DATABASE_URL: listening.url });
+  const proxy = await startRecordingProxy(t, url);
+  const server = startServerProcess(t, { DATABASE_URL: proxy.url });
   const address = await server.address();
   const rush = startOrderLoad(shop, () => address);
   await waitUntil(() => rush.acknowledged.length >= 10);
@@ -61,22 +61,22 @@ test("every connection of a server that works has a limit for statements, locks 
     await answer.bytes();
     assert.equal(answer.status, 200, path);
   }
-  const names = new Set(listening.begun.map((settings) => settings.get("application_name")));
+  const names = new Set(proxy.begun.map((settings) => settings.get("application_name")));
   for (const name of ["lonchera", "lonchera-process", "lonchera-migrations", "lonchera-export"])
     assert.ok(names.has(name), `${name} is not among ${[...names].join(", ")}`);
-  for (const settings of listening.begun)
+  for (const settings of proxy.begun)
     for (const limit of limits)
       assert.ok(Number(settings.get(limit)) > 0, `${settings.get("application_name")} has no ${limit}`);
 });
 
 test("through a pooler a connection prepares no statement and asks for no limit", async (t) => {
-  const listening = await listeningIn(t, await createTestDatabase(t));
-  const { pool, close } = openPooler(listening.url);
+  const proxy = await startRecordingProxy(t, await createTestDatabase(t));
+  const { pool, close } = openPooler(proxy.url);
   const prepared = { name: "prepared", text: "select count(*)::int from pg_prepared_statements where $1" };
   assert.deepEqual((await pool.query(prepared, [true])).rows, [{ count: 0 }]);
   await close();
   assert.deepEqual(
-    limits.filter((limit) => listening.begun[0]?.has(limit)),
+    limits.filter((limit) => proxy.begun[0]?.has(limit)),
     [],
   );
 });

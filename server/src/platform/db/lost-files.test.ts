@@ -10,11 +10,11 @@ test("a data folder that is taken away under a running server: it is not ready, 
   const dataDir = await createMigratedData(t);
   const server = startServerProcess(t, { DATA_DIR: dataDir });
   const address = await server.address();
-  const ready = async () => (await fetch(`${address}/health/ready`)).status;
-  assert.equal(await ready(), 200);
+  const readReadiness = async () => (await fetch(`${address}/health/ready`)).status;
+  assert.equal(await readReadiness(), 200);
 
   await rm(path.join(dataDir, "postgres"), { recursive: true, force: true, maxRetries: 10 });
-  assert.equal(await ready(), 503);
+  assert.equal(await readReadiness(), 503);
   const body = JSON.stringify({ email: "nadie@example.com", password: "Quinua-con-leche-7" });
   const statuses = new Set<number>();
   const signIn = async () => {

@@ -12,7 +12,7 @@ const fillsCompany = "a trigger fills it (0034_company_of_lines.sql)";
  * What takes something away from a process of the former release, with the release whose code stopped using it, or what
  * lets it go on. See decision 050.
  */
-const contracted: Readonly<Record<string, string>> = {
+const knownContractions: Readonly<Record<string, string>> = {
   "public.changes.changes_request_key: unique now": "keys of requests, which the former release leaves null",
   "public.cart_lines.company_id: new, not null and without default": fillsCompany,
   "public.cart_lines.cart_lines_line_of_company_key: unique now":
@@ -67,11 +67,11 @@ function compareColumns(former: Table, present: Table): string[] {
 function compareRules(former: Table, present: Table): string[] {
   const isNew = ([name, { value }]: [string, { value: string }]) =>
     former.checkConstraints[name]?.value !== value;
-  const uniqueOf = ({ indexes, uniqueConstraints }: Table) => [
+  const getUniqueNames = ({ indexes, uniqueConstraints }: Table) => [
     ...Object.keys(uniqueConstraints),
     ...Object.entries(indexes).flatMap(([name, { isUnique }]) => (isUnique ? [name] : [])),
   ];
-  const [uniqueBefore, uniqueNow] = [new Set(uniqueOf(former)), new Set(uniqueOf(present))];
+  const [uniqueBefore, uniqueNow] = [new Set(getUniqueNames(former)), new Set(getUniqueNames(present))];
   return [
     ...Object.entries(present.checkConstraints)
       .filter(isNew)
@@ -108,7 +108,7 @@ function findContractions(former: Snapshot, present: Snapshot): string[] {
 test("nothing is taken from the tables of the former release that its code still uses", () => {
   const last = readMigrationFiles({ migrationsFolder }).length - 1;
   const found = findContractions(readSnapshot(formerMigrations.length - 1), readSnapshot(last));
-  assert.deepEqual(found, Object.keys(contracted));
+  assert.deepEqual(found, Object.keys(knownContractions));
 });
 
 test("the check names what processes of the former release would stumble over", () => {

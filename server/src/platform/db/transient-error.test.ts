@@ -7,20 +7,20 @@ import pg from "pg";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { isTransientError } from "./transient-error.ts";
 
-const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+const catchFailure = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => assert.fail(),
     (error: unknown) => error,
   );
 
 test("a database that cannot be reached or does not answer in time is transient, also as a cause", async (t) => {
-  const noSocket = await failureOf(once(connect("/no/such/socket"), "connect"));
-  const noServer = await failureOf(once(connect(1, "127.0.0.1"), "connect"));
+  const noSocket = await catchFailure(once(connect("/no/such/socket"), "connect"));
+  const noServer = await catchFailure(once(connect(1, "127.0.0.1"), "connect"));
   const client = new pg.Client({ connectionString: await createTestDatabase(t), statement_timeout: 20 });
   await client.connect();
-  const tooSlow = await failureOf(client.query("select pg_sleep(10)"));
+  const tooSlow = await catchFailure(client.query("select pg_sleep(10)"));
   await client.end();
-  const closed = await failureOf(client.query("select 1"));
+  const closed = await catchFailure(client.query("select 1"));
   for (const error of [noSocket, noServer, tooSlow, closed]) {
     assert.ok(isTransientError(error), String(error));
     assert.ok(isTransientError(new Error("query failed", { cause: error })), String(error));
@@ -28,11 +28,11 @@ test("a database that cannot be reached or does not answer in time is transient,
 });
 
 test("mistakes of the program are not transient", async (t) => {
-  const noFile = await failureOf(readFile("/no/such/file"));
+  const noFile = await catchFailure(readFile("/no/such/file"));
   const client = new pg.Client({ connectionString: await createTestDatabase(t) });
   await client.connect();
-  const noTable = await failureOf(client.query("select * from nothing_of_that_name"));
-  const noValue = await failureOf(client.query("insert into item_types default values"));
+  const noTable = await catchFailure(client.query("select * from nothing_of_that_name"));
+  const noValue = await catchFailure(client.query("insert into item_types default values"));
   await client.end();
   for (const error of [noFile, noTable, noValue, new TypeError("x is undefined"), "timeout expired"])
     assert.ok(!isTransientError(error), String(error));

@@ -23,7 +23,8 @@ const safe = {
   SMTP_URL: "smtps://correo.example.com:465",
 };
 
-const places = (lines: string) => [...lines.matchAll(/^(?:Aviso: )?([^:\n]+): /gm)].map(([, where]) => where);
+const findPlaces = (lines: string) =>
+  [...lines.matchAll(/^(?:Aviso: )?([^:\n]+): /gm)].map(([, where]) => where);
 
 test("what is unsafe is named with its remedy, by the command and by a start in production, until it is mended", async (t) => {
   const place = { DATABASE_URL: await createTestDatabase(t), DATA_DIR: createDataDirectory(t) };
@@ -35,13 +36,13 @@ test("what is unsafe is named with its remedy, by the command and by a start in 
   };
   const all = ["PUBLIC_URL", "TRUST_PROXY", "SMTP_URL", "CULQI_WEBHOOK_AUTH", "Copia de seguridad"];
   const told = await runCommand(t, "doctor", unsafe);
-  assert.deepEqual([told.code, places(told.stdout), told.stderr], [1, all, ""]);
+  assert.deepEqual([told.code, findPlaces(told.stdout), told.stderr], [1, all, ""]);
   assert.match(told.stdout, /^PUBLIC_URL: usa http: .+ Pon delante un proxy con TLS/m);
 
   const server = startServerProcess(t, unsafe);
   await server.address();
-  while (places(server.complained()).length < all.length) await new Promise(setImmediate);
-  assert.deepEqual(places(server.complained()), all);
+  while (findPlaces(server.complained()).length < all.length) await new Promise(setImmediate);
+  assert.deepEqual(findPlaces(server.complained()), all);
   await server.end();
 
   const file = path.join(createDataDirectory(t), "copia.zip");

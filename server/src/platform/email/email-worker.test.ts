@@ -73,11 +73,11 @@ test("an e-mail that cannot be delivered is reported and tried again", async (t)
   assert.equal(errors.length, 1);
 });
 
-const eventOf = (cart: number) => ({ cart, kind: "placed", version: 1, byCustomer: true }) as const;
+const buildEvent = (cart: number) => ({ cart, kind: "placed", version: 1, byCustomer: true }) as const;
 
 async function sendEvents(db: Db, ...carts: number[]): Promise<void> {
   await transaction(db, async (tx) => {
-    for (const cart of carts) await sendOrderEvent(tx, eventOf(cart));
+    for (const cart of carts) await sendOrderEvent(tx, buildEvent(cart));
   });
 }
 

@@ -6,11 +6,11 @@ import { createTestApp, type Overrides } from "../../../test/test-app.ts";
 import { openDelivery } from "./delivery.ts";
 import { getOutboxFolder } from "./outbox.ts";
 
-const list = "/api/dev/outbox/";
+const outboxPath = "/api/dev/outbox/";
 const hostile = `<img src=x onerror="alert(1)">`;
 
 /** A server with two mails in its outbox. */
-async function shownOutbox(t: TestContext, config: Overrides["config"] = { demo: true }) {
+async function setUpOutbox(t: TestContext, config: Overrides["config"] = { demo: true }) {
   const app = await createTestApp(t, { config });
   const delivery = openDelivery({ ...app.deps.config, smtpUrl: undefined });
   const email = {
@@ -30,8 +30,8 @@ async function shownOutbox(t: TestContext, config: Overrides["config"] = { demo:
 }
 
 test("the demo shows its mails, the newest first, each as HTML in a closed frame and as text", async (t) => {
-  const { app } = await shownOutbox(t);
-  const page = await app.inject(list);
+  const { app } = await setUpOutbox(t);
+  const page = await app.inject(outboxPath);
   assert.equal(page.statusCode, 200);
   assert.equal(page.headers["cache-control"], "private, no-store");
   assert.match(
@@ -57,13 +57,13 @@ test("the demo shows its mails, the newest first, each as HTML in a closed frame
 
 test("an outbox without mails says so", async (t) => {
   const { app } = await createTestApp(t, { config: { demo: true } });
-  assert.match((await app.inject(list)).body, /Todavía no hay correos\./);
+  assert.match((await app.inject(outboxPath)).body, /Todavía no hay correos\./);
 });
 
 test("only whoever sits at the machine sees the mails, by one of its own names", async (t) => {
-  const { app } = await shownOutbox(t);
+  const { app } = await setUpOutbox(t);
   const status = async (headers: Record<string, string>, remoteAddress = "127.0.0.1") =>
-    (await app.inject({ url: list, headers, remoteAddress })).statusCode;
+    (await app.inject({ url: outboxPath, headers, remoteAddress })).statusCode;
   assert.equal(await status({}), 200);
   assert.equal(await status({ host: "127.0.0.1:3000" }, "::ffff:127.0.0.1"), 200);
   assert.equal(await status({ host: "[::1]:3000" }, "::1"), 200);
@@ -79,8 +79,8 @@ test("there is no outbox to see outside the demo, in production, or where mail i
     { demo: true, smtpUrl: "smtp://127.0.0.1:1" },
   ];
   for (const config of others) {
-    const { app } = await shownOutbox(t, config);
-    assert.equal((await app.inject(list)).statusCode, 404);
+    const { app } = await setUpOutbox(t, config);
+    assert.equal((await app.inject(outboxPath)).statusCode, 404);
   }
 });
 
@@ -89,6 +89,6 @@ test("no name leads out of the outbox", async (t) => {
   await mkdir(getOutboxFolder(deps.config), { recursive: true });
   await writeFile(path.join(deps.config.dataDir, "secret.eml"), "Subject: secret\n\nsecret");
   for (const name of ["..%2fsecret", "secret", "2026-03-01T15-00-00-000Z-..%2f..%2fsecret"]) {
-    assert.equal((await app.inject(`${list}${name}/`)).statusCode, 404, name);
+    assert.equal((await app.inject(`${outboxPath}${name}/`)).statusCode, 404, name);
   }
 });

@@ -10,7 +10,7 @@ import { waitUntil } from "../../../test/wait-for.ts";
 import { sendEmail } from "./send-email.ts";
 import { transaction } from "../db/transaction.ts";
 
-const emailTo = (to: string) => ({
+const buildEmail = (to: string) => ({
   to,
   subject: "Confirma tu cuenta – ñandú",
   heading: "Hola <b>ñandú</b>",
@@ -19,9 +19,9 @@ const emailTo = (to: string) => ({
 });
 
 /** Milliseconds. A slow machine is no server that hangs. */
-const patient = { connection: 60_000, socket: 60_000 };
+const longTimeouts = { connection: 60_000, socket: 60_000 };
 
-function refusal(responseCode: number, message: string): Error {
+function buildRefusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
@@ -61,7 +61,7 @@ async function startSmtpServer(
   return { received, close, port: taken, url: `smtp://${host}:${taken}` };
 }
 
-function startMail(t: TestContext, smtpUrl: string, timeouts = patient) {
+function startMail(t: TestContext, smtpUrl: string, timeouts = longTimeouts) {
   const variables = {
     SMTP_URL: smtpUrl,
     MAIL_FROM: "Lonchera <hola@lonchera.example>",
@@ -73,7 +73,7 @@ function startMail(t: TestContext, smtpUrl: string, timeouts = patient) {
 type TestMail = Awaited<ReturnType<typeof startMail>>;
 
 async function send({ db }: TestMail, ...receivers: string[]): Promise<void> {
-  await transaction(db, (tx) => sendEmail(tx, ...receivers.map(emailTo)));
+  await transaction(db, (tx) => sendEmail(tx, ...receivers.map(buildEmail)));
 }
 
 test("a mail server gets each e-mail once, as HTML and as text with the same words", async (t) => {
@@ -108,7 +108,7 @@ for (const code of [451, 550]) {
       onData: (stream, _session, done) => {
         void text(stream).then(async (source) => {
           ids.push((await PostalMime.parse(source)).messageId ?? "");
-          if (ids.length < 3) done(refusal(code, "not now"));
+          if (ids.length < 3) done(buildRefusal(code, "not now"));
           else done();
         });
       },
@@ -126,7 +126,7 @@ for (const code of [451, 550]) {
 test("a receiver who is refused does not hold up others, and is tried again", async (t) => {
   const { received, url } = await startSmtpServer(t, {
     onRcptTo: ({ address }, _session, done) =>
-      done(address === "nadie@example.com" ? refusal(550, "no such mailbox") : null),
+      done(address === "nadie@example.com" ? buildRefusal(550, "no such mailbox") : null),
   });
   const mail = await startMail(t, url);
   await send(mail, "nadie@example.com", "ana@example.com", "luz@example.com");

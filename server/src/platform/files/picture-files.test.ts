@@ -10,38 +10,38 @@ import { createTestApp } from "../../../test/test-app.ts";
 import { openDiskStore } from "./disk-store.ts";
 import { storeEncodedPicture, writePicture, deleteUnusedPictures } from "./picture-files.ts";
 
-async function mediaFolder(t: TestContext): Promise<string> {
+async function createMediaFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "lonchera-media-"));
   t.after(() => rm(folder, { recursive: true, force: true }));
   return path.join(folder, "media");
 }
 
 /** Format and size of the file at an address. */
-async function fileAt(mediaDir: string, address: string) {
+async function readPicture(mediaDir: string, address: string) {
   assert.match(address, /^\/media\/[0-9a-f]{32}-\d+\.webp$/);
   const { format, width, height, exif } = await sharp(path.join(mediaDir, path.basename(address))).metadata();
   return { format, width, height, exif };
 }
 
-function photo(width: number, height: number) {
+function buildPhoto(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: "#c8502a" } });
 }
 
 async function requireBothWidths(mediaDir: string, address: string): Promise<void> {
-  const large = await fileAt(mediaDir, getPictureUrl(address, 960));
-  const small = await fileAt(mediaDir, getPictureUrl(address, 480));
+  const large = await readPicture(mediaDir, getPictureUrl(address, 960));
+  const small = await readPicture(mediaDir, getPictureUrl(address, 480));
   assert.deepEqual([large.format, large.width, large.height], ["webp", 960, 720]);
   assert.deepEqual([small.format, small.width, small.height], ["webp", 480, 360]);
 }
 
 test("the pictures of two dishes are kept in both widths, at addresses of their own", async (t) => {
-  const mediaDir = await mediaFolder(t);
+  const mediaDir = await createMediaFolder(t);
   const addresses = await Promise.all(
     [
       [1200, 900],
       [400, 800],
     ].map(async ([width = 0, height = 0]) =>
-      writePicture(openDiskStore(mediaDir), await photo(width, height).png().toBuffer(), "dish"),
+      writePicture(openDiskStore(mediaDir), await buildPhoto(width, height).png().toBuffer(), "dish"),
     ),
   );
   assert.equal(new Set(addresses).size, 2);
@@ -50,10 +50,10 @@ test("the pictures of two dishes are kept in both widths, at addresses of their 
 });
 
 test("a picture that is already encoded in both widths is kept as it is", async (t) => {
-  const mediaDir = await mediaFolder(t);
+  const mediaDir = await createMediaFolder(t);
   const sizes = new Map([
-    [960, await photo(960, 720).webp().toBuffer()],
-    [480, await photo(480, 360).webp().toBuffer()],
+    [960, await buildPhoto(960, 720).webp().toBuffer()],
+    [480, await buildPhoto(480, 360).webp().toBuffer()],
   ]);
   const address = await storeEncodedPicture(openDiskStore(mediaDir), sizes, "dish");
   assert.equal(await storeEncodedPicture(openDiskStore(mediaDir), sizes, "dish"), address);
@@ -66,8 +66,8 @@ test("a picture that is already encoded in both widths is kept as it is", async 
 });
 
 test("the same picture has the same address and is written once", async (t) => {
-  const mediaDir = await mediaFolder(t);
-  const bytes = await photo(64, 48).png().toBuffer();
+  const mediaDir = await createMediaFolder(t);
+  const bytes = await buildPhoto(64, 48).png().toBuffer();
   const address = await writePicture(openDiskStore(mediaDir), bytes, "dish");
   const again = await Promise.all([1, 2, 3].map(() => writePicture(openDiskStore(mediaDir), bytes, "dish")));
   assert.deepEqual(new Set(again), new Set([address]));
@@ -75,16 +75,20 @@ test("the same picture has the same address and is written once", async (t) => {
 });
 
 test("a photograph is turned upright, cut to 4:3 and loses what the camera wrote beside it", async (t) => {
-  const mediaDir = await mediaFolder(t);
-  const bytes = await photo(1200, 1600).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-  const kept = await fileAt(mediaDir, await writePicture(openDiskStore(mediaDir), bytes, "dish"));
+  const mediaDir = await createMediaFolder(t);
+  const bytes = await buildPhoto(1200, 1600).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const kept = await readPicture(mediaDir, await writePicture(openDiskStore(mediaDir), bytes, "dish"));
   assert.deepEqual(kept, { format: "webp", width: 960, height: 720, exif: undefined });
 });
 
 test("a logo of any shape becomes a whole one on a square", async (t) => {
-  const mediaDir = await mediaFolder(t);
-  const address = await writePicture(openDiskStore(mediaDir), await photo(400, 100).png().toBuffer(), "logo");
-  const { format, width, height } = await fileAt(mediaDir, address);
+  const mediaDir = await createMediaFolder(t);
+  const address = await writePicture(
+    openDiskStore(mediaDir),
+    await buildPhoto(400, 100).png().toBuffer(),
+    "logo",
+  );
+  const { format, width, height } = await readPicture(mediaDir, address);
   assert.deepEqual([format, width, height], ["webp", 240, 240]);
   const corner = await sharp(path.join(mediaDir, path.basename(address)))
     .extract({ left: 0, top: 0, width: 1, height: 1 })
@@ -93,7 +97,7 @@ test("a logo of any shape becomes a whole one on a square", async (t) => {
   assert.equal(corner[3], 0);
 });
 
-const hash = (letter: string) => letter.repeat(32);
+const buildHash = (letter: string) => letter.repeat(32);
 const hour = 3_600_000;
 
 test("pictures that nothing shows go after an hour, those that something shows and new ones stay", async (t) => {
@@ -106,19 +110,26 @@ test("pictures that nothing shows go after an hour, those that something shows a
     await utimes(path.join(mediaDir, file), new Date(now - age), new Date(now - age));
   };
   for (const letter of ["a", "b", "c", "d"]) {
-    await keep(`${hash(letter)}-960.webp`, 2 * hour);
-    await keep(`${hash(letter)}-480.webp`, 2 * hour);
+    await keep(`${buildHash(letter)}-960.webp`, 2 * hour);
+    await keep(`${buildHash(letter)}-480.webp`, 2 * hour);
   }
-  await keep(`${hash("e")}-960.webp`, hour / 2);
-  await keep(`${hash("f")}-960.webp.1234.draft`, 2 * hour);
+  await keep(`${buildHash("e")}-960.webp`, hour / 2);
+  await keep(`${buildHash("f")}-960.webp.1234.draft`, 2 * hour);
   await keep("otro.txt", 2 * hour);
 
-  const company = await newCompany(db, { logo: `/media/${hash("a")}-240.webp`, archivedAt: new Date() });
+  const company = await newCompany(db, { logo: `/media/${buildHash("a")}-240.webp`, archivedAt: new Date() });
   const day = await newDay(db, "2026-03-03");
-  await newItem(db, day, [company], { image: `/media/${hash("b")}-960.webp`, archivedAt: new Date() });
-  await newStaff(db, { photo: `/media/${hash("c")}-960.webp` });
+  await newItem(db, day, [company], { image: `/media/${buildHash("b")}-960.webp`, archivedAt: new Date() });
+  await newStaff(db, { photo: `/media/${buildHash("c")}-960.webp` });
 
   await deleteUnusedPictures(db, deps.files, now);
-  const shown = ["a", "b", "c"].flatMap((letter) => [`${hash(letter)}-480.webp`, `${hash(letter)}-960.webp`]);
-  assert.deepEqual((await readdir(mediaDir)).toSorted(), [...shown, `${hash("e")}-960.webp`, "otro.txt"]);
+  const shown = ["a", "b", "c"].flatMap((letter) => [
+    `${buildHash(letter)}-480.webp`,
+    `${buildHash(letter)}-960.webp`,
+  ]);
+  assert.deepEqual((await readdir(mediaDir)).toSorted(), [
+    ...shown,
+    `${buildHash("e")}-960.webp`,
+    "otro.txt",
+  ]);
 });

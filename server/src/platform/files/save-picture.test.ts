@@ -10,7 +10,7 @@ import { openDiskStore } from "./disk-store.ts";
 import { savePicture, getPictureName } from "./save-picture.ts";
 
 /** Creates a store in a folder of its own, with a function that lists its files. */
-async function ownFolder(t: TestContext) {
+async function setUpFolder(t: TestContext) {
   const dataDir = await mkdtemp(path.join(tmpdir(), "lonchera-media-"));
   t.after(() => rm(dataDir, { recursive: true, force: true }));
   const files = openDiskStore(path.join(dataDir, "media"));
@@ -21,19 +21,19 @@ async function ownFolder(t: TestContext) {
 }
 
 /** A picture with enough in it that its last bytes matter. */
-function noise() {
+function buildNoise() {
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   return sharp({ create: { width: 640, height: 480, channels: 3, background: "#000", noise } });
 }
 
 const formats = {
-  jpeg: () => noise().jpeg().toBuffer(),
-  png: () => noise().png().toBuffer(),
-  webp: () => noise().webp().toBuffer(),
-  avif: () => noise().avif({ effort: 0 }).toBuffer(),
+  jpeg: () => buildNoise().jpeg().toBuffer(),
+  png: () => buildNoise().png().toBuffer(),
+  webp: () => buildNoise().webp().toBuffer(),
+  avif: () => buildNoise().avif({ effort: 0 }).toBuffer(),
 };
 
-async function refusedWith(message: string, attempt: Promise<unknown>, what: string): Promise<void> {
+async function assertRefused(message: string, attempt: Promise<unknown>, what: string): Promise<void> {
   const error: unknown = await attempt.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -44,63 +44,63 @@ async function refusedWith(message: string, attempt: Promise<unknown>, what: str
 
 test("JPEG, PNG, WebP and AVIF are kept as WebP in the sizes of the screens, whatever the file is called", async (t) => {
   for (const [format, make] of Object.entries(formats)) {
-    const { keep, kept } = await ownFolder(t);
+    const { keep, kept } = await setUpFolder(t);
     assert.match(String(await keep(await make(), "menú.bin")), /^\/media\/[0-9a-f]{32}-960\.webp$/, format);
     assert.equal((await kept()).length, 2, format);
   }
 });
 
 test("any other content is refused, also under a picture's name, and nothing is kept", async (t) => {
-  const { keep, kept } = await ownFolder(t);
+  const { keep, kept } = await setUpFolder(t);
   const others: Record<string, Uint8Array> = {
     svg: Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
     ),
-    gif: await noise().resize(64).gif().toBuffer(),
-    tiff: await noise().resize(64).tiff().toBuffer(),
+    gif: await buildNoise().resize(64).gif().toBuffer(),
+    tiff: await buildNoise().resize(64).tiff().toBuffer(),
     html: Buffer.from("<!doctype html><script>alert(1)</script>"),
     program: Buffer.from("MZ\u0090\u0000\u0003"),
     nothing: Buffer.alloc(0),
   };
   for (const [what, bytes] of Object.entries(others)) {
-    await refusedWith(pictureMessages.format, keep(bytes, "foto.png"), what);
+    await assertRefused(pictureMessages.format, keep(bytes, "foto.png"), what);
   }
   assert.deepEqual(await kept(), []);
 });
 
 test("a picture that breaks off, or only begins like one, is refused", async (t) => {
-  const { keep, kept } = await ownFolder(t);
+  const { keep, kept } = await setUpFolder(t);
   for (const [format, make] of Object.entries(formats)) {
     const bytes = await make();
     const half = bytes.subarray(0, Math.floor(bytes.length / 2));
-    await refusedWith(pictureMessages.damaged, keep(half), `half a ${format}`);
-    await refusedWith(pictureMessages.damaged, keep(bytes.subarray(0, 24)), `the head of a ${format}`);
+    await assertRefused(pictureMessages.damaged, keep(half), `half a ${format}`);
+    await assertRefused(pictureMessages.damaged, keep(bytes.subarray(0, 24)), `the head of a ${format}`);
   }
   assert.deepEqual(await kept(), []);
 });
 
 test("a small file that unfolds into a huge picture is refused before it does", async (t) => {
-  const { keep, kept } = await ownFolder(t);
+  const { keep, kept } = await setUpFolder(t);
   const create = { width: 10_000, height: 5_001, channels: 3, background: "#c8502a" } as const;
   const bomb = await sharp({ create }).png({ compressionLevel: 9 }).toBuffer();
   assert.ok(bomb.length < 5 * 1024 * 1024);
-  await refusedWith(pictureMessages.tooManyPixels, keep(bomb), "50 million pixels and some");
+  await assertRefused(pictureMessages.tooManyPixels, keep(bomb), "50 million pixels and some");
   assert.deepEqual(await kept(), []);
 });
 
 test("the address of a kept picture is kept, an unknown one and one of another kind are refused", async (t) => {
-  const { files, keep } = await ownFolder(t);
+  const { files, keep } = await setUpFolder(t);
   const address = String(await keep(await formats.png()));
   assert.equal(await savePicture(files, "dish", "image", address), address);
   const unknown = `/media/${"0".repeat(32)}-960.webp`;
   for (const other of [unknown, address.replace("-960", "-480")]) {
-    await refusedWith(pictureMessages.unknown, savePicture(files, "dish", "image", other), other);
+    await assertRefused(pictureMessages.unknown, savePicture(files, "dish", "image", other), other);
   }
   await assert.rejects(savePicture(files, "logo", "logo", address));
 });
 
 test("no picture is told from one that stays", async (t) => {
-  const { files } = await ownFolder(t);
+  const { files } = await setUpFolder(t);
   assert.equal(await savePicture(files, "dish", "image", undefined), undefined);
   assert.equal(await savePicture(files, "dish", "image", null), null);
   assert.equal(await savePicture(files, "dish", "image", ""), null);

@@ -7,7 +7,7 @@ import { setUpIndividual } from "../../../test/orders.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 
 /** A server that listens, on which lists of orders wait for a lock until it is released. */
-async function listening(t: TestContext, shutdown = 10_000) {
+async function startListeningApp(t: TestContext, shutdown = 10_000) {
   const app = await setUpIndividual(t, { options: { timeouts: { shutdown } } });
   await app.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.app.server.address() as AddressInfo;
@@ -36,10 +36,11 @@ async function listening(t: TestContext, shutdown = 10_000) {
 }
 
 const alive = "GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n";
-const closed = (sockets: readonly Socket[]) => waitUntil(() => sockets.every((socket) => socket.closed));
+const waitUntilClosed = (sockets: readonly Socket[]) =>
+  waitUntil(() => sockets.every((socket) => socket.closed));
 
 test("whoever waits for an answer gets it, and the connection ends with it; all others end at once", async (t) => {
-  const app = await listening(t);
+  const app = await startListeningApp(t);
   const idle = await Promise.all(Array.from({ length: 20 }, () => app.open(alive)));
   const silent = await Promise.all([app.open(), app.open("GET / HTTP/1.1\r\nHo")]);
   await waitUntil(() => idle.every(({ heard }) => heard().includes("200 OK")));
@@ -52,7 +53,7 @@ test("whoever waits for an answer gets it, and the connection ends with it; all 
   await waitUntil(app.isWaitedFor);
 
   const ends = app.app.close();
-  await closed([...idle, ...silent].map(({ socket }) => socket));
+  await waitUntilClosed([...idle, ...silent].map(({ socket }) => socket));
   await assert.rejects(once(connect(app.port, "127.0.0.1"), "connect"), { code: "ECONNREFUSED" });
   await app.release();
   const answer = await asked;
@@ -63,20 +64,20 @@ test("whoever waits for an answer gets it, and the connection ends with it; all 
 });
 
 test("what arrives behind a request under way is not begun any more", async (t) => {
-  const app = await listening(t);
+  const app = await startListeningApp(t);
   const busy = await app.open(app.request);
   await waitUntil(app.isWaitedFor);
   const ends = app.app.close();
   busy.socket.write("GET /health/ready HTTP/1.1\r\nHost: x\r\n\r\n");
   await app.release();
   await ends;
-  await closed([busy.socket]);
+  await waitUntilClosed([busy.socket]);
   assert.equal(busy.heard().split("HTTP/1.1 200 OK").length, 2);
   assert.ok(!busy.heard().includes('"status":"ok"'));
 });
 
 test("half a request and an answer that never comes hold nothing up for longer than they may", async (t) => {
-  const app = await listening(t, 200);
+  const app = await startListeningApp(t, 200);
   const upload = await app.open(
     "POST /api/items/ HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 999\r\n\r\n--x",
   );
@@ -86,6 +87,6 @@ test("half a request and an answer that never comes hold nothing up for longer t
   const waiting = await app.open(app.request);
   await waitUntil(app.isWaitedFor);
   await app.app.close();
-  await closed([upload, json, waiting].map(({ socket }) => socket));
+  await waitUntilClosed([upload, json, waiting].map(({ socket }) => socket));
   await app.release();
 });

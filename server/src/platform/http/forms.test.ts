@@ -30,7 +30,7 @@ const keepThing = endpoint({
 });
 
 /** Starts a server with one more endpoint, which answers with the received form. */
-async function withThings(t: TestContext) {
+async function setUpThings(t: TestContext) {
   const app = await createTestApp(t);
   route(app.app, keepThing, async ({ body: { file, ...body } }) => ({
     ...body,
@@ -40,7 +40,7 @@ async function withThings(t: TestContext) {
   return app;
 }
 
-function formOf(fields: readonly (readonly [string, string | File])[]): FormData {
+function buildForm(fields: readonly (readonly [string, string | File])[]): FormData {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
   return form;
@@ -53,9 +53,9 @@ const least = [
 ] as const;
 
 test("a form's texts are read as what they stand for, repeated fields as a list, files with their bytes", async (t) => {
-  const { send } = await withThings(t);
+  const { send } = await setUpThings(t);
   const file = new File(["añú"], "nota.txt", { type: "text/plain" });
-  const form = formOf([...least, ["count", " 12 "], ["tags", "dos"], ["file", file]]);
+  const form = buildForm([...least, ["count", " 12 "], ["tags", "dos"], ["file", file]]);
   const answer = await send("POST", "/api/things/", form);
   assert.deepEqual(
     [answer.status, answer.body],
@@ -64,28 +64,28 @@ test("a form's texts are read as what they stand for, repeated fields as a list,
 });
 
 test("a list of one, an empty number and a file that nobody chose are what they seem", async (t) => {
-  const { send } = await withThings(t);
+  const { send } = await setUpThings(t);
   const nothing = new File([], "", { type: "application/octet-stream" });
-  const form = formOf([...least, ["count", ""], ["file", nothing]]);
+  const form = buildForm([...least, ["count", ""], ["file", nothing]]);
   const { body } = await send("POST", "/api/things/", form);
   assert.deepEqual(body, { name: "Olla", count: null, on: true, tags: ["uno"], file: null });
 });
 
 test("the same endpoint takes JSON", async (t) => {
-  const { send } = await withThings(t);
+  const { send } = await setUpThings(t);
   const { body } = await send("POST", "/api/things/", { name: "Olla", count: 3, on: false, tags: ["x"] });
   assert.deepEqual(body, { name: "Olla", count: 3, on: false, tags: ["x"], file: null });
 });
 
 test("what a form says wrongly is a 400 on its field, a file that is too large too", async (t) => {
-  const { send } = await withThings(t);
-  const whole = formOf([...least, ["file", new File([new Uint8Array(maxFileBytes)], "justo.bin")]]);
+  const { send } = await setUpThings(t);
+  const whole = buildForm([...least, ["file", new File([new Uint8Array(maxFileBytes)], "justo.bin")]]);
   assert.equal((await send("POST", "/api/things/", whole)).status, 200);
   const large = new File([new Uint8Array(maxFileBytes + 1)], "grande.bin");
   const answer = await send(
     "POST",
     "/api/things/",
-    formOf([
+    buildForm([
       ["on", "quizás"],
       ["count", "x"],
       ["file", large],
@@ -97,7 +97,7 @@ test("what a form says wrongly is a 400 on its field, a file that is too large t
 });
 
 test("a form that is cut off, has no boundary or hides a prototype is refused, and the server goes on", async (t) => {
-  const { app, send } = await withThings(t);
+  const { app, send } = await setUpThings(t);
   const bodies: [string, string][] = [
     ["multipart/form-data; boundary=x", '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nOl'],
     ["multipart/form-data; boundary=x", "nada"],
@@ -112,19 +112,19 @@ test("a form that is cut off, has no boundary or hides a prototype is refused, a
     const answer = await app.inject({ method: "POST", url, payload, headers: { "content-type": type } });
     assert.equal(answer.statusCode, 400, payload);
   }
-  assert.equal((await send("POST", "/api/things/", formOf(least))).status, 200);
+  assert.equal((await send("POST", "/api/things/", buildForm(least))).status, 200);
 });
 
 test("more fields, files or letters in a field than any form has are refused with 413", async (t) => {
-  const { send } = await withThings(t);
+  const { send } = await setUpThings(t);
   const many = Array.from({ length: 2_001 }, () => ["tags", "x"] as const);
   const files = ["a", "b"].map((name) => ["file", new File(["x"], name)] as const);
   for (const fields of [many, files, [["name", "x".repeat(20_000)]] as const]) {
-    assert.equal((await send("POST", "/api/things/", formOf([...least, ...fields]))).status, 413);
+    assert.equal((await send("POST", "/api/things/", buildForm([...least, ...fields]))).status, 413);
   }
 });
 
 test("where no form is expected, none is read", async (t) => {
-  const { send } = await withThings(t);
-  assert.equal((await send("POST", createTokens.path, formOf(least))).status, 415);
+  const { send } = await setUpThings(t);
+  assert.equal((await send("POST", createTokens.path, buildForm(least))).status, 415);
 });

@@ -12,7 +12,7 @@ import { createTestApp } from "../../../test/test-app.ts";
 const html = `<meta name="payment-provider" content="PAYMENT_PROVIDER"><script nonce="CSP_NONCE"></script>`;
 
 /** An app that serves a document like that of the web's build. */
-async function appWithDocument(t: TestContext, config: Partial<Config> = {}) {
+async function setUpAppWithDocument(t: TestContext, config: Partial<Config> = {}) {
   const webBuild = await mkdtemp(path.join(tmpdir(), "lonchera-web-"));
   t.after(() => rm(webBuild, { recursive: true }));
   await writeFile(path.join(webBuild, "index.html"), html);
@@ -32,7 +32,7 @@ function parsePolicy(header: unknown): Map<string, string> {
 }
 
 test("a document runs scripts and styles with its own nonce only, which no other document has", async (t) => {
-  const { app } = await appWithDocument(t);
+  const { app } = await setUpAppWithDocument(t);
   const nonces = new Set<string>();
   for (const url of ["/", "/alto-andes/menu/checkout", "/admin/orders"]) {
     const { headers, body } = await app.inject(url);
@@ -56,7 +56,7 @@ test("a document runs scripts and styles with its own nonce only, which no other
 });
 
 test("Culqi's hosts, and frames of any bank, come in only on the pages where it takes payments", async (t) => {
-  const { get, getPolicy } = await appWithDocument(t, (await startFakeCulqi(t)).config);
+  const { get, getPolicy } = await setUpAppWithDocument(t, (await startFakeCulqi(t)).config);
   for (const url of [
     "/alto-andes/menu/checkout",
     "/alto-andes/menu/order-success/?a=b",
@@ -89,21 +89,21 @@ test("Culqi's hosts, and frames of any bank, come in only on the pages where it 
 });
 
 test("a bank's frame may come back to a payment page by a form, too", async (t) => {
-  const { app } = await appWithDocument(t, (await startFakeCulqi(t)).config);
+  const { app } = await setUpAppWithDocument(t, (await startFakeCulqi(t)).config);
   const { headers, statusCode } = await app.inject({ method: "POST", url: "/alto-andes/menu/checkout" });
   assert.equal(statusCode, 404);
   assert.equal(parsePolicy(headers["content-security-policy"]).get("frame-ancestors"), "'self'");
 });
 
 test("the document names the provider to the application", async (t) => {
-  const { app } = await appWithDocument(t, (await startFakeCulqi(t)).config);
+  const { app } = await setUpAppWithDocument(t, (await startFakeCulqi(t)).config);
   assert.match((await app.inject("/")).body, /content="culqi"/);
-  const sandbox = await appWithDocument(t);
+  const sandbox = await setUpAppWithDocument(t);
   assert.match((await sandbox.app.inject("/")).body, /content="sandbox"/);
 });
 
 test("what is no document loads nothing, and every answer has the same secure headers", async (t) => {
-  const { get } = await appWithDocument(t, { publicUrl: "https://menu.example.com" });
+  const { get } = await setUpAppWithDocument(t, { publicUrl: "https://menu.example.com" });
   for (const url of ["/api/public/config/", "/api/nada/", "/favicon.svg", "/nada.txt", "/health/live", "/"]) {
     const headers = await get(url);
     assert.match(String(headers["content-security-policy"]), /^default-src 'none'; /, url);
@@ -118,12 +118,12 @@ test("what is no document loads nothing, and every answer has the same secure he
     );
     assert.match(String(headers["strict-transport-security"]), /^max-age=31536000/);
   }
-  const plain = await appWithDocument(t);
+  const plain = await setUpAppWithDocument(t);
   assert.equal((await plain.get("/"))["strict-transport-security"], undefined);
 });
 
 test("only the document on which staff hand orders over may use the camera", async (t) => {
-  const { get } = await appWithDocument(t);
+  const { get } = await setUpAppWithDocument(t);
   const allows = async (url: string) =>
     /camera=\(self\)/.test(String((await get(url))["permissions-policy"]));
   for (const url of ["/admin/entregar", "/admin/entregar/", "/admin/entregar?zona=3"])

@@ -6,7 +6,7 @@ import { holdConnections } from "../../../test/hold-connections.ts";
 import { setUpIndividual } from "../../../test/orders.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 
-async function listening(t: TestContext, timeouts: AppOptions["timeouts"] = {}) {
+async function startListeningApp(t: TestContext, timeouts: AppOptions["timeouts"] = {}) {
   const app = await setUpIndividual(t, { options: { timeouts } });
   await app.app.listen({ port: 0, host: "127.0.0.1" });
   const address = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;
@@ -26,7 +26,7 @@ async function listening(t: TestContext, timeouts: AppOptions["timeouts"] = {}) 
 }
 
 test("5,000 connections that do nothing keep nobody out", async (t) => {
-  const app = await listening(t);
+  const app = await startListeningApp(t);
   const held = await holdConnections(app.address, 5_000, "request");
   t.after(held.end);
   assert.equal(await app.connections(), 5_000);
@@ -35,7 +35,7 @@ test("5,000 connections that do nothing keep nobody out", async (t) => {
 });
 
 test("a connection that does nothing is closed when its time is over", async (t) => {
-  const app = await listening(t, { idleConnection: 500 });
+  const app = await startListeningApp(t, { idleConnection: 500 });
   const held = await holdConnections(app.address, 100, "request");
   t.after(held.end);
   await waitUntil(() => held.left() === 0);
@@ -43,7 +43,7 @@ test("a connection that does nothing is closed when its time is over", async (t)
 });
 
 test("1,000 connections that send their headers byte by byte keep nobody out, and are closed", async (t) => {
-  const app = await listening(t, { headers: 4_000 });
+  const app = await startListeningApp(t, { headers: 4_000 });
   const held = await holdConnections(app.address, 1_000, "part");
   t.after(held.end);
   assert.equal(held.left(), 1_000);

@@ -15,7 +15,7 @@ const settings: QueueSettings = {
 const unexpected = () => assert.fail();
 
 /** A queue with a clock that the test moves, and the order in which its tasks started. */
-function open(changes: Partial<QueueSettings> = {}) {
+function setUpQueue(changes: Partial<QueueSettings> = {}) {
   const clock = { now: 0 };
   const queue = new PriorityQueue({ ...settings, ...changes }, () => clock.now);
   const runningTasks: { name: string; leave: () => void }[] = [];
@@ -46,7 +46,7 @@ function open(changes: Partial<QueueSettings> = {}) {
 }
 
 test("as many tasks start at once as there are slots, and the others in the order of their arrival", () => {
-  const { arrive, admitted, endAfter, queue, endAll } = open({ concurrency: 2 });
+  const { arrive, admitted, endAfter, queue, endAll } = setUpQueue({ concurrency: 2 });
   for (const name of ["a", "b", "c", "d"]) arrive("other", name);
   assert.deepEqual(admitted, ["a", "b"]);
   assert.deepEqual([queue.running, queue.countWaiting("other")], [2, 2]);
@@ -58,7 +58,7 @@ test("as many tasks start at once as there are slots, and the others in the orde
 });
 
 test("orders start first, and every eighth slot goes to the task that has waited longest", () => {
-  const { arrive, admitted, clock, endAll } = open();
+  const { arrive, admitted, clock, endAll } = setUpQueue();
   arrive("cart", "first");
   for (const priority of ["other", "cart"] as const) {
     clock.now += 1;
@@ -79,7 +79,10 @@ test("orders start first, and every eighth slot goes to the task that has waited
 });
 
 test("slots are reserved for higher priorities", () => {
-  const { arrive, admitted, endAll } = open({ concurrency: 3, reserved: { order: 0, cart: 1, other: 2 } });
+  const { arrive, admitted, endAll } = setUpQueue({
+    concurrency: 3,
+    reserved: { order: 0, cart: 1, other: 2 },
+  });
   for (const priority of priorities.toReversed()) for (let n = 0; n < 2; n += 1) arrive(priority);
   assert.deepEqual(admitted, ["other", "cart", "order"]);
   endAll();
@@ -88,7 +91,9 @@ test("slots are reserved for higher priorities", () => {
 
 test("a task that would wait longer than its timeout is rejected at once, by the pace of the last starts", () => {
   const timeout = { usual: 1_000, congested: 1_000 };
-  const { arrive, refused, endAfter, endAll } = open({ timeout: { ...settings.timeout, other: timeout } });
+  const { arrive, refused, endAfter, endAll } = setUpQueue({
+    timeout: { ...settings.timeout, other: timeout },
+  });
   for (let n = 0; n < 12; n += 1) arrive("other");
   endAfter(100);
   endAfter(100);
@@ -105,7 +110,7 @@ test("a task that would wait longer than its timeout is rejected at once, by the
 
 test("the pace is unknown until as many tasks have started as there are slots", () => {
   const timeout = { usual: 1_000, congested: 1_000 };
-  const { arrive, refused, endAfter, endAll } = open({
+  const { arrive, refused, endAfter, endAll } = setUpQueue({
     concurrency: 3,
     timeout: { ...settings.timeout, other: timeout },
   });
@@ -123,7 +128,7 @@ test("the pace is unknown until as many tasks have started as there are slots", 
 
 test("a congested queue accepts only short waits until it has been empty", () => {
   const timeout = { usual: 5_000, congested: 250 };
-  const { arrive, refused, endAfter, endAll, queue } = open({
+  const { arrive, refused, endAfter, endAll, queue } = setUpQueue({
     timeout: { ...settings.timeout, other: timeout },
   });
   for (let n = 0; n < 20; n += 1) arrive("other");
@@ -143,7 +148,7 @@ test("a congested queue accepts only short waits until it has been empty", () =>
 
 test("while nothing starts, tasks are rejected after the longest wait", () => {
   const timeout = { usual: 1_000, congested: 1_000 };
-  const { arrive, refused, clock, endAll } = open({ timeout: { ...settings.timeout, other: timeout } });
+  const { arrive, refused, clock, endAll } = setUpQueue({ timeout: { ...settings.timeout, other: timeout } });
   arrive("other");
   arrive("other");
   clock.now += 1_001;
@@ -153,7 +158,7 @@ test("while nothing starts, tasks are rejected after the longest wait", () => {
 });
 
 test("a full queue rejects, and the time to retry grows with the wait", () => {
-  const { arrive, refused, endAfter, endAll } = open({ maxWaiting: 3 });
+  const { arrive, refused, endAfter, endAll } = setUpQueue({ maxWaiting: 3 });
   for (let n = 0; n < 5; n += 1) arrive("other");
   endAfter(1_700);
   arrive("other", "in time");
@@ -166,7 +171,7 @@ test("a full queue rejects, and the time to retry grows with the wait", () => {
 });
 
 test("a cancelled task is skipped, and releasing twice frees one slot only", () => {
-  const { arrive, admitted, queue } = open();
+  const { arrive, admitted, queue } = setUpQueue();
   const waiting: (() => void)[] = [];
   const leaves: (() => void)[] = [];
   queue.enqueue("cart", { start: (leave) => void leaves.push(leave), reject: unexpected });
@@ -183,7 +188,7 @@ test("a cancelled task is skipped, and releasing twice frees one slot only", () 
 test("a task that waits too long is rejected, and a slot that is not released is taken back", async () => {
   const { promise, resolve } = Promise.withResolvers<number>();
   const shortTimeout = { usual: 20, congested: 20 };
-  const { queue } = open({ timeout: { ...settings.timeout, cart: shortTimeout }, slotTimeout: 60 });
+  const { queue } = setUpQueue({ timeout: { ...settings.timeout, cart: shortTimeout }, slotTimeout: 60 });
   queue.enqueue("other", { start: () => undefined, reject: unexpected });
   queue.enqueue("cart", { start: unexpected, reject: resolve });
   assert.equal(await promise, 2);

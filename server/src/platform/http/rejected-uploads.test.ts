@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { newStaff } from "../../../test/factories.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 
-const beginning = (length: number) =>
+const buildRequestHead = (length: number) =>
   `POST /api/items/ HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n`;
 
 test("an upload without a session is refused at once, and its connection ends though the rest never comes", async (t) => {
@@ -17,7 +17,7 @@ test("an upload without a session is refused at once, and its connection ends th
   let heard = "";
   socket.on("data", (chunk) => (heard += String(chunk)));
   socket.on("error", () => undefined);
-  socket.write(`${beginning(99_999)}--x\r\n`);
+  socket.write(`${buildRequestHead(99_999)}--x\r\n`);
   await once(socket, "end");
   assert.match(heard, /^HTTP\/1\.1 401 /);
   assert.match(heard, /\r\nconnection: close\r\n/i);

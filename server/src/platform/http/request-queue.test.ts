@@ -26,17 +26,17 @@ test("orders go before carts and carts before the rest; webhooks, signing out an
     `${method} ${path}`,
     getPriority(path),
   ]);
-  const of = (priority: unknown) =>
+  const filterByPriority = (priority: unknown) =>
     priorities.filter(([, found]) => found === priority).map(([name]) => String(name));
-  assert.deepEqual(of("order"), [`POST ${createOrder.path}`]);
+  assert.deepEqual(filterByPriority("order"), [`POST ${createOrder.path}`]);
   assert.deepEqual(
-    of(null).filter((name) => !name.includes("/api/webhooks/")),
+    filterByPriority(null).filter((name) => !name.includes("/api/webhooks/")),
     [`POST ${logout.path}`, `POST ${refreshTokens.path}`],
   );
   for (const name of [`GET ${getCart.path}`, "POST /api/cart/add-item/", "GET /api/account/"])
-    assert.ok(of("cart").includes(name), name);
+    assert.ok(filterByPriority("cart").includes(name), name);
   for (const name of ["GET /api/categories/items/v2/{companyId}/", "POST /api/login/"])
-    assert.ok(of("other").includes(name), name);
+    assert.ok(filterByPriority("other").includes(name), name);
   for (const path of ["/health/ready", "/health/live", "/metrics", "", "/media/*"])
     assert.equal(getPriority(path), null, path);
 });
@@ -44,7 +44,7 @@ test("orders go before carts and carts before the rest; webhooks, signing out an
 type SentRequest = { method?: string; body?: unknown; headers?: Headers };
 
 /** A listening app whose table of sessions is locked, so that signed-in requests get no answer yet. */
-async function stuck(t: TestContext, settings: Partial<QueueSettings>) {
+async function setUpLockedSessions(t: TestContext, settings: Partial<QueueSettings>) {
   const app = await setUpCompanyClient(t, { options: { requestQueue: settings } });
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
   await app.app.listen({ port: 0, host: "127.0.0.1" });
@@ -72,9 +72,10 @@ async function stuck(t: TestContext, settings: Partial<QueueSettings>) {
   };
   const { queue } = app.app.requestQueue;
   /** Waits until the given numbers of requests run and wait. */
-  const until = async (underWay: number, waiting: number) => {
-    const all = () => queue.countWaiting("order") + queue.countWaiting("cart") + queue.countWaiting("other");
-    while (queue.running !== underWay || all() !== waiting)
+  const until = async (runningCount: number, waiting: number) => {
+    const countAllWaiting = () =>
+      queue.countWaiting("order") + queue.countWaiting("cart") + queue.countWaiting("other");
+    while (queue.running !== runningCount || countAllWaiting() !== waiting)
       await new Promise<void>((resolve) => void setImmediate(resolve));
   };
   return { ...app, send, unlock, until };
@@ -88,7 +89,7 @@ test(
   "when the queue is full a request is rejected at once with 503, while health and metrics answer",
   bounded,
   async (t) => {
-    const { send, unlock, until } = await stuck(t, few);
+    const { send, unlock, until } = await setUpLockedSessions(t, few);
     const admitted = [send("/api/cart/"), send("/api/cart/")];
     await until(2, 0);
     const waiting = [send("/api/cart/"), send("/api/cart/")];
@@ -131,7 +132,7 @@ test("readiness is answered although every connection of the pool is in use", bo
 });
 
 test("an order starts before all waiting requests", bounded, async (t) => {
-  const { send, unlock, until, company, zone } = await stuck(t, { ...few, concurrency: 1 });
+  const { send, unlock, until, company, zone } = await setUpLockedSessions(t, { ...few, concurrency: 1 });
   const first = send("/api/cart/");
   await until(1, 0);
   const ended: string[] = [];
@@ -154,7 +155,7 @@ test(
   bounded,
   async (t) => {
     const timeout = { usual: 150, congested: 150 };
-    const { send, unlock, until } = await stuck(t, {
+    const { send, unlock, until } = await setUpLockedSessions(t, {
       ...few,
       concurrency: 1,
       timeout: { order: timeout, cart: timeout, other: { usual: 60_000, congested: 60_000 } },

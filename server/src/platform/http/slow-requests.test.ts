@@ -9,7 +9,7 @@ import { createTestApp } from "../../../test/test-app.ts";
 const tooSlow =
   /^HTTP\/1\.1 408 [\s\S]*\{"detail":"La solicitud no llegó a tiempo\.","code":"request_timeout"\}$/;
 
-async function listening(t: TestContext, timeouts: AppOptions["timeouts"] = {}) {
+async function startListeningApp(t: TestContext, timeouts: AppOptions["timeouts"] = {}) {
   const app = await createTestApp(t, { options: { timeouts } });
   await app.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.app.server.address() as AddressInfo;
@@ -33,17 +33,17 @@ async function listening(t: TestContext, timeouts: AppOptions["timeouts"] = {}) 
 
 const headers = "GET /health/live HTTP/1.1\r\nHost: x\r\nX-Slow: ";
 const json = `POST /api/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99999\r\n\r\n{"a":"`;
-const form = (authorization?: string) =>
+const buildUploadStart = (authorization?: string) =>
   `POST /api/items/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\n` +
   "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 99999\r\n\r\n" +
   '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\n';
 
 test("headers, JSON and uploads that come byte by byte are cut off with 408, each when its time is over", async (t) => {
-  const app = await listening(t, { headers: 300, jsonBody: 600, upload: 900 });
+  const app = await startListeningApp(t, { headers: 300, jsonBody: 600, upload: 900 });
   const [slowHeaders, slowJson, slowForm] = await Promise.all([
     app.dribble(headers),
     app.dribble(json),
-    app.dribble(form(app.authorization)),
+    app.dribble(buildUploadStart(app.authorization)),
   ]);
   assert.match(slowHeaders.heard, tooSlow);
   assert.match(slowJson.heard, tooSlow);
@@ -54,7 +54,7 @@ test("headers, JSON and uploads that come byte by byte are cut off with 408, eac
 });
 
 test("in service headers have 10 s, JSON 15 s and uploads two minutes", async (t) => {
-  const app = await listening(t);
+  const app = await startListeningApp(t);
   assert.equal(app.app.server.headersTimeout, 10_000);
   assert.equal(app.app.server.requestTimeout, 120_000);
   if (!isLongRun) return;

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { readSpreadsheet } from "./read-spreadsheet.ts";
 
-const day = (text: string) => new Date(`${text}T00:00Z`);
+const toDate = (text: string) => new Date(`${text}T00:00Z`);
 const headings = ["Fecha", "Producto", "Tipo", "Nombre", "Descripción", "Precio", "Precio con descuento"];
 const menus = [
   { number: 1, cells: ["Menús de la semana del 16 de noviembre"] },
@@ -11,7 +11,7 @@ const menus = [
   {
     number: 4,
     cells: [
-      day("2026-11-16"),
+      toDate("2026-11-16"),
       "Almuerzo",
       "Fondo",
       "Lomo saltado",
@@ -26,7 +26,7 @@ const menus = [
   {
     number: 5,
     cells: [
-      day("2026-11-17"),
+      toDate("2026-11-17"),
       "Almuerzo",
       "Entrada",
       " Causa limeña  ",
@@ -40,7 +40,7 @@ const menus = [
   },
   {
     number: 6,
-    cells: [day("2026-11-18"), "Cena", "Postre", "Lomo saltado II", null, "12,50", null, 0, 3, "AYM"],
+    cells: [toDate("2026-11-18"), "Cena", "Postre", "Lomo saltado II", null, "12,50", null, 0, 3, "AYM"],
   },
   { number: 8, cells: ["19/11/2026", "Cena", true, "#N/A", null, "S/ 12.50", null, null, null, "TODAS"] },
 ];

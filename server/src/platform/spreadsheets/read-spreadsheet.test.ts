@@ -27,7 +27,7 @@ import { UnreadableSpreadsheetError } from "./sheet-content.ts";
 const megabyte = 1024 * 1024;
 const bomb = { compressedBytes: compressZeros(1_100), declaredSize: 1_100 * megabyte };
 const read = (bytes: Uint8Array, cpuTimeout?: number) => readSpreadsheet(bytes, { bundles, cpuTimeout });
-const reading = (name: string) =>
+const readFixture = (name: string) =>
   readFile(new URL(`../../../test/spreadsheets/fixtures/${name}`, import.meta.url));
 
 function packAs(bookType: BookType, rows: readonly (readonly unknown[])[]): Buffer {
@@ -35,40 +35,52 @@ function packAs(bookType: BookType, rows: readonly (readonly unknown[])[]): Buff
   return Buffer.from(write(book, { type: "buffer", bookType, compression: true }) as Buffer);
 }
 
-const withPart = (part: Partial<ZipEntry>) =>
+const buildWorkbookWithPart = (part: Partial<ZipEntry>) =>
   createWorkbook({ more: [{ name: "xl/media/a.bin", content: "a".repeat(999), ...part }] });
-const rowsOf = (count: number) =>
+const buildRows = (count: number) =>
   Array.from({ length: count }, (_, row) => [row, "Lomo saltado", 12.5, "TODAS"]);
-const cell = (reference: string) =>
+const buildCellRow = (reference: string) =>
   `<row r="${/\d+/.exec(reference)?.[0]}"><c r="${reference}"><v>1</v></c></row>`;
 
 type HostileFile = readonly [name: string, bytes: () => Buffer | Promise<Buffer>, ...reasons: string[]];
 
 const hostile: readonly HostileFile[] = [
-  ["a bomb", () => withPart(bomb), "too-large"],
+  ["a bomb", () => buildWorkbookWithPart(bomb), "too-large"],
   ["a bomb for cells", () => createWorkbook({ rows: `<row r="1"/>`.repeat(1_100_000) }), "too-large"],
-  ["a bomb that says it is small", () => withPart({ ...bomb, declaredSize: 10 }), "too-large"],
-  ["a bomb that is named twice", () => withTwins(), "damaged"],
-  ["a part that says it is larger", () => withPart({ declaredSize: 400 * megabyte }), "damaged"],
-  ["a part that says it is smaller", () => withPart({ declaredSize: 10 }), "damaged"],
-  ["a part that says it is packed larger", () => withPart({ declaredCompressedSize: megabyte }), "damaged"],
-  ["a part that says it is packed smaller", () => withPart({ declaredCompressedSize: 3 }), "damaged"],
-  ["a part of another sum", () => withPart({ declaredCrc: 1 }), "damaged"],
-  ["a part with a password", () => withPart({ flags: 1 }), "encrypted"],
-  ["5,000 parts", () => createWorkbook({ more: manyParts(5_000) }), "too-large"],
+  ["a bomb that says it is small", () => buildWorkbookWithPart({ ...bomb, declaredSize: 10 }), "too-large"],
+  ["a bomb that is named twice", () => buildWorkbookWithTwins(), "damaged"],
+  ["a part that says it is larger", () => buildWorkbookWithPart({ declaredSize: 400 * megabyte }), "damaged"],
+  ["a part that says it is smaller", () => buildWorkbookWithPart({ declaredSize: 10 }), "damaged"],
+  [
+    "a part that says it is packed larger",
+    () => buildWorkbookWithPart({ declaredCompressedSize: megabyte }),
+    "damaged",
+  ],
+  [
+    "a part that says it is packed smaller",
+    () => buildWorkbookWithPart({ declaredCompressedSize: 3 }),
+    "damaged",
+  ],
+  ["a part of another sum", () => buildWorkbookWithPart({ declaredCrc: 1 }), "damaged"],
+  ["a part with a password", () => buildWorkbookWithPart({ flags: 1 }), "encrypted"],
+  ["5,000 parts", () => createWorkbook({ more: buildParts(5_000) }), "too-large"],
   ["entities that multiply", () => createWorkbook({ more: [laughs] }), "damaged"],
   ["a text in every cell", () => createWorkbook(repeatedText), "too-large"],
-  ["11,000 rows of .xlsx", () => packAs("xlsx", rowsOf(11_000)), "too-many-rows"],
-  ["11,000 rows of .xls", () => packAs("biff8", rowsOf(11_000)), "too-many-rows"],
-  ["one far column", () => createWorkbook({ rows: cell("A1") + cell("XFD1048576") }), "too-many-columns"],
+  ["11,000 rows of .xlsx", () => packAs("xlsx", buildRows(11_000)), "too-many-rows"],
+  ["11,000 rows of .xls", () => packAs("biff8", buildRows(11_000)), "too-many-rows"],
+  [
+    "one far column",
+    () => createWorkbook({ rows: buildCellRow("A1") + buildCellRow("XFD1048576") }),
+    "too-many-columns",
+  ],
   ["cells without end", () => createWorkbook({ rows: `<row><c/></row>`.repeat(600_000) }), "too-large"],
-  ["a formula without end", () => endlessFormula(), "took-too-long", "damaged"],
+  ["a formula without end", () => buildEndlessFormula(), "took-too-long", "damaged"],
   [
     "an .xlsx with a password",
     () => writeXlsx({ sheets: [], encryption: { password: "x", spinCount: 10 } }).then(Buffer.from),
     "encrypted",
   ],
-  ["an .xls with a password", () => lockedXls(), "encrypted"],
+  ["an .xls with a password", () => buildLockedXls(), "encrypted"],
   ["nothing", () => Buffer.alloc(0), "not-a-spreadsheet"],
   ["a list with commas", () => Buffer.from("Fecha,Producto\n2026-11-19,Almuerzo\n"), "not-a-spreadsheet"],
   ["a page", () => Buffer.from("<html><table><tr><td>1</td></tr></table></html>"), "not-a-spreadsheet"],
@@ -90,12 +102,12 @@ const repeatedText = {
   rows: `<row>${`<c t="s"><v>0</v></c>`.repeat(150)}</row>`.repeat(500),
 };
 
-function manyParts(count: number): ZipEntry[] {
+function buildParts(count: number): ZipEntry[] {
   return Array.from({ length: count }, (_, index) => ({ name: `xl/a${index}.xml`, content: "<a/>" }));
 }
 
 /** Ten names for the same ten megabytes. */
-function withTwins(): Buffer {
+function buildWorkbookWithTwins(): Buffer {
   const part = { name: "xl/a.bin", content: Buffer.alloc(10 * megabyte) };
   const twins = Array.from({ length: 9 }, (_, index) => ({
     ...part,
@@ -105,14 +117,14 @@ function withTwins(): Buffer {
   return createZip([...createWorkbookParts({}), part, ...twins]);
 }
 
-function lockedXls(): Buffer {
+function buildLockedXls(): Buffer {
   return createCompoundFile({
     "/Workbook": createXlsStream([createRecord(0x2f, toUint16Bytes(1, 1, 1, 0))], [[]]),
   });
 }
 
 /** Writes bytes after a formula's result, as no program does. */
-function endlessFormula(): Buffer {
+function buildEndlessFormula(): Buffer {
   const formula = createRecord(
     0x06,
     toUint16Bytes(0, 0, 0),
@@ -137,7 +149,7 @@ const shortRun = new Set([
 const isOfShortRun = ([name]: HostileFile) => shortRun.has(name);
 
 test("hostile files are refused for what they are, and this process does not grow", async (t) => {
-  await read(await reading("menus.xlsx"));
+  await read(await readFixture("menus.xlsx"));
   let most = 0;
   for (const [name, make, ...reasons] of isLongRun ? hostile : hostile.filter(isOfShortRun)) {
     const bytes = await make();
@@ -161,7 +173,7 @@ for (const name of ["menus.xlsx", "menus.xls"]) {
     const seed = isLongRun ? randomUUID() : "short run";
     t.diagnostic(`seed ${seed}`);
     const { between } = createSeededRandom(seed);
-    const whole = await reading(name);
+    const whole = await readFixture(name);
     const tries = Array.from({ length: isLongRun ? 200 : 5 }, () => {
       const bytes = Buffer.from(whole);
       for (let changes = between(1, 8); changes > 0; changes -= 1)
@@ -180,7 +192,7 @@ for (const name of ["menus.xlsx", "menus.xls"]) {
   });
 
   test(`${name} cut anywhere is refused, or was cut after all that it says`, async () => {
-    const whole = await reading(name);
+    const whole = await readFixture(name);
     const sheets = await readWorkbook(whole);
     for (let length = 0; length < whole.length; length += 101) {
       const answer: unknown = await readWorkbook(whole.subarray(0, length)).catch((error: unknown) => error);
@@ -192,11 +204,11 @@ for (const name of ["menus.xlsx", "menus.xls"]) {
 
 test("a file is read by what it is: 5,000 rows, a stray cell far below, its name apart", async () => {
   for (const bookType of isLongRun ? (["xlsx", "biff8"] as const) : (["biff8"] as const)) {
-    const [sheet] = await read(packAs(bookType, rowsOf(5_000)));
+    const [sheet] = await read(packAs(bookType, buildRows(5_000)));
     assert.equal(sheet?.rows.length, 5_000);
     assert.deepEqual(sheet.rows.at(-1), { number: 5_000, cells: [4_999, "Lomo saltado", 12.5, "TODAS"] });
   }
-  const [sheet] = await read(createWorkbook({ rows: cell("A1") + cell("B1048576") }));
+  const [sheet] = await read(createWorkbook({ rows: buildCellRow("A1") + buildCellRow("B1048576") }));
   assert.deepEqual(sheet?.rows, [
     { number: 1, cells: [1] },
     { number: 1_048_576, cells: [null, 1] },
@@ -204,16 +216,16 @@ test("a file is read by what it is: 5,000 rows, a stray cell far below, its name
 });
 
 test("while two files are read, this process goes on", async () => {
-  const bytes = packAs("xlsx", rowsOf(5_000));
+  const bytes = packAs("xlsx", buildRows(5_000));
   let ticks = 0;
   const timer = setInterval(() => (ticks += 1), 1);
-  const ticksDuring = async (work: () => Promise<unknown>) => {
+  const countTicks = async (work: () => Promise<unknown>) => {
     ticks = 0;
     await work();
     return ticks;
   };
-  const whileReadingHere = await ticksDuring(() => readWorkbook(bytes));
-  const whileReadingThere = await ticksDuring(() => Promise.all([read(bytes), read(bytes)]));
+  const whileReadingHere = await countTicks(() => readWorkbook(bytes));
+  const whileReadingThere = await countTicks(() => Promise.all([read(bytes), read(bytes)]));
   clearInterval(timer);
   assert.ok(
     whileReadingThere > 3 * (whileReadingHere + 1),

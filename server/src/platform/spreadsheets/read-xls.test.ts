@@ -11,31 +11,31 @@ import {
 } from "../../../test/spreadsheets/compound-file.ts";
 import { readWorkbook } from "./read-workbook.ts";
 
-const day = (text: string) => new Date(`${text}Z`);
+const toDate = (text: string) => new Date(`${text}Z`);
 const packXls = (stream: Buffer) => createCompoundFile({ "/Workbook": stream });
 
-async function rowsOf(stream: Buffer) {
+async function readRows(stream: Buffer) {
   const [sheet] = await readWorkbook(packXls(stream));
   return sheet?.rows.map(({ number, cells }) => [number, ...cells]);
 }
 
-const formula = (row: number, column: number, result: string) =>
+const buildFormula = (row: number, column: number, result: string) =>
   createRecord(0x06, toUint16Bytes(row, column, 0), result, toUint16Bytes(0, 0, 0, 0));
 const noText = "\u0000\u0000\u0000\u0000\u0000\u0000\u00ff\u00ff";
 
 test("formulas: texts in a record of their own, which a shared formula puts further on", async () => {
-  const rows = await rowsOf(
+  const rows = await readRows(
     createXlsStream(
       [],
       [
         [
-          formula(0, 0, noText),
+          buildFormula(0, 0, noText),
           createRecord(0x04_bc, toUint16Bytes(0, 0), "\u0000\u0000", toUint16Bytes(0, 0)),
           createRecord(0x02_07, toUint16Bytes(4), "\u0000Sopa"),
-          formula(0, 1, "\u0001\u0000\u0001\u0000\u0000\u0000\u00ff\u00ff"),
-          formula(0, 2, "\u0002\u0000\u002a\u0000\u0000\u0000\u00ff\u00ff"),
-          formula(0, 3, "\u0003\u0000\u0000\u0000\u0000\u0000\u00ff\u00ff"),
-          formula(0, 4, "\u0000\u0000\u0000\u0000\u0000\u0000\u0004\u0040"),
+          buildFormula(0, 1, "\u0001\u0000\u0001\u0000\u0000\u0000\u00ff\u00ff"),
+          buildFormula(0, 2, "\u0002\u0000\u002a\u0000\u0000\u0000\u00ff\u00ff"),
+          buildFormula(0, 3, "\u0003\u0000\u0000\u0000\u0000\u0000\u00ff\u00ff"),
+          buildFormula(0, 4, "\u0000\u0000\u0000\u0000\u0000\u0000\u0004\u0040"),
           createRecord(0x02_05, toUint16Bytes(0, 5, 0), "\u0000\u0000"),
           createRecord(0x02_05, toUint16Bytes(0, 6, 0), "\u0007\u0001"),
         ],
@@ -68,14 +68,14 @@ test("texts go on in the next record, in letters of another width, with their ru
   );
   const rest = createRecord(0x3c, "\u0000dos");
   const cells = [0, 1, 2].map((index) => createRecord(0xfd, toUint16Bytes(4, index, 0, index, 0)));
-  const long = formula(5, 0, noText);
+  const long = buildFormula(5, 0, noText);
   const text = [createRecord(0x02_07, toUint16Bytes(6), "\u0000Sopa"), createRecord(0x3c, "\u0000 a")];
   const inline = [
     createRecord(0x02_04, toUint16Bytes(6, 0, 0, 2), "\u0001", toUint16Bytes(0xf1, 0x21)),
     createRecord(0xd6, toUint16Bytes(6, 1, 0, 2), "\u0000no"),
   ];
   assert.deepEqual(
-    await rowsOf(createXlsStream([strings, more, rest], [[...cells, long, ...text, ...inline]])),
+    await readRows(createXlsStream([strings, more, rest], [[...cells, long, ...text, ...inline]])),
     [
       [5, "Ají✓ ", "uno", "dos"],
       [6, "Sopa a"],
@@ -125,7 +125,7 @@ test("numbers short and long, dates of both systems, Peru's money, and sheets th
         hidden: false,
         rows: [
           { number: 1, cells: [1, -7, 0.25, 12.34, 1e9, 1234.5678, 0.333333333333333, true] },
-          { number: 3, cells: [null, null, day(first), 14.9, day(second), 0.5] },
+          { number: 3, cells: [null, null, toDate(first), 14.9, toDate(second), 0.5] },
         ],
       },
       { name: "Oculta", hidden: true, rows: [{ number: 1, cells: ["x"] }] },

@@ -10,15 +10,15 @@ import {
 } from "../../../test/spreadsheets/xlsx-archive.ts";
 import { readWorkbook } from "./read-workbook.ts";
 
-async function rowsOf(content: WorkbookContent) {
+async function readRows(content: WorkbookContent) {
   const [sheet] = await readWorkbook(createWorkbook(content));
   return sheet?.rows.map(({ number, cells }) => [number, ...cells]);
 }
 
-const day = (text: string) => new Date(`${text}Z`);
+const toDate = (text: string) => new Date(`${text}Z`);
 
 test("each kind of cell is read as what it shows", async () => {
-  const rows = await rowsOf({
+  const rows = await readRows({
     strings: `<si><t xml:space="preserve"> Lomo </t></si>
       <si><r><t>Ají </t></r><r><rPr><b/></rPr><t>de gallina</t></r><rPh sb="0" eb="1"><t>aji</t></rPh></si>`,
     rows: `
@@ -42,7 +42,7 @@ test("each kind of cell is read as what it shows", async () => {
 });
 
 test("rows and cells that are not named follow the one before", async () => {
-  const rows = await rowsOf({
+  const rows = await readRows({
     rows: `<row><c><v>1</v></c><c r="D1"><v>4</v></c><c><v>5</v></c></row><row/>
       <row><c><v>3</v></c></row><row r="9"><c/><c><v>9</v></c></row><row><c><v>10</v></c></row>`,
   });
@@ -55,7 +55,7 @@ test("rows and cells that are not named follow the one before", async () => {
 });
 
 test("letters as numbers, a text before runs of others, and rows that hold nothing", async () => {
-  const rows = await rowsOf({
+  const rows = await readRows({
     strings: `<si><t>Menú </t><r><rPr><b/></rPr><t>del d&#237;a</t></r></si>`,
     rows: `<row/><row><c t="s"><v>0</v></c><c t="str"><f>A1</f><v>Aj&#xED; &#x2713; &#38;</v></c>
       <c t="inlineStr"><is><t>uno </t><r><t>dos</t></r></is></c></row>`,
@@ -64,7 +64,7 @@ test("letters as numbers, a text before runs of others, and rows that hold nothi
 });
 
 test("a stray cell in the last row is one row more", async () => {
-  const rows = await rowsOf({
+  const rows = await readRows({
     rows: `<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="B1048576"><v>2</v></c></row>`,
   });
   assert.deepEqual(rows, [
@@ -96,7 +96,7 @@ const notDates = [
   "[Yellow]General",
 ];
 
-function stylesOf(codes: readonly string[]): string {
+function buildStyles(codes: readonly string[]): string {
   const xml = (code: string) => code.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   const list = codes.map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${xml(code)}"/>`);
   const used = codes.map((_, index) => `<xf numFmtId="${164 + index}"/>`);
@@ -107,8 +107,8 @@ function stylesOf(codes: readonly string[]): string {
 test("a number is a date where its format shows one, and Peru's money is none", async () => {
   const all = [...formats, ...notDates];
   const cells = Array.from({ length: all.length + 3 }, (_, style) => `<c s="${style}"><v>46345</v></c>`);
-  const [row] = (await rowsOf({ styles: stylesOf(all), rows: `<row>${cells.join("")}</row>` })) ?? [];
-  const date = day("2026-11-19T00:00");
+  const [row] = (await readRows({ styles: buildStyles(all), rows: `<row>${cells.join("")}</row>` })) ?? [];
+  const date = toDate("2026-11-19T00:00");
   const expected = [...formats.map(() => date), ...notDates.map(() => 46345), date, date, 46345];
   assert.deepEqual(row?.slice(1), expected);
 });
@@ -116,11 +116,11 @@ test("a number is a date where its format shows one, and Peru's money is none", 
 test("dates of both systems, and numbers that show no date", async () => {
   const serials = [1, 59, 60, 61, 46345.5, 2_958_465, 2_958_466, 0, 0.5, -1];
   const rows = `<row>${serials.map((serial) => `<c s="0"><v>${serial}</v></c>`).join("")}</row>`;
-  const styles = stylesOf(["dd/mm/yyyy"]);
-  assert.deepEqual(await rowsOf({ rows, styles }), [
-    [1, day("1900-01-01T00:00"), day("1900-02-28T00:00"), 60, day("1900-03-01T00:00")].concat([
-      day("2026-11-19T12:00"),
-      day("9999-12-31T00:00"),
+  const styles = buildStyles(["dd/mm/yyyy"]);
+  assert.deepEqual(await readRows({ rows, styles }), [
+    [1, toDate("1900-01-01T00:00"), toDate("1900-02-28T00:00"), 60, toDate("1900-03-01T00:00")].concat([
+      toDate("2026-11-19T12:00"),
+      toDate("9999-12-31T00:00"),
       2_958_466,
       0,
       0.5,
@@ -128,17 +128,17 @@ test("dates of both systems, and numbers that show no date", async () => {
     ]),
   ]);
   const from1904 = `<workbookPr date1904="1"/><ext><x15:workbookPr chartTrackingRefBase="1"/></ext>`;
-  const [row] = (await rowsOf({ rows, styles, properties: from1904 })) ?? [];
+  const [row] = (await readRows({ rows, styles, properties: from1904 })) ?? [];
   assert.deepEqual(row?.slice(1, 6), [
-    day("1904-01-02T00:00"),
-    day("1904-02-29T00:00"),
-    day("1904-03-01T00:00"),
-    day("1904-03-02T00:00"),
-    day("2030-11-20T12:00"),
+    toDate("1904-01-02T00:00"),
+    toDate("1904-02-29T00:00"),
+    toDate("1904-03-01T00:00"),
+    toDate("1904-03-02T00:00"),
+    toDate("2030-11-20T12:00"),
   ]);
   const written = `<row><c s="0" t="d"><v>2026-11-19</v></c><c s="0" t="d"><v>2026-11-19T08:30:00Z</v></c></row>`;
-  assert.deepEqual(await rowsOf({ rows: written, styles }), [
-    [1, day("2026-11-19T00:00"), day("2026-11-19T08:30")],
+  assert.deepEqual(await readRows({ rows: written, styles }), [
+    [1, toDate("2026-11-19T00:00"), toDate("2026-11-19T08:30")],
   ]);
 });
 
@@ -182,13 +182,13 @@ test("a date in letters is a date whatever its format", async () => {
     (text) => `<c t="d"><v>${text}</v></c>`,
   );
   const computed = `<c t='d' r="F1"><f>TODAY()</f><v>2026-11-20</v></c>`;
-  assert.deepEqual(await rowsOf({ rows: `<row>${cells.join("")}${computed}</row>` }), [
+  assert.deepEqual(await readRows({ rows: `<row>${cells.join("")}${computed}</row>` }), [
     [
       1,
-      ...["00:00", "00:00", "08:30:00.5"].map((time) => day(`2026-11-19T${time}`)),
+      ...["00:00", "00:00", "08:30:00.5"].map((time) => toDate(`2026-11-19T${time}`)),
       "2026-02-30",
       "hoy",
-    ].concat([day("2026-11-20T00:00")]),
+    ].concat([toDate("2026-11-20T00:00")]),
   ]);
 });
 
@@ -197,7 +197,7 @@ test("a formula that was saved without its value is named, one whose value is no
       <c r="C1" t="str"><f>""</f><v></v></c><c r="D1"><f t="shared" si="0"/><v/></c>
       <c r="E1"><f>1+1</f><v>2</v></c><x:c r='F1' t="str"><x:f>A1&amp;"x"</x:f></x:c></row>`;
   const none = "#SIN_VALOR!";
-  assert.deepEqual(await rowsOf({ rows }), [[1, none, none, null, none, 2, none]]);
+  assert.deepEqual(await readRows({ rows }), [[1, none, none, null, none, 2, none]]);
 });
 
 test("a sheet that is not there, and declarations in any part, are damage", async () => {

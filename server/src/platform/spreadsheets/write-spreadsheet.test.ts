@@ -20,11 +20,11 @@ const columns = [
 ] as const;
 const about = { title: "Órdenes · Textiles & Cía. · del 01/03/2026 al 31/03/2026", author: "Lonchera" };
 
-function sheetOf(rows: readonly CellValue[][], changes: Partial<StreamedSheet> = {}): StreamedSheet {
+function buildSheet(rows: readonly CellValue[][], changes: Partial<StreamedSheet> = {}): StreamedSheet {
   return { name: "Órdenes", columns, expected: rows.length, batches: () => [rows], ...changes };
 }
 
-async function fileOf(sheets: readonly StreamedSheet[], settings: StreamOptions = {}): Promise<Buffer> {
+async function buildFile(sheets: readonly StreamedSheet[], settings: StreamOptions = {}): Promise<Buffer> {
   return buffer(streamSpreadsheet(sheets, about, settings));
 }
 
@@ -61,7 +61,7 @@ test("what is written is read again, by two readers, cell by cell", async () => 
     "a".repeat(32_767),
   ];
   const rows = texts.map((text, index) => [text, text, (1850 * index + 5) / 100, day, index + 1]);
-  const { hucre, xlsx } = await readByBoth(await fileOf([sheetOf(rows)]));
+  const { hucre, xlsx } = await readByBoth(await buildFile([buildSheet(rows)]));
   assert.deepEqual(hucre, [{ name: "Órdenes", rows: [headings, ...rows] }]);
   assert.deepEqual(xlsx, [{ name: "Órdenes", rows: [headings, ...rows] }]);
 });
@@ -73,7 +73,7 @@ test("what no spreadsheet can hold is left out or cut off, whichever way it is w
     ["b".repeat(40_000), "_x0041_", null, null, null],
   ];
   const whole = await writeSpreadsheet([{ name: "Órdenes", columns, rows }], about);
-  for (const file of [await fileOf([sheetOf(rows)]), Buffer.from(whole)]) {
+  for (const file of [await buildFile([buildSheet(rows)]), Buffer.from(whole)]) {
     const { hucre, xlsx } = await readByBoth(file);
     for (const sheets of [hucre, xlsx])
       assert.deepEqual(
@@ -89,7 +89,7 @@ test("what no spreadsheet can hold is left out or cut off, whichever way it is w
 
 test("money has two decimals and nothing behind them", async () => {
   const centimos = [0, 1, 5, 10, 29, 57, 110, 115, 1010, 1250, 99_999, 123_456_789, 2_147_483_647, -1250];
-  const file = await fileOf([sheetOf(centimos.map((amount) => ["", "", amount / 100, null, null]))]);
+  const file = await buildFile([buildSheet(centimos.map((amount) => ["", "", amount / 100, null, null]))]);
   const { hucre } = await readByBoth(file);
   for (const [index, amount] of centimos.entries()) {
     const cell = hucre[0]?.rows[index + 1]?.[2];
@@ -102,12 +102,12 @@ test("money has two decimals and nothing behind them", async () => {
 test("rows that do not fit go on in another sheet with the same headings", async () => {
   const rows = Array.from({ length: 7 }, (_, index) => [`Plato ${index}`, "", index, day, index]);
   const batches = () => [rows.slice(0, 5), [], rows.slice(5)];
-  const summary = sheetOf([["Textiles", "", 21, day, 7]], {
+  const summary = buildSheet([["Textiles", "", 21, day, 7]], {
     name: "Resumen",
     expected: 0,
     totals: () => ["Total", "", 21, null, 7],
   });
-  const file = await fileOf([sheetOf(rows, { batches, filters: true }), summary], { rowsPerSheet: 4 });
+  const file = await buildFile([buildSheet(rows, { batches, filters: true }), summary], { rowsPerSheet: 4 });
   const { hucre, xlsx } = await readByBoth(file);
   const shape = [
     ["Órdenes", "Plato 0", "Plato 1", "Plato 2"],
@@ -138,7 +138,9 @@ test("texts that the table has no room for stand in their cells", () => {
 
 test("it is made to be read and printed", async () => {
   const rows = [["Lomo", "", 18.5, day, 1]];
-  const file = await fileOf([sheetOf(rows, { filters: true, totals: () => ["Total", "", 18.5, null, 1] })]);
+  const file = await buildFile([
+    buildSheet(rows, { filters: true, totals: () => ["Total", "", 18.5, null, 1] }),
+  ]);
   const { sheets, properties } = await readXlsx(file, { readStyles: true });
   const [sheet] = sheets;
   assert.equal(properties?.title, about.title);
@@ -164,5 +166,5 @@ test("a source that breaks breaks the file", async () => {
     yield [["Lomo", "", 1, day, 1]];
     throw new Error("the database went away");
   }
-  await assert.rejects(fileOf([sheetOf([], { expected: 2, batches: broken })]), /went away/);
+  await assert.rejects(buildFile([buildSheet([], { expected: 2, batches: broken })]), /went away/);
 });

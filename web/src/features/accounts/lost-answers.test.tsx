@@ -8,7 +8,7 @@ import { signInCustomer } from "../../lib/session/session-user.test-data.ts";
 import { DeletionDialog } from "./deletion-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 
-const lost = () => {
+const loseAnswer = () => {
   throw new TypeError("Failed to fetch");
 };
 const type = (label: string, value: string) =>
@@ -29,7 +29,7 @@ test.each([
     signInCustomer("access-1");
     let sent = 0;
     fakeServer(() => {
-      if (sent++ === 0) return lost();
+      if (sent++ === 0) return loseAnswer();
       if (isErased) return { status: 401, body: { detail: "Tu sesión terminó.", code: "session_ended" } };
       return { status: 400, body: { password: ["La contraseña no es correcta."] } };
     });
@@ -47,7 +47,7 @@ test("a present password that is wrong after a lost answer may have been changed
   signInCustomer("access-1");
   let sent = 0;
   fakeServer(({ body }) => {
-    if (sent++ === 0) return lost();
+    if (sent++ === 0) return loseAnswer();
     const { current_password: current } = body as { current_password: string };
     if (current === "Chicha-morada-8") return { body: { message: "" } };
     return { status: 400, body: { current_password: ["La contraseña actual no es correcta."] } };

@@ -4,7 +4,7 @@ import { formatAddress, getInitials } from "./profile-facts.tsx";
 import { validateForm } from "../../components/schema-form.test-data.ts";
 import { profileForm, toProfileValues, type ProfileValues } from "./profile-values.ts";
 
-function account(change: Partial<Account> = {}): Account {
+function buildAccount(change: Partial<Account> = {}): Account {
   return {
     id: 7,
     email: "rosa@alto.pe",
@@ -39,18 +39,18 @@ function account(change: Partial<Account> = {}): Account {
 }
 
 async function validate(values: Partial<ProfileValues>, of: Partial<Account> = {}) {
-  return validateForm(profileForm, { ...toProfileValues(account(of)), ...values });
+  return validateForm(profileForm, { ...toProfileValues(buildAccount(of)), ...values });
 }
 
 test("an account is sent back as it came", async () => {
   const { body, messages } = await validate({});
   expect(messages).toEqual({});
-  expect(account()).toMatchObject(body);
+  expect(buildAccount()).toMatchObject(body);
   expect(body).toMatchObject({ document_type: 1, birth_date: "1990-05-17" });
 });
 
 test("an empty form says of every field that it is required, once", async () => {
-  const { current_password: _, ...fields } = toProfileValues(account());
+  const { current_password: _, ...fields } = toProfileValues(buildAccount());
   const empty = Object.fromEntries(Object.keys(fields).map((name) => [name, ""]));
   const { messages } = await validate({ ...empty, birth_date: null });
   expect(new Set(Object.values(messages))).toEqual(new Set(["Este campo es requerido"]));
@@ -80,9 +80,11 @@ test("a company client's document is the company's, in any form", async () => {
 });
 
 test("an address leaves out what is not known; of nothing known there is none", () => {
-  expect(formatAddress(account())).toBe("Av. Grau 123, Barranco, Lima 15063, Perú");
-  expect(formatAddress(account({ street: "", postal_code: "" }))).toBe("Barranco, Lima, Perú");
-  expect(formatAddress(account({ street: "", city: "", state: "", postal_code: "", country: "" }))).toBe("");
+  expect(formatAddress(buildAccount())).toBe("Av. Grau 123, Barranco, Lima 15063, Perú");
+  expect(formatAddress(buildAccount({ street: "", postal_code: "" }))).toBe("Barranco, Lima, Perú");
+  expect(formatAddress(buildAccount({ street: "", city: "", state: "", postal_code: "", country: "" }))).toBe(
+    "",
+  );
 });
 
 test("initials are those of the first two words", () => {

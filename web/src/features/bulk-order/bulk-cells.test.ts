@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { MenuDay } from "@lonchera/contract/menus";
 import { getCellKey, copyDay, createCells, listChanges, parseUnits } from "./bulk-cells.ts";
 
-function dayOf(...dishes: [id: number, name: string, type: string, available?: boolean][]): MenuDay {
+function buildDay(...dishes: [id: number, name: string, type: string, available?: boolean][]): MenuDay {
   const items = dishes.map(([id, name, type, available = true]) => {
     return { id, name, product: "ALMUE", product_type: { id: type, name: type }, available };
   });
@@ -12,8 +12,8 @@ function dayOf(...dishes: [id: number, name: string, type: string, available?: b
 const [puerta, planta] = [1, 2];
 
 test("a day's units go to the same dish of another day, otherwise to the next one of its type", () => {
-  const monday = dayOf([1, "Ají de gallina", "CONVE"], [2, "Lomo saltado", "CONVE"], [3, "Sopa", "DIETA"]);
-  const tuesday = dayOf(
+  const monday = buildDay([1, "Ají de gallina", "CONVE"], [2, "Lomo saltado", "CONVE"], [3, "Sopa", "DIETA"]);
+  const tuesday = buildDay(
     [11, "Lomo  Saltado", "CONVE"],
     [12, "Causa", "CONVE"],
     [13, "Crema", "DIETA", false],

@@ -10,7 +10,7 @@ import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
 import { buildStaffItem } from "../items/dish.test-data.ts";
 import { BulkOrderPage } from "./bulk-order-page.tsx";
 
-function dish(id: number, name: string, change: Partial<MenuItem> = {}): MenuItem {
+function buildDish(id: number, name: string, change: Partial<MenuItem> = {}): MenuItem {
   return {
     ...buildStaffItem({ id, name }),
     stock: 50,
@@ -21,12 +21,12 @@ function dish(id: number, name: string, change: Partial<MenuItem> = {}): MenuIte
   };
 }
 
-function dayOf(id: number, week_day_value: string, items: MenuItem[]): MenuDay {
+function buildDay(id: number, week_day_value: string, items: MenuItem[]): MenuDay {
   return { id, week_day: "LU", week_day_value, category_date: `2099-07-0${id}`, items } as unknown as MenuDay;
 }
 
-const [causa, juane, sopa] = [dish(1, "Causa"), dish(2, "Juane"), dish(3, "Sopa")];
-const week = [dayOf(6, "Lunes", [causa, juane]), dayOf(7, "Martes", [sopa])];
+const [causa, juane, sopa] = [buildDish(1, "Causa"), buildDish(2, "Juane"), buildDish(3, "Sopa")];
+const week = [buildDay(6, "Lunes", [causa, juane]), buildDay(7, "Martes", [sopa])];
 const [puerta, almacen] = ["Puerta 1", "Almacén"].map(
   (name, place) => ({ id: place + 1, name, enabled: true }) as CompanyZone,
 ) as [CompanyZone, CompanyZone];
@@ -57,8 +57,8 @@ async function openTable(answerTo: (lines: unknown) => Answer, readCart = () => 
   return { sent, change };
 }
 
-const cell = (place: string) => screen.getByRole<HTMLInputElement>("textbox", { name: place });
-const type = (place: string, value: string) => fireEvent.change(cell(place), { target: { value } });
+const getCell = (place: string) => screen.getByRole<HTMLInputElement>("textbox", { name: place });
+const type = (place: string, value: string) => fireEvent.change(getCell(place), { target: { value } });
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 const save = async () => {
   click("Guardar en el carrito");
@@ -82,10 +82,10 @@ test("what is typed for a dish that leaves the menu stays in the table, and one 
   type("Juane, Puerta 1", "3");
   click(/^Martes/);
   type("Sopa, Almacén", "2");
-  await change({ menu: [dayOf(6, "Lunes", [causa])] });
-  expect(cell("Sopa, Almacén").value).toBe("2");
+  await change({ menu: [buildDay(6, "Lunes", [causa])] });
+  expect(getCell("Sopa, Almacén").value).toBe("2");
   click(/^Lunes/);
-  expect(cell("Juane, Puerta 1").value).toBe("3");
+  expect(getCell("Juane, Puerta 1").value).toBe("3");
   expect(screen.getByText("9 platos")).toBeTruthy();
   expect((await save()).textContent).toContain(`Juane, lunes, Puerta 1: ${message}`);
   expect(screen.getByRole("alert").textContent).toContain("Sopa, martes, Almacén: Ya no se puede pedir");
@@ -103,15 +103,15 @@ test("a sold-out dish and a disabled zone stay while something is typed for them
   type("Causa, Puerta 1", "4");
   type("Juane, Almacén", "12x");
   await change({
-    menu: [dayOf(6, "Lunes", [dish(1, "Causa", { available: false, stock: 0 }), juane])],
+    menu: [buildDay(6, "Lunes", [buildDish(1, "Causa", { available: false, stock: 0 }), juane])],
     zones: [puerta, { ...almacen, enabled: false }],
   });
   expect(screen.getByRole("rowheader", { name: /Causa/ }).textContent).toContain("Ya no quedan porciones");
   type("Causa, Puerta 1", "0");
   type("Juane, Almacén", "5");
   expect((await save()).textContent).toContain("Juane, lunes, Almacén: Esta zona ya no está disponible");
-  cell("Juane, Almacén").focus();
-  fireEvent.keyDown(cell("Juane, Almacén"), { key: "Escape" });
+  getCell("Juane, Almacén").focus();
+  fireEvent.keyDown(getCell("Juane, Almacén"), { key: "Escape" });
   expect(screen.queryByText(/Almacén/)).toBeNull();
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Pedido en tabla"));
 });
@@ -119,12 +119,14 @@ test("a sold-out dish and a disabled zone stay while something is typed for them
 test("an emptied cell of a closed dish goes when it is left", async () => {
   const { change } = await openTable(() => ({}));
   type("Causa, Puerta 1", "4");
-  await change({ menu: [dayOf(6, "Lunes", [dish(1, "Causa", { available: false, stock: 0 }), juane])] });
-  cell("Causa, Puerta 1").focus();
+  await change({
+    menu: [buildDay(6, "Lunes", [buildDish(1, "Causa", { available: false, stock: 0 }), juane])],
+  });
+  getCell("Causa, Puerta 1").focus();
   type("Causa, Puerta 1", "");
-  act(() => cell("Juane, Puerta 1").focus());
+  act(() => getCell("Juane, Puerta 1").focus());
   expect(screen.queryByText(/^Causa/)).toBeNull();
-  expect(document.activeElement).toBe(cell("Juane, Puerta 1"));
+  expect(document.activeElement).toBe(getCell("Juane, Puerta 1"));
 });
 
 test("the dishes for which a copy has no place stay named until the next save", async () => {
@@ -142,7 +144,7 @@ test("the table stays when all that was typed for left the menu", async () => {
   const { change } = await openTable(() => ({}));
   type("Causa, Puerta 1", "4");
   await change({ menu: [] });
-  expect(cell("Causa, Puerta 1").value).toBe("4");
+  expect(getCell("Causa, Puerta 1").value).toBe("4");
 });
 
 test("a save with wrong numbers scrolls to their places, again with each try", async () => {
@@ -187,6 +189,6 @@ test("the alert goes when its last cell was corrected, although others are not s
   type("Causa, Almacén", "3");
   expect(screen.getByRole("alert").textContent).not.toContain("Causa, lunes");
   expect(screen.getByRole("alert").textContent).toContain("Juane, lunes");
-  fireEvent.keyDown(cell("Juane, Almacén"), { key: "Escape" });
+  fireEvent.keyDown(getCell("Juane, Almacén"), { key: "Escape" });
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });

@@ -7,7 +7,7 @@ import { snackbar } from "../../components/snackbars.tsx";
 import { buildCart } from "../cart/cart-lines.test-data.ts";
 import { useBulkOrder } from "./use-bulk-order.ts";
 
-function dayOf(id: number, name = "Lomo saltado"): MenuDay {
+function buildDay(id: number, name = "Lomo saltado"): MenuDay {
   const dish = { id, name, product: "ALMUE", product_type: { id: "CONVE", name: "Convencional" } };
   return { week_day_value: "Lunes", items: [{ ...dish, available: true, stock: 50 }] } as unknown as MenuDay;
 }
@@ -17,13 +17,13 @@ test("undoing a copy takes back what it wrote, and nothing that was typed since"
   const client = new QueryClient();
   const [source, target, edited, other] = ["1:1", "11:1", "12:1", "99:1"] as const;
   const cart = buildCart([]);
-  const menu = [dayOf(1), dayOf(11), dayOf(12)];
+  const menu = [buildDay(1), buildDay(11), buildDay(12)];
   const zones = [{ id: 1, name: "Puerta 1", enabled: true } as CompanyZone];
   const { result } = renderHook(() => useBulkOrder(cart, menu, zones), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
   act(() => result.current.type({ [source]: "20", [target]: "3" }));
-  act(() => result.current.copy(dayOf(1), [dayOf(11), dayOf(12)]));
+  act(() => result.current.copy(buildDay(1), [buildDay(11), buildDay(12)]));
   const units = () => [source, target, edited, other].map((key) => result.current.cells.getUnits(key));
   expect(units()).toEqual([20, 20, 20, 0]);
   act(() => result.current.type({ [edited]: "7", [other]: "5" }));

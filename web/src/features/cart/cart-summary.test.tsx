@@ -10,12 +10,12 @@ import { CartSummary } from "./cart-summary.tsx";
 
 afterEach(() => void vi.useRealTimers());
 
-const lineIn = (id: number, name: string) => buildCartLine({ id, delivery_zone: { id, name } });
+const buildLine = (id: number, name: string) => buildCartLine({ id, delivery_zone: { id, name } });
 
 /** Opens the summary of a cart with one dish in two zones. The server refuses to remove either line. */
 async function open() {
   signInCustomer("token-1");
-  const cart = buildCart([lineIn(1, "Puerta norte"), lineIn(2, "Planta 2")]);
+  const cart = buildCart([buildLine(1, "Puerta norte"), buildLine(2, "Planta 2")]);
   const answers: (() => void)[] = [];
   const server = fakeServer(async ({ path, method }) => {
     if (path === "/api/cart/" && method === "GET") return { body: cart };

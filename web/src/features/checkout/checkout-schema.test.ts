@@ -55,26 +55,26 @@ const zone = {
   version: 1,
 };
 
-function start(
+function buildInitialValues(
   isType1: boolean,
   known: Partial<Parameters<typeof createInitialValues>[0]> = {},
 ): CheckoutValues {
   return createInitialValues({ account, last: null, zones: [zone, { ...zone, id: 5 }], isType1, ...known });
 }
 
-function checked(isType1: boolean, changes: Partial<CheckoutValues> = {}): CheckedValues {
-  const typed = { ...start(isType1), delivery_zone: 4, accept_politics: true, ...changes };
+function buildCheckedValues(isType1: boolean, changes: Partial<CheckoutValues> = {}): CheckedValues {
+  const typed = { ...buildInitialValues(isType1), delivery_zone: 4, accept_politics: true, ...changes };
   return createCheckoutSchema(isType1).parse(typed);
 }
 
-function problems(isType1: boolean, changes: Partial<CheckoutValues>): Record<string, string> {
-  const result = createCheckoutSchema(isType1).safeParse({ ...start(isType1), ...changes });
+function findProblems(isType1: boolean, changes: Partial<CheckoutValues>): Record<string, string> {
+  const result = createCheckoutSchema(isType1).safeParse({ ...buildInitialValues(isType1), ...changes });
   return Object.fromEntries(result.error?.issues.map((issue) => [issue.path.join("."), issue.message]) ?? []);
 }
 
 test("a type1 order pays céntimos by card, to the chosen zone, with eight zeros where there is no RUC", () => {
   const payload = createOrderPayload(
-    checked(true),
+    buildCheckedValues(true),
     cart,
     { isType1: true, company: "andina" },
     { token: "tkn_test_approved_1", installments: 3 },
@@ -113,16 +113,23 @@ test("a type1 order pays céntimos by card, to the chosen zone, with eight zeros
 
 test("an order to be paid with a code has no token", () => {
   const buyer = { isType1: true, company: "andina" };
-  const payload = createOrderPayload(checked(true), cart, buyer, { pay_by_code: true });
+  const payload = createOrderPayload(buildCheckedValues(true), cart, buyer, { pay_by_code: true });
   expect(orderInput.parse(payload)).toMatchObject({ token: null, pay_by_code: true });
 });
 
 test("a subsidised order sends what is left to pay, and how", () => {
   const buyer = { isType1: true, company: "andina" };
   const subsidised = { ...cart, subsidy_total: "20.00", amount_due: "32.50" };
-  const byCard = createOrderPayload(checked(true), subsidised, buyer, { token: "tkn_test_approved_1" });
+  const byCard = createOrderPayload(buildCheckedValues(true), subsidised, buyer, {
+    token: "tkn_test_approved_1",
+  });
   expect(byCard.payment).toMatchObject({ payment_type: "T", amount: 3250 });
-  const byPayroll = createOrderPayload(checked(true), { ...subsidised, payment_type: "C" }, buyer, {});
+  const byPayroll = createOrderPayload(
+    buildCheckedValues(true),
+    { ...subsidised, payment_type: "C" },
+    buyer,
+    {},
+  );
   expect(byPayroll).toMatchObject({
     payment: { payment_type: "C", amount: 3250 },
     delivery_zone: 4,
@@ -133,7 +140,7 @@ test("a subsidised order sends what is left to pay, and how", () => {
 
 test("a type2 order goes on the company's account: document type 96, no DNI, no zone, no token", () => {
   const buyer = { isType1: false, company: "andina" };
-  const payload = createOrderPayload(checked(false), { ...cart, payment_type: "C" }, buyer, {});
+  const payload = createOrderPayload(buildCheckedValues(false), { ...cart, payment_type: "C" }, buyer, {});
   expect(payload).toMatchObject({
     payment: { payment_type: "C", amount: 5250 },
     document_type: 96,
@@ -144,8 +151,8 @@ test("a type2 order goes on the company's account: document type 96, no DNI, no 
 });
 
 test("receipt 01 carries the RUC that was typed, any other one eight zeros", () => {
-  const invoice = checked(true, { type_of_receipt: "01", ruc_number: "20100070970" });
-  const simple = checked(true, { type_of_receipt: "03", ruc_number: "20100070970" });
+  const invoice = buildCheckedValues(true, { type_of_receipt: "01", ruc_number: "20100070970" });
+  const simple = buildCheckedValues(true, { type_of_receipt: "03", ruc_number: "20100070970" });
   const buyer = { isType1: true, company: "andina" };
   expect(createOrderPayload(invoice, cart, buyer, {}).payment.ruc_number).toBe("20100070970");
   expect(createOrderPayload(simple, cart, buyer, {}).payment.ruc_number).toBe("00000000");
@@ -153,7 +160,7 @@ test("receipt 01 carries the RUC that was typed, any other one eight zeros", () 
 
 test("every wrong field is told at once, in the words of the specification", () => {
   expect(
-    problems(true, {
+    findProblems(true, {
       first_name: " ",
       email: "ana",
       dni: "123",
@@ -168,7 +175,7 @@ test("every wrong field is told at once, in the words of the specification", () 
     delivery_zone: "Selecciona una dirección de envío",
     accept_politics: "Debes aceptar la política de privacidad",
   });
-  expect(problems(false, { accept_politics: true, dni: "" })).toEqual({});
+  expect(findProblems(false, { accept_politics: true, dni: "" })).toEqual({});
 });
 
 test("a form starts with the latest order's data before those of the account, and with a zone that can be chosen", () => {
@@ -182,22 +189,28 @@ test("a form starts with the latest order's data before those of the account, an
     delivery_zone: 5,
   };
   const { delivery_zone: _, ...given } = last;
-  expect(start(true, { last })).toMatchObject({ ...given, last_name: "Quispe", delivery_zone: 5 });
-  expect(start(true, { last, account: { ...account, last_name: "" } }).last_name).toBe("Rojas");
-  expect(start(true, { last: { ...last, phone: "", document_type: null, dni: "" } })).toMatchObject({
+  expect(buildInitialValues(true, { last })).toMatchObject({
+    ...given,
+    last_name: "Quispe",
+    delivery_zone: 5,
+  });
+  expect(buildInitialValues(true, { last, account: { ...account, last_name: "" } }).last_name).toBe("Rojas");
+  expect(
+    buildInitialValues(true, { last: { ...last, phone: "", document_type: null, dni: "" } }),
+  ).toMatchObject({
     phone: "987654321",
     document_type: 1,
     dni: "04567890",
   });
-  expect(start(false, { last })).toMatchObject({
+  expect(buildInitialValues(false, { last })).toMatchObject({
     phone: "987654321",
     document_type: 96,
     dni: "",
     ruc_number: "20100070970",
   });
   const disabled = { ...zone, id: 5, enabled: false };
-  expect(start(true, { last, zones: [zone, disabled] }).delivery_zone).toBeNull();
-  expect([[zone], [zone, disabled], [disabled]].map((zones) => start(true, { zones }).delivery_zone)).toEqual(
-    [4, null, null],
-  );
+  expect(buildInitialValues(true, { last, zones: [zone, disabled] }).delivery_zone).toBeNull();
+  expect(
+    [[zone], [zone, disabled], [disabled]].map((zones) => buildInitialValues(true, { zones }).delivery_zone),
+  ).toEqual([4, null, null]);
 });

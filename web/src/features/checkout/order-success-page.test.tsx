@@ -11,7 +11,7 @@ import { buildLine, buildOrder } from "../orders/order.test-data.ts";
 import { AwaitingPaymentNotice, createPlacedOrderState } from "../orders/awaiting-payment.tsx";
 import { OrderSuccessPage } from "./order-success-page.tsx";
 
-function waitingUntil(expires_at: string): Order {
+function buildWaitingOrder(expires_at: string): Order {
   const payment = {
     ...buildOrder().payment,
     status: "pending",
@@ -67,7 +67,7 @@ const future = new Date(Date.now() + 3_600_000).toISOString();
 const over = { cancelled: true, status: false, can_be_cancelled: false };
 
 test("an order that was paid meanwhile is celebrated, and stays so over a reload", async () => {
-  const router = await arrive(waitingUntil(future), buildOrder());
+  const router = await arrive(buildWaitingOrder(future), buildOrder());
   expect(await screen.findByRole("heading", { name: "Orden creada con éxito!" })).toBeTruthy();
   expect(router.state.location.state).toEqual(
     createPlacedOrderState({ order: buildOrder(), expired: false }),
@@ -75,7 +75,7 @@ test("an order that was paid meanwhile is celebrated, and stays so over a reload
 });
 
 test("the menu asks no more for a payment that the page has seen", async () => {
-  const waiting = waitingUntil(future);
+  const waiting = buildWaitingOrder(future);
   const router = await arrive(waiting, waiting, 0);
   expect(await screen.findByText(/Tienes un pedido pendiente de pago/)).toBeTruthy();
   router.becomes(buildOrder());
@@ -86,19 +86,19 @@ test("the menu asks no more for a payment that the page has seen", async () => {
 });
 
 test("one whose time ran out says that it was not paid in time", async () => {
-  await arrive(waitingUntil(past), { ...waitingUntil(past), ...over });
+  await arrive(buildWaitingOrder(past), { ...buildWaitingOrder(past), ...over });
   expect(await screen.findByRole("heading", { name: "Pedido cancelado" })).toBeTruthy();
   expect(screen.getByText(/No se pagó a tiempo/)).toBeTruthy();
 });
 
 test("one that was cancelled before does not", async () => {
-  await arrive(waitingUntil(future), { ...waitingUntil(future), ...over });
+  await arrive(buildWaitingOrder(future), { ...buildWaitingOrder(future), ...over });
   expect(await screen.findByRole("heading", { name: "Pedido cancelado" })).toBeTruthy();
   expect(screen.queryByText(/No se pagó a tiempo/)).toBeNull();
 });
 
 test("while the provider's time is over and nothing is decided, the page says that it looks", async () => {
-  await arrive(waitingUntil(past), waitingUntil(past));
+  await arrive(buildWaitingOrder(past), buildWaitingOrder(past));
   expect(await screen.findByRole("heading", { name: "Pendiente de pago" })).toBeTruthy();
   expect(screen.getByText(/Estamos comprobando si llegó tu pago/)).toBeTruthy();
 });
@@ -111,7 +111,7 @@ test("a card's order that was cancelled meanwhile is not celebrated, and nothing
 });
 
 test("by its address alone the page finds the order that waits", async () => {
-  const waiting = waitingUntil(future);
+  const waiting = buildWaitingOrder(future);
   const router = await arrive(null, waiting);
   expect(await screen.findByRole("heading", { name: "Pendiente de pago" })).toBeTruthy();
   expect(router.state.location.state).toEqual(createPlacedOrderState({ order: waiting }));
@@ -127,7 +127,7 @@ test("by its address alone it celebrates only what was ordered just now", async 
 });
 
 test("the number to pay with shows as soon as the provider has one", async () => {
-  const known = waitingUntil(future);
+  const known = buildWaitingOrder(future);
   const code = { order: "ord_test_1", payment_code: "13642064", expires_at: future };
   await arrive(known, { ...known, payment: { ...known.payment, code } });
   expect(await screen.findByText("13642064")).toBeTruthy();
@@ -136,7 +136,7 @@ test("the number to pay with shows as soon as the provider has one", async () =>
 test("until when it can be cancelled is said of what is paid, not beside until when to pay", async () => {
   await arrive(buildOrder(), buildOrder());
   expect(await screen.findByText("Puedes cancelarlo")).toBeTruthy();
-  await arrive(waitingUntil(future), waitingUntil(future));
+  await arrive(buildWaitingOrder(future), buildWaitingOrder(future));
   expect(await screen.findByText("Lomo saltado")).toBeTruthy();
   expect(screen.queryByText("Puedes cancelarlo")).toBeNull();
 });

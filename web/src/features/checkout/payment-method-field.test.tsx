@@ -4,7 +4,7 @@ import { codeOfferTexts } from "@lonchera/contract/error-texts";
 import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
 import { getCodeOffer, PaymentMethodField } from "./payment-method-field.tsx";
 
-function disabledOptions(isLocked: boolean, isOffered: boolean): boolean[] {
+function readDisabledOptions(isLocked: boolean, isOffered: boolean): boolean[] {
   const codes = { isOffered, text: "Te damos un código." };
   render(
     <PaymentMethodField
@@ -19,13 +19,13 @@ function disabledOptions(isLocked: boolean, isOffered: boolean): boolean[] {
 }
 
 test("a code can only be chosen where it is offered", () => {
-  expect(disabledOptions(false, true)).toEqual([false, false]);
+  expect(readDisabledOptions(false, true)).toEqual([false, false]);
   cleanup();
-  expect(disabledOptions(false, false)).toEqual([false, true]);
+  expect(readDisabledOptions(false, false)).toEqual([false, true]);
 });
 
 test("nothing can be chosen while a payment is under way", () => {
-  expect(disabledOptions(true, true)).toEqual([true, true]);
+  expect(readDisabledOptions(true, true)).toEqual([true, true]);
 });
 
 test("shortly before the first meal closes there is no code, and the reason stands there", () => {

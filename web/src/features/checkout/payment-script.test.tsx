@@ -13,31 +13,31 @@ function Page({ script }: { script: PaymentScript }) {
   );
 }
 
-function state(failure: string | null, isLoading = false): PaymentScript {
+function buildScript(failure: string | null, isLoading = false): PaymentScript {
   return { failure, isLoading, failedOpens: 0, reload: () => undefined, loadDialog: async () => null };
 }
 
-const failed = state("Error al cargar el script de Culqi");
+const failed = buildScript("Error al cargar el script de Culqi");
 
-function retried() {
+function retryScript() {
   const { rerender } = render(<Page script={failed} />);
   act(() => screen.getByRole("button", { name: "Reintentar" }).click());
-  rerender(<Page script={state(null, true)} />);
+  rerender(<Page script={buildScript(null, true)} />);
   return (script: PaymentScript) => rerender(<Page script={script} />);
 }
 
 test("when a retry loads the script, the pay button gets the focus", () => {
-  retried()(state(null));
+  retryScript()(buildScript(null));
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Pagar" }));
 });
 
 test("when a retry fails, the notice gets the focus", () => {
-  retried()(failed);
+  retryScript()(failed);
   expect(document.activeElement?.textContent).toContain("Error al cargar el script de Culqi");
 });
 
 test("a script that loads without a retry does not move the focus", () => {
-  const { rerender } = render(<Page script={state(null, true)} />);
-  rerender(<Page script={state(null)} />);
+  const { rerender } = render(<Page script={buildScript(null, true)} />);
+  rerender(<Page script={buildScript(null)} />);
   expect(document.activeElement).toBe(document.body);
 });

@@ -17,7 +17,7 @@ const busy = new CallError({ kind: "refused", status: 503, code: "server_busy", 
 const conflict = new CallError({ kind: "refused", status: 409, detail: "El total de tu carrito cambió." });
 
 /** Fails with the given errors, then answers; `at` lists the request times in milliseconds. */
-async function sent(...failures: CallError[]) {
+async function sendAfterFailures(...failures: CallError[]) {
   const start = Date.now();
   const at: number[] = [];
   const send = () => {
@@ -31,23 +31,23 @@ async function sent(...failures: CallError[]) {
 }
 
 test("a lost answer is requested again soon", async () => {
-  expect(await sent(lost, lost)).toEqual({ end: "order", at: [0, 1000, 4000] });
+  expect(await sendAfterFailures(lost, lost)).toEqual({ end: "order", at: [0, 1000, 4000] });
 });
 
 test("after a busy answer it waits as long as the server says", async () => {
-  const { end, at } = await sent(busy);
+  const { end, at } = await sendAfterFailures(busy);
   expect(end).toBe("order");
   expect(at[1]).toBeGreaterThanOrEqual(4000);
   expect(at[1]).toBeLessThanOrEqual(6000);
 });
 
 test("any other error ends the retries", async () => {
-  expect(await sent(lost, conflict)).toEqual({ end: conflict, at: [0, 1000] });
+  expect(await sendAfterFailures(lost, conflict)).toEqual({ end: conflict, at: [0, 1000] });
 });
 
 test("the last failure is the busy one, unless an answer was lost before", async () => {
-  expect((await sent(busy, busy, busy)).end).toBe(busy);
-  expect((await sent(lost, busy, busy)).end).toBe(lost);
+  expect((await sendAfterFailures(busy, busy, busy)).end).toBe(busy);
+  expect((await sendAfterFailures(lost, busy, busy)).end).toBe(lost);
 });
 
 test("a payload keeps its key until it is answered, and another payload gets another key", () => {

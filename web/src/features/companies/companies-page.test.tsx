@@ -5,7 +5,7 @@ import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { CompaniesPage } from "./companies-page.tsx";
 
-function company(values: Partial<Company> = {}): Company {
+function buildCompany(values: Partial<Company> = {}): Company {
   return {
     id: 1,
     name: "Clínica Andina",
@@ -32,12 +32,17 @@ function company(values: Partial<Company> = {}): Company {
   };
 }
 
-const quinua = company({ id: 2, name: "Quinua Real S.A.C.", ruc: "20512345671", address: "Jr. Puno 20" });
+const quinua = buildCompany({
+  id: 2,
+  name: "Quinua Real S.A.C.",
+  ruc: "20512345671",
+  address: "Jr. Puno 20",
+});
 
 type Setting = { companies?: Company[]; present?: Company; fails?: boolean };
 
 async function open(address: string, setting: Setting = {}) {
-  const { companies = [company(), quinua], present, fails = false } = setting;
+  const { companies = [buildCompany(), quinua], present, fails = false } = setting;
   const server = fakeServer(({ method, path }) => {
     if (method === "PUT")
       return {
@@ -72,7 +77,7 @@ test("a list that could not be loaded says so, with a way to retry", async () =>
 });
 
 test("the values of another's change come in beside what was typed", async () => {
-  const present = company({ address: "Av. Nueva 1", version: 2 });
+  const present = buildCompany({ address: "Av. Nueva 1", version: 2 });
   const { sent } = await open("?company=1", { present });
   const dialog = await screen.findByRole("dialog", { name: "Editar Empresa" });
   const field = (name: RegExp) => within(dialog).getByRole<HTMLInputElement>("textbox", { name });
@@ -159,7 +164,7 @@ test("a company without a subsidy says so, and one that is switched on is checke
 });
 
 test("a subsidy that is switched off is ended, and one that is left alone is kept", async () => {
-  const { sent } = await open("?company=1", { companies: [company({ subsidy: lunchTerms })] });
+  const { sent } = await open("?company=1", { companies: [buildCompany({ subsidy: lunchTerms })] });
   const dialog = within(await screen.findByRole("dialog", { name: "Editar Empresa" }));
   const save = () => act(async () => fireEvent.click(dialog.getByRole("button", { name: "Guardar" })));
   const saved = () => sent.filter(({ method }) => method === "PUT").map(({ body }) => body);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { CuttingTime } from "@lonchera/contract/cutting-times";
 import { formatRuleCompanies, formatCuttingTime, formatSameDay } from "./cutting-time-text.ts";
 
-function timeOf(names: readonly string[]): CuttingTime {
+function buildCuttingTime(names: readonly string[]): CuttingTime {
   const company = names.map((name, index) => ({ id: index + 1, name }));
   return {
     id: 1,
@@ -23,16 +23,16 @@ test.each([
   [["A", "B", "C", "D"], "A, B, C, D"],
   [["A", "B", "C", "D", "E"], "A, B, C y 2 más"],
 ])("the companies %j read «%s»", (names, text) => {
-  expect(formatRuleCompanies(timeOf(names))).toBe(text);
+  expect(formatRuleCompanies(buildCuttingTime(names))).toBe(text);
 });
 
 test("a rule for all companies and one of working days say so", () => {
-  const rule = { ...timeOf(["Minera"]), same_day: false };
+  const rule = { ...buildCuttingTime(["Minera"]), same_day: false };
   expect(formatRuleCompanies({ ...rule, all_companies: true })).toBe("Todas, también las que se añadan");
   const days = [null, 1, 2].map((count) => formatSameDay({ ...rule, working_days_before: count }));
   expect(days).toEqual(["No", "1 día hábil antes", "2 días hábiles antes"]);
 });
 
 test("a cutting time is called by its product and hour", () => {
-  expect(formatCuttingTime(timeOf([]))).toBe("Almuerzo 10:30");
+  expect(formatCuttingTime(buildCuttingTime([]))).toBe("Almuerzo 10:30");
 });

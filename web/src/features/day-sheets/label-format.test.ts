@@ -10,7 +10,7 @@ import {
   labelTypes,
 } from "./label-format.ts";
 
-function label(change: Partial<DayLabel> = {}): DayLabel {
+function buildLabel(change: Partial<DayLabel> = {}): DayLabel {
   return {
     id_order: "LON-000123",
     person: "Rosa Quispe",
@@ -31,7 +31,10 @@ function label(change: Partial<DayLabel> = {}): DayLabel {
 }
 
 test("a line has a label for each of its units, numbered from where it begins", () => {
-  const labels = createUnitLabels([label({ quantity: 2, of: 5 }), label({ quantity: 3, from: 3, of: 5 })]);
+  const labels = createUnitLabels([
+    buildLabel({ quantity: 2, of: 5 }),
+    buildLabel({ quantity: 3, from: 3, of: 5 }),
+  ]);
   expect(labels.map(({ number, line }) => `${number} de ${line.of}`)).toEqual([
     "1 de 5",
     "2 de 5",
@@ -61,15 +64,15 @@ const options = "Causa limeña, Lomo saltado, Mazamorra morada, Chicha morada";
 
 test.each(labelFormats)("the more a label of %s has to say, the smaller it says it", (format) => {
   const types = [
-    label(),
-    label({ options }),
-    label({ options, dish: "Menú ejecutivo andino con arroz graneado y ensalada fresca" }),
-    label({
+    buildLabel(),
+    buildLabel({ options }),
+    buildLabel({ options, dish: "Menú ejecutivo andino con arroz graneado y ensalada fresca" }),
+    buildLabel({
       options,
       person: "María Alejandra Fernanda de los Ángeles Zevallos",
       zone: "Planta ".repeat(12),
     }),
-    label({ options: `${options}, `.repeat(8), dish: "Anticuchos de corazón ".repeat(9) }),
+    buildLabel({ options: `${options}, `.repeat(8), dish: "Anticuchos de corazón ".repeat(9) }),
   ].map((one) => computeLabelLayout(one, format).type);
   expect(types[0]).toBe(0);
   expect(types.at(-1)).toBe(labelTypes[format].length - 1);
@@ -77,7 +80,10 @@ test.each(labelFormats)("the more a label of %s has to say, the smaller it says 
 });
 
 test("a larger label says the same in a larger type", () => {
-  const long = label({ options, dish: "Anticuchos de corazón con papas doradas, choclo y ají de huacatay" });
+  const long = buildLabel({
+    options,
+    dish: "Anticuchos de corazón con papas doradas, choclo y ají de huacatay",
+  });
   const [sheet, roll] = labelFormats.map(
     (format) => labelTypes[format][computeLabelLayout(long, format).type]?.dish ?? 0,
   );
@@ -88,11 +94,11 @@ test.each(labelFormats)(
   "on %s a long dish takes the lines that are left, in place of an ellipsis",
   (format) => {
     const long = computeLabelLayout(
-      label({ dish: "Anticuchos de corazón con papas doradas y choclo ".repeat(4) }),
+      buildLabel({ dish: "Anticuchos de corazón con papas doradas y choclo ".repeat(4) }),
       format,
     );
     expect(long.dish).toBeGreaterThanOrEqual(4);
-    const endless = label({ dish: "Anticuchos de corazón ".repeat(40), options });
+    const endless = buildLabel({ dish: "Anticuchos de corazón ".repeat(40), options });
     const { dish, options: optionLines } = computeLabelLayout(endless, format);
     expect([dish > 4, optionLines > 0]).toEqual([true, true]);
   },
@@ -101,7 +107,7 @@ test.each(labelFormats)(
 test.each(labelFormats)(
   "on %s a code stands beside the place, and leaves less room to the rest",
   (format) => {
-    const plain = label({ options, zone: "Planta concentradora, segundo piso, puerta azul" });
+    const plain = buildLabel({ options, zone: "Planta concentradora, segundo piso, puerta azul" });
     const coded = { ...plain, code: "K7M2-QX4P" };
     expect(computeLabelLayout(coded, format).type).toBeGreaterThan(computeLabelLayout(plain, format).type);
     expect(formatOrderLines(plain, "2026-03-03")).toEqual(["LON-000123 · martes 03/03/2026"]);

@@ -22,15 +22,20 @@ const breakfast: FilterableLine = {
   company: "Ópticas Ica",
   vehicle: "Van 9",
 };
-const lost: FilterableLine = { product: "ALMUE", company_id: 1, company: "Ópticas Ica", vehicle: null };
-const lines = [lunch, breakfast, lost];
+const withoutVehicle: FilterableLine = {
+  product: "ALMUE",
+  company_id: 1,
+  company: "Ópticas Ica",
+  vehicle: null,
+};
+const lines = [lunch, breakfast, withoutVehicle];
 
 test.each([
   [none, lines],
-  [{ ...none, product: "ALMUE" as const }, [lunch, lost]],
-  [{ ...none, company: 1 }, [breakfast, lost]],
+  [{ ...none, product: "ALMUE" as const }, [lunch, withoutVehicle]],
+  [{ ...none, company: 1 }, [breakfast, withoutVehicle]],
   [{ ...none, vehicle: "Van 9" }, [breakfast]],
-  [{ ...none, vehicle: "Sin vehículo" }, [lost]],
+  [{ ...none, vehicle: "Sin vehículo" }, [withoutVehicle]],
   [{ product: "DESAY" as const, company: 2, vehicle: null }, []],
 ])("%o leaves what it says", (filters, left) => {
   expect(filterLines(lines, filters)).toEqual(left);

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 /** Renders a day's sheet with fake timers. */
-function look(answer: () => { status?: number; body: unknown }) {
+function renderDaySheet(answer: () => { status?: number; body: unknown }) {
   vi.useFakeTimers();
   const server = fakeServer(answer);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -37,7 +37,7 @@ function look(answer: () => { status?: number; body: unknown }) {
 }
 
 test("a sheet in sight is asked for every few seconds, one that is hidden is not, and at once when it is back", async () => {
-  const { askedIn } = look(() => ({ body: sheet }));
+  const { askedIn } = renderDaySheet(() => ({ body: sheet }));
   expect(await askedIn(21)).toBe(4);
   focusManager.setFocused(false);
   expect(await askedIn(60)).toBe(0);
@@ -46,13 +46,13 @@ test("a sheet in sight is asked for every few seconds, one that is hidden is not
 });
 
 test("while the labels are looked at, the sheet is not asked for", async () => {
-  const { askedIn, rerender } = look(() => ({ body: sheet }));
+  const { askedIn, rerender } = renderDaySheet(() => ({ body: sheet }));
   await askedIn(1);
   rerender({ isShown: false });
   expect(await askedIn(60)).toBe(0);
 });
 
 test("a sheet that never loaded waits for whoever wants to try again", async () => {
-  const { askedIn } = look(() => ({ status: 404, body: { detail: "No encontrado." } }));
+  const { askedIn } = renderDaySheet(() => ({ status: 404, body: { detail: "No encontrado." } }));
   expect(await askedIn(60)).toBe(0);
 });

@@ -20,13 +20,13 @@ import {
 
 const { items: _, ...cart } = buildCart([]);
 
-function organised(categories: OrganisedCart["categories"]): OrganisedCart {
+function buildOrganisedCart(categories: OrganisedCart["categories"]): OrganisedCart {
   return { ...cart, categories };
 }
 
 test("lines come in the order of the organised cart, with the day and the zone that it puts them under", () => {
   const lines = flattenCart(
-    organised([
+    buildOrganisedCart([
       {
         week_day: "MI",
         week_day_value: "Miércoles",
@@ -55,7 +55,7 @@ test("without a weekday or a zone the headings say so", () => {
     cart_items: [buildCartLine({ delivery_zone: { id: 4, name: "Almacén" } })],
   };
   const none = { week_day: null, week_day_value: null, category_date: null, delivery_zones: [zone] };
-  const [line] = flattenCart(organised([none]));
+  const [line] = flattenCart(buildOrganisedCart([none]));
   expect(formatMenuDay(line?.category_detail ?? { week_day_value: "", category_date: "" })).toBe(
     "Sin Día Específico",
   );
@@ -75,12 +75,12 @@ test.each([
   },
 );
 
-function editsOf(...lines: CartLine[]): OrderEdits {
+function buildEdits(...lines: CartLine[]): OrderEdits {
   return { base: lines, lines };
 }
 
 /** `[kind, id, quantity]` of the changes to send. */
-function told({ base, lines }: OrderEdits) {
+function readChanges({ base, lines }: OrderEdits) {
   return diffOrder(base, lines).map(({ kind, line, quantity }) => [kind, line.id, quantity]);
 }
 
@@ -88,20 +88,20 @@ const lomo = buildCartLine({ item_id: 1, quantity: 2 });
 const aji = buildCartLine({ item_id: 2, quantity: 3 });
 
 test("a line goes with its last unit", () => {
-  const edits = changeQuantity(changeQuantity(editsOf(lomo, aji), lomo.id, 1), lomo.id, 0);
+  const edits = changeQuantity(changeQuantity(buildEdits(lomo, aji), lomo.id, 1), lomo.id, 0);
   expect(edits.lines).toEqual([aji]);
-  expect(told(edits)).toEqual([["remove", lomo.id, 2]]);
+  expect(readChanges(edits)).toEqual([["remove", lomo.id, 2]]);
 });
 
 test("a dish that is in the order already is more of its line; another zone is another line", () => {
-  const more = addDish(editsOf(lomo, aji), buildCartLine({ item_id: 2, id: -2, quantity: 4 }));
-  expect(told(more)).toEqual([["add", aji.id, 4]]);
+  const more = addDish(buildEdits(lomo, aji), buildCartLine({ item_id: 2, id: -2, quantity: 4 }));
+  expect(readChanges(more)).toEqual([["add", aji.id, 4]]);
   const elsewhere = addDish(
     more,
     buildCartLine({ item_id: 2, id: -2, delivery_zone: { id: 9, name: "Almacén" } }),
   );
   const again = addDish(elsewhere, buildCartLine({ item_id: 3, id: -3, quantity: 2 }));
-  expect(told(again)).toEqual([
+  expect(readChanges(again)).toEqual([
     ["add", aji.id, 4],
     ["add", -1, 1],
     ["add", -2, 2],
@@ -109,20 +109,22 @@ test("a dish that is in the order already is more of its line; another zone is a
 });
 
 test("a line that is taken out and put back is as it was", () => {
-  const back = putBackLine(changeQuantity(editsOf(lomo, aji), lomo.id, 0), lomo);
-  expect(told(back)).toEqual([]);
+  const back = putBackLine(changeQuantity(buildEdits(lomo, aji), lomo.id, 0), lomo);
+  expect(readChanges(back)).toEqual([]);
   expect(putBackLine(back, lomo)).toBe(back);
-  expect(told(putBackLine(changeQuantity(back, lomo.id, 1), { ...lomo, quantity: 3 }))).toEqual([
+  expect(readChanges(putBackLine(changeQuantity(back, lomo.id, 1), { ...lomo, quantity: 3 }))).toEqual([
     ["add", lomo.id, 1],
   ]);
 });
 
 test("a dish whose line has closed comes as a line of its own, which the server judges", () => {
   const closed = { ...lomo, can_be_edited: false };
-  expect(told(addDish(editsOf(closed), { ...lomo, id: -1, quantity: 1 }))).toEqual([["add", -1, 1]]);
+  expect(readChanges(addDish(buildEdits(closed), { ...lomo, id: -1, quantity: 1 }))).toEqual([
+    ["add", -1, 1],
+  ]);
 });
 
-function dish(change: Partial<MenuItem> = {}): MenuItem {
+function buildDish(change: Partial<MenuItem> = {}): MenuItem {
   return {
     id: 1,
     name: "Plato 1",
@@ -147,7 +149,7 @@ function dish(change: Partial<MenuItem> = {}): MenuItem {
   };
 }
 
-function menu(item: MenuItem | null, date = "2026-07-08") {
+function buildMenu(item: MenuItem | null, date = "2026-07-08") {
   const day: MenuDay = {
     id: 1,
     week_day: "MI",
@@ -162,39 +164,43 @@ function menu(item: MenuItem | null, date = "2026-07-08") {
   return createMenuLookup([day]);
 }
 
-function edits(quantity: number, ordered = 2): OrderEdits {
+function buildQuantityEdits(quantity: number, ordered = 2): OrderEdits {
   const base = [buildCartLine({ quantity: ordered })];
   return { base, lines: base.map((line) => ({ ...line, quantity })) };
 }
 
 test("units of the order itself are not asked of the stock again", () => {
-  expect(countRemainingUnits(dish(), edits(2))).toBe(5);
-  expect(countRemainingUnits(dish(), edits(6))).toBe(1);
-  expect(countRemainingUnits(dish(), edits(1))).toBe(6);
+  expect(countRemainingUnits(buildDish(), buildQuantityEdits(2))).toBe(5);
+  expect(countRemainingUnits(buildDish(), buildQuantityEdits(6))).toBe(1);
+  expect(countRemainingUnits(buildDish(), buildQuantityEdits(1))).toBe(6);
 });
 
 test("a line grows as long as the menu has its dish, on its day, as its meal, in stock", () => {
-  const problem = (now: ReturnType<typeof menu>, quantity = 2) =>
-    findIncreaseProblem(buildCartLine({ quantity }), now, edits(quantity));
-  expect(problem(menu(dish()), 6)).toBeNull();
-  expect(problem(menu(dish()), 7)).toBe("No quedan más porciones.");
-  expect(problem(menu(null))).toMatch("Ya no está en el menú");
-  expect(problem(menu(dish({ product: "CENAC" })))).toMatch("Cambió de fecha o de comida");
-  expect(problem(menu(dish(), "2026-07-09"))).toMatch("Cambió de fecha o de comida");
+  const problem = (now: ReturnType<typeof buildMenu>, quantity = 2) =>
+    findIncreaseProblem(buildCartLine({ quantity }), now, buildQuantityEdits(quantity));
+  expect(problem(buildMenu(buildDish()), 6)).toBeNull();
+  expect(problem(buildMenu(buildDish()), 7)).toBe("No quedan más porciones.");
+  expect(problem(buildMenu(null))).toMatch("Ya no está en el menú");
+  expect(problem(buildMenu(buildDish({ product: "CENAC" })))).toMatch("Cambió de fecha o de comida");
+  expect(problem(buildMenu(buildDish(), "2026-07-09"))).toMatch("Cambió de fecha o de comida");
   expect(problem(createMenuLookup(undefined), 1000)).toBe("La cantidad máxima es 1000");
 });
 
 test("what the menu does not show, or not yet, is the server's to judge", () => {
   expect(
-    findIncreaseProblem(buildCartLine({ quantity: 2 }), createMenuLookup(undefined), edits(2)),
+    findIncreaseProblem(buildCartLine({ quantity: 2 }), createMenuLookup(undefined), buildQuantityEdits(2)),
   ).toBeNull();
-  expect(findIncreaseProblem(buildCartLine({ quantity: 2 }), menu(null, "2026-07-20"), edits(2))).toBeNull();
+  expect(
+    findIncreaseProblem(buildCartLine({ quantity: 2 }), buildMenu(null, "2026-07-20"), buildQuantityEdits(2)),
+  ).toBeNull();
 });
 
 test("the total follows: kept units at the price of the order, added ones at that of the menu", () => {
-  const dearer = menu(dish({ price: "20.00" }));
-  expect(computeOrderTotal(edits(2), dearer)).toBe(2500);
-  expect(computeOrderTotal(edits(1), dearer)).toBe(1250);
-  expect(computeOrderTotal(edits(4), dearer)).toBe(2500 + 4000);
-  expect(computeOrderTotal(edits(4), menu(dish({ discount_price: "10.00" })))).toBe(2500 + 2000);
+  const dearer = buildMenu(buildDish({ price: "20.00" }));
+  expect(computeOrderTotal(buildQuantityEdits(2), dearer)).toBe(2500);
+  expect(computeOrderTotal(buildQuantityEdits(1), dearer)).toBe(1250);
+  expect(computeOrderTotal(buildQuantityEdits(4), dearer)).toBe(2500 + 4000);
+  expect(computeOrderTotal(buildQuantityEdits(4), buildMenu(buildDish({ discount_price: "10.00" })))).toBe(
+    2500 + 2000,
+  );
 });

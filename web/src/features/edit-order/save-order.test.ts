@@ -8,7 +8,8 @@ import { sendChanges, reconcileOutcome } from "./save-order.tsx";
 const zone = { id: 4, name: "Almacén" };
 const lomo = buildCartLine({ item_id: 1, quantity: 3, delivery_zone: zone });
 const aji = buildCartLine({ item_id: 2, quantity: 2, delivery_zone: zone });
-const fresh = (item_id: number) => buildCartLine({ item_id, id: -1, quantity: 2, delivery_zone: zone });
+const buildNewLine = (item_id: number) =>
+  buildCartLine({ item_id, id: -1, quantity: 2, delivery_zone: zone });
 
 function save(loaded: CartLine[], edited: CartLine[]) {
   return sendChanges(7, loaded, diffOrder(loaded, edited));
@@ -17,7 +18,7 @@ function save(loaded: CartLine[], edited: CartLine[]) {
 test("all changes are under way before any is answered, each as the call has it", async () => {
   const { promise: answer, resolve } = Promise.withResolvers<object>();
   const server = fakeServer(async () => answer);
-  const saving = save([lomo, aji], [{ ...lomo, quantity: 5 }, fresh(9)]);
+  const saving = save([lomo, aji], [{ ...lomo, quantity: 5 }, buildNewLine(9)]);
   await expect.poll(() => server.sent.length).toBe(3);
   resolve({ body: {} });
   expect((await saving).failed).toEqual([]);
@@ -41,7 +42,7 @@ test("one that is refused is told with the server's reason, and the others are d
 
 test("the last line of an order stays where what should take its place is refused", async () => {
   const server = fakeServer(() => ({ status: 409, body: { detail: "Cerrado" } }));
-  const { done, failed } = await save([lomo], [fresh(9)]);
+  const { done, failed } = await save([lomo], [buildNewLine(9)]);
   expect(server.sent.map(({ method }) => method)).toEqual(["POST"]);
   expect(done).toEqual([]);
   expect(failed.map(({ change }) => change.kind)).toEqual(["add", "remove"]);

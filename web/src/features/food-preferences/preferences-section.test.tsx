@@ -4,8 +4,8 @@ import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { PreferencesSection } from "./preferences-section.tsx";
 
-const chip = (name: string) => screen.findByRole("button", { name });
-const isChosen = async (name: string) => (await chip(name)).getAttribute("aria-pressed") === "true";
+const findChip = (name: string) => screen.findByRole("button", { name });
+const isChosen = async (name: string) => (await findChip(name)).getAttribute("aria-pressed") === "true";
 
 test("a choice tells the server of its tag only, and shows what was chosen on other devices", async () => {
   const { sent } = fakeServer(({ method }) => ({
@@ -13,7 +13,7 @@ test("a choice tells the server of its tag only, and shows what was chosen on ot
   }));
   await showScreen("/quinua/user/profile", <PreferencesSection />);
   expect(await isChosen("Maní")).toBe(false);
-  fireEvent.click(await chip("Leche"));
+  fireEvent.click(await findChip("Leche"));
   await waitFor(async () => expect(await isChosen("Maní")).toBe(true));
   expect(sent.at(-1)?.body).toMatchObject({ avoids: ["milk"], only: "milk" });
 });
@@ -25,7 +25,7 @@ test("a choice that was lost is said, also where a later one was saved", async (
     return { body: { avoids: ["eggs"] } };
   });
   await showScreen("/quinua/user/profile", <PreferencesSection />);
-  const [milk, eggs] = await Promise.all([chip("Leche"), chip("Huevo")]);
+  const [milk, eggs] = await Promise.all([findChip("Leche"), findChip("Huevo")]);
   fireEvent.click(milk);
   fireEvent.click(eggs);
   await waitFor(() => expect(sent.filter(({ method }) => method === "PUT")).toHaveLength(2));

@@ -3,7 +3,7 @@ import type { StaffItem, StaffMenuDay } from "@lonchera/contract/categories";
 import { createCloneValues, findNextDayWithoutItem } from "./item-values.ts";
 import { buildStaffItem } from "./dish.test-data.ts";
 
-function day(id: number, category_date: string, items: StaffItem[] = []): StaffMenuDay {
+function buildDay(id: number, category_date: string, items: StaffItem[] = []): StaffMenuDay {
   const kept = {
     order: 1,
     paused: false,
@@ -16,7 +16,7 @@ function day(id: number, category_date: string, items: StaffItem[] = []): StaffM
 }
 
 const dish = buildStaffItem({ category: 4 });
-const own = day(4, "2026-11-23", [dish]);
+const own = buildDay(4, "2026-11-23", [dish]);
 
 test("a clone keeps everything but the day, the picture by its address", () => {
   expect(createCloneValues(dish, 7)).toMatchObject({
@@ -30,17 +30,17 @@ test("a clone keeps everything but the day, the picture by its address", () => {
 });
 
 test("a clone begins on the next day that does not have the dish", () => {
-  const has = day(5, "2026-11-24", [buildStaffItem({ id: 10, category: 5 })]);
-  const hasAsDinner = day(6, "2026-11-25", [buildStaffItem({ id: 11, category: 6, product: "CENAC" })]);
-  const days = [day(7, "2026-11-26"), hasAsDinner, has, own, day(3, "2026-11-20")];
+  const has = buildDay(5, "2026-11-24", [buildStaffItem({ id: 10, category: 5 })]);
+  const hasAsDinner = buildDay(6, "2026-11-25", [buildStaffItem({ id: 11, category: 6, product: "CENAC" })]);
+  const days = [buildDay(7, "2026-11-26"), hasAsDinner, has, own, buildDay(3, "2026-11-20")];
   expect(findNextDayWithoutItem(dish, days, "2026-11-20")).toBe(6);
 });
 
 test("a clone of a past dish begins after today", () => {
-  const days = [day(9, "2026-12-02"), day(8, "2026-12-01"), day(5, "2026-11-24"), own];
+  const days = [buildDay(9, "2026-12-02"), buildDay(8, "2026-12-01"), buildDay(5, "2026-11-24"), own];
   expect(findNextDayWithoutItem(dish, days, "2026-12-01")).toBe(9);
 });
 
 test("where no later day is known, the day is to be chosen", () => {
-  expect(findNextDayWithoutItem(dish, [own, day(3, "2026-11-20")], "2026-11-20")).toBeNull();
+  expect(findNextDayWithoutItem(dish, [own, buildDay(3, "2026-11-20")], "2026-11-20")).toBeNull();
 });

@@ -17,18 +17,18 @@ const lists: Readonly<Record<string, unknown>> = {
   "/api/public/item-type/": [{ id: "CONVE", name: "Convencional" }],
 };
 
-function listOf(path: string): { body: unknown } {
+function answerList(path: string): { body: unknown } {
   return { body: lists[path.split("?")[0] ?? ""] ?? [] };
 }
 
-const save = () => screen.getByRole("button", { name: "Guardar" });
+const getSaveButton = () => screen.getByRole("button", { name: "Guardar" });
 const click = (button: HTMLElement) => act(async () => void fireEvent.click(button));
-const textOf = (name: string | RegExp) => screen.getByRole<HTMLInputElement>("textbox", { name }).value;
+const getFieldText = (name: string | RegExp) => screen.getByRole<HTMLInputElement>("textbox", { name }).value;
 
 test("a new dish says what is missing and sends nothing", async () => {
-  const { sent } = fakeServer(({ path }) => listOf(path));
+  const { sent } = fakeServer(({ path }) => answerList(path));
   await openDialog(<ItemDialog item={null} day={4} companyId={56} onClose={vi.fn()} />);
-  await click(save());
+  await click(getSaveButton());
   expect(await screen.findByText("El nombre es obligatorio")).toBeTruthy();
   expect(screen.getByText("El precio es obligatorio")).toBeTruthy();
   expect(sent.filter(({ method }) => method !== "GET")).toEqual([]);
@@ -36,16 +36,16 @@ test("a new dish says what is missing and sends nothing", async () => {
 
 test("'Seleccionar todas las compañias' offers a dish to all, and to none when all were chosen", async () => {
   const { sent } = fakeServer(({ path, method }) =>
-    method === "PUT" ? { body: buildStaffItem() } : listOf(path),
+    method === "PUT" ? { body: buildStaffItem() } : answerList(path),
   );
   await openDialog(<ItemDialog item={buildStaffItem()} day={null} companyId={56} onClose={vi.fn()} />);
   const all = await screen.findByRole("button", { name: "Seleccionar todas las compañias" });
   await click(all);
   await click(all);
-  await click(save());
+  await click(getSaveButton());
   expect(await screen.findByText("Selecciona al menos una compañía")).toBeTruthy();
   await click(all);
-  await click(save());
+  await click(getSaveButton());
   const saved = await waitFor(() => {
     const put = sent.find(({ method }) => method === "PUT");
     expect(put).toBeTruthy();
@@ -60,10 +60,10 @@ test("what the server refuses stands beside its field, and the dialog stays", as
   fakeServer(({ path, method }) =>
     method === "PUT"
       ? { status: 400, body: { image: ["La imagen está dañada o incompleta."] } }
-      : listOf(path),
+      : answerList(path),
   );
   await openDialog(<ItemDialog item={buildStaffItem()} day={null} companyId={56} onClose={onClose} />);
-  await click(save());
+  await click(getSaveButton());
   const picture = screen.getByRole("group", { name: "Imagen" });
   expect(await within(picture).findByText("La imagen está dañada o incompleta.")).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
@@ -78,26 +78,26 @@ test("another's change of a dish that moved to another day comes in beside what 
         body: { detail: "Esto cambió mientras lo editabas.", code: "changed_meanwhile" },
       };
     if (path === "/api/items/?id=9") return { body: { count: 1, results: [moved] } };
-    return listOf(path);
+    return answerList(path);
   });
   await openDialog(<ItemDialog item={buildStaffItem()} day={null} companyId={56} onClose={vi.fn()} />);
   fireEvent.change(screen.getByRole("textbox", { name: "Descripción" }), { target: { value: "Picante" } });
-  await click(save());
+  await click(getSaveButton());
   await click(await screen.findByRole("button", { name: "Cargar los valores actuales" }));
-  await waitFor(() => expect(textOf("Precio")).toBe("21.00"));
-  expect(textOf("Descripción")).toBe("Picante");
-  await click(save());
+  await waitFor(() => expect(getFieldText("Precio")).toBe("21.00"));
+  expect(getFieldText("Descripción")).toBe("Picante");
+  await click(getSaveButton());
   const last = () => sent.findLast(({ method }) => method === "PUT")?.body;
   await waitFor(() => expect(last()).toMatchObject({ version: 4, category: 8, description: "Picante" }));
 });
 
 const withSubitems = buildStaffItem({ options: ["OPT1", "REF1"] });
 
-function cloningServer(original = withSubitems) {
+function fakeCloningServer(original = withSubitems) {
   return fakeServer(({ path, method }) => {
     if (method === "POST") return { status: 201, body: buildStaffItem({ id: 10 }) };
     if (path === "/api/items/?id=9") return { body: { count: 1, results: [original] } };
-    return listOf(path);
+    return answerList(path);
   });
 }
 
@@ -109,16 +109,16 @@ async function openClone(onClose: () => void) {
   fireEvent.click(await screen.findByRole("option", { name: "Lunes 23/11/2026" }));
 }
 
-const changes = (sent: readonly { method: string; path: string }[]) =>
+const filterChanges = (sent: readonly { method: string; path: string }[]) =>
   sent.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`);
 
 test("a clone is a new dish with its original's picture and subitems, made by one call", async () => {
   const onClose = vi.fn();
-  const { sent } = cloningServer();
+  const { sent } = fakeCloningServer();
   await openClone(onClose);
-  await click(save());
+  await click(getSaveButton());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(changes(sent)).toEqual(["POST /api/items/"]);
+  expect(filterChanges(sent)).toEqual(["POST /api/items/"]);
   expect(sent.find(({ method }) => method === "POST")?.body).toMatchObject({
     category: 5,
     image: buildStaffItem().image,
@@ -127,25 +127,25 @@ test("a clone is a new dish with its original's picture and subitems, made by on
 });
 
 test("the clone of a sold-out dish begins with the units that its original had", async () => {
-  cloningServer(buildStaffItem({ stock: 0, sold: 40 }));
+  fakeCloningServer(buildStaffItem({ stock: 0, sold: 40 }));
   await openDialog(<CloneDialog item={buildStaffItem({ stock: 0 })} companyId={56} onClose={vi.fn()} />);
   expect(await screen.findByRole("textbox", { name: "Stock" })).toHaveProperty("value", "40");
 });
 
 test("a clone whose original is not answered begins with the units that are left", async () => {
-  fakeServer(({ path }) => (path.startsWith("/api/items/") ? { status: 503, body: {} } : listOf(path)));
+  fakeServer(({ path }) => (path.startsWith("/api/items/") ? { status: 503, body: {} } : answerList(path)));
   await openDialog(<CloneDialog item={buildStaffItem({ stock: 7 })} companyId={56} onClose={vi.fn()} />);
   expect(await screen.findByRole("textbox", { name: "Stock" })).toHaveProperty("value", "7");
 });
 
 test("a clone without subitems names no original", async () => {
   const onClose = vi.fn();
-  const { sent } = cloningServer();
+  const { sent } = fakeCloningServer();
   await openClone(onClose);
   await click(screen.getByRole("checkbox", { name: /Copiar también sus subitems/ }));
-  await click(save());
+  await click(getSaveButton());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(changes(sent)).toEqual(["POST /api/items/"]);
+  expect(filterChanges(sent)).toEqual(["POST /api/items/"]);
   expect(sent.find(({ method }) => method === "POST")?.body).not.toHaveProperty("clone_of");
 });
 
@@ -160,21 +160,21 @@ test("a new dish whose answer was lost is saved again with its key, and another 
   ];
   const { sent } = fakeServer(({ path, method }) => {
     if (path === "/api/items/?id=9") return { body: { count: 1, results: [withSubitems] } };
-    return (method === "POST" && answers.shift()?.()) || listOf(path);
+    return (method === "POST" && answers.shift()?.()) || answerList(path);
   });
   await openClone(onClose);
-  await click(save());
+  await click(getSaveButton());
   expect(await screen.findByText(/Puedes volver a guardar: no quedará dos veces/)).toBeTruthy();
-  await click(save());
+  await click(getSaveButton());
   expect(
     await screen.findByText(/Ya se guardó en un intento anterior, sin tus últimos cambios/),
   ).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
-  await click(save());
+  await click(getSaveButton());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   cleanup();
   await openClone(vi.fn());
-  await click(save());
+  await click(getSaveButton());
   const keys = sent.flatMap(({ method, headers }) =>
     method === "POST" ? [headers.get("Idempotency-Key")] : [],
   );

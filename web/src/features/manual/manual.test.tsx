@@ -23,26 +23,26 @@ test("the contents list every page once, with its title", () => {
   expect(manualEntries.map(({ page, title }) => [page, `# ${title}`]).toSorted()).toEqual(titles.toSorted());
 });
 
-async function show(page: string): Promise<HTMLElement> {
+async function renderPage(page: string): Promise<HTMLElement> {
   const { container } = render(<ManualText markdown={await loadPage(page)} />, { wrapper: MemoryRouter });
   return container;
 }
 
 /** The addresses of all pages and their headings. */
-async function knownTargets(): Promise<Set<string>> {
+async function findKnownTargets(): Promise<Set<string>> {
   const targets = new Set<string>();
   for (const { page } of manualEntries) {
     targets.add(paths.helpPage(page));
-    for (const { id } of (await show(page)).querySelectorAll("h2"))
+    for (const { id } of (await renderPage(page)).querySelectorAll("h2"))
       targets.add(`${paths.helpPage(page)}#${id}`);
   }
   return targets;
 }
 
 test("every link of the manual leads to a page and heading that exist", async () => {
-  const targets = await knownTargets();
+  const targets = await findKnownTargets();
   for (const { page } of manualEntries) {
-    for (const link of (await show(page)).querySelectorAll("a")) {
+    for (const link of (await renderPage(page)).querySelectorAll("a")) {
       const address = link.getAttribute("href") ?? "";
       const target = address.startsWith("#") ? `${paths.helpPage(page)}${address}` : address;
       expect([...targets], `from ${page}`).toContain(target);
@@ -52,7 +52,7 @@ test("every link of the manual leads to a page and heading that exist", async ()
 
 test("every picture of the manual exists and is described", async () => {
   for (const { page } of manualEntries) {
-    for (const picture of (await show(page)).querySelectorAll("img")) {
+    for (const picture of (await renderPage(page)).querySelectorAll("img")) {
       expect(picture.getAttribute("src"), `in ${page}`).toMatch(/\.webp/);
       expect(picture.alt, `in ${page}`).toMatch(/\w+ \w+/);
     }

@@ -7,22 +7,30 @@ import {
   toInput,
 } from "./add-dish-schema.ts";
 
-const subitem = (id: number, item_type: "Entrada" | "Fondo" | "Postre" | "Bebida" | "Refrigerio") => ({
+const buildSubitem = (id: number, item_type: "Entrada" | "Fondo" | "Postre" | "Bebida" | "Refrigerio") => ({
   id,
   subitem_id: id,
   subitem_name: `Opción ${id}`,
   item_type,
   option: "OPT1",
 });
-const meal = [subitem(1, "Entrada"), subitem(2, "Fondo"), subitem(3, "Postre"), subitem(4, "Bebida")];
+const meal = [
+  buildSubitem(1, "Entrada"),
+  buildSubitem(2, "Fondo"),
+  buildSubitem(3, "Postre"),
+  buildSubitem(4, "Bebida"),
+];
 const snack = [
-  subitem(5, "Refrigerio"),
-  subitem(6, "Refrigerio"),
-  subitem(3, "Postre"),
-  subitem(4, "Bebida"),
+  buildSubitem(5, "Refrigerio"),
+  buildSubitem(6, "Refrigerio"),
+  buildSubitem(3, "Postre"),
+  buildSubitem(4, "Bebida"),
 ];
 
-function problems(schema: ReturnType<typeof createAddDishSchema>, values: object): Record<string, string> {
+function findProblems(
+  schema: ReturnType<typeof createAddDishSchema>,
+  values: object,
+): Record<string, string> {
   const issues = schema.safeParse(toInput({ ...emptyValues, ...values })).error?.issues ?? [];
   return Object.fromEntries(issues.map((issue) => [issue.path.join("."), issue.message]));
 }
@@ -30,27 +38,27 @@ function problems(schema: ReturnType<typeof createAddDishSchema>, values: object
 test("quantity and zone are told in the words of the specification, both at once", () => {
   const schema = createAddDishSchema({ single: [], accompaniments: false }, true);
   const zone = "La zona de entrega es requerida";
-  expect(problems(schema, { quantity: "" })).toEqual({
+  expect(findProblems(schema, { quantity: "" })).toEqual({
     quantity: "La cantidad es requerida",
     delivery_zone: zone,
   });
-  expect(problems(schema, { quantity: "0", delivery_zone: 4 })).toEqual({
+  expect(findProblems(schema, { quantity: "0", delivery_zone: 4 })).toEqual({
     quantity: "La cantidad mínima es 1",
   });
-  expect(problems(schema, { delivery_zone: 4 })).toEqual({});
+  expect(findProblems(schema, { delivery_zone: 4 })).toEqual({});
   const whole = { quantity: "La cantidad debe ser un número entero" };
   for (const quantity of ["2.5", "2,5", "dos"])
-    expect(problems(schema, { quantity, delivery_zone: 4 })).toEqual(whole);
+    expect(findProblems(schema, { quantity, delivery_zone: 4 })).toEqual(whole);
   const fiveLeft = createAddDishSchema({ single: [], accompaniments: false }, true, 5);
-  expect(problems(fiveLeft, { quantity: "7", delivery_zone: 4 })).toEqual({
+  expect(findProblems(fiveLeft, { quantity: "7", delivery_zone: 4 })).toEqual({
     quantity: "Solo quedan 5 porciones",
   });
-  expect(problems(fiveLeft, { quantity: "5", delivery_zone: 4 })).toEqual({});
+  expect(findProblems(fiveLeft, { quantity: "5", delivery_zone: 4 })).toEqual({});
 });
 
 test("a special dish asks for starter, main, dessert and drink", () => {
   const options = getDishChoices({ product: "ESPEC", subitems: meal }, true);
-  expect(problems(createAddDishSchema(options, false), {})).toEqual({
+  expect(findProblems(createAddDishSchema(options, false), {})).toEqual({
     Entrada: "Seleccione una entrada",
     Fondo: "Seleccione un fondo",
     Postre: "Seleccione un postre",
@@ -63,9 +71,9 @@ test("a dish with accompaniments takes at most two of them in place of starter a
   expect(options).toEqual({ single: ["Postre", "Bebida"], accompaniments: true });
   const values = { Postre: 3, Bebida: 4, accompaniments: [5, 6] };
   const schema = createAddDishSchema(options, false);
-  expect(problems(schema, values)).toEqual({});
+  expect(findProblems(schema, values)).toEqual({});
   expect(getSelectedSubitems({ ...emptyValues, ...values })).toEqual([3, 4, 5, 6]);
-  expect(problems(schema, { ...values, accompaniments: [5, 6, 7] })).toEqual({
+  expect(findProblems(schema, { ...values, accompaniments: [5, 6, 7] })).toEqual({
     accompaniments: "Máximo 2 acompañamientos",
   });
 });

@@ -6,7 +6,7 @@ import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { buildStaffItem } from "../items/dish.test-data.ts";
 import { CompanyMenusPage } from "./company-menus-page.tsx";
 
-function menu(id: number, date: string, values: Partial<StaffMenuDay> = {}): StaffMenuDay {
+function buildMenuDay(id: number, date: string, values: Partial<StaffMenuDay> = {}): StaffMenuDay {
   return {
     id,
     week_day: "LU",
@@ -35,7 +35,7 @@ async function open(address: string, setting: Setting = {}) {
   return server;
 }
 
-function summary(date: string): HTMLElement {
+function getSummary(date: string): HTMLElement {
   return screen.getByRole("button", { name: new RegExp(`^#.*${date}`) });
 }
 
@@ -68,9 +68,9 @@ test("a company that does not exist says so and leads back", async () => {
 
 test("days to come stand before those that were, and only an open panel holds its dishes", async () => {
   const days = [
-    menu(1, "2001-03-05", { items: [buildStaffItem()], items_count: 1 }),
-    menu(2, "2001-03-12", { enable: false }),
-    menu(3, "2150-03-05", { items: [buildStaffItem({ id: 7, name: "Causa" })], items_count: 1 }),
+    buildMenuDay(1, "2001-03-05", { items: [buildStaffItem()], items_count: 1 }),
+    buildMenuDay(2, "2001-03-12", { enable: false }),
+    buildMenuDay(3, "2150-03-05", { items: [buildStaffItem({ id: 7, name: "Causa" })], items_count: 1 }),
   ];
   await open("56/X?month=3", { days });
   const shown = (await screen.findAllByRole("button", { name: /^#/ })).map(({ textContent }) => textContent);
@@ -80,14 +80,14 @@ test("days to come stand before those that were, and only an open panel holds it
   expect(shown[1]).toContain("Inactivo");
   expect(shown[2]).toContain("#1");
   expect(screen.getAllByRole("article")).toHaveLength(1);
-  fireEvent.click(summary("05/03/2001"));
+  fireEvent.click(getSummary("05/03/2001"));
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
   expect(new URLSearchParams(window.location.search).get("open")).toBe("3.1");
 });
 
 test("only a special dish shows which subitems it has; each action opens its dialog's address", async () => {
   const items = [buildStaffItem({ product: "ESPEC", order: 1 }), buildStaffItem({ id: 10, name: "Causa" })];
-  await open("56/X?month=3", { days: [menu(3, "2150-03-05", { items, items_count: 2 })] });
+  await open("56/X?month=3", { days: [buildMenuDay(3, "2150-03-05", { items, items_count: 2 })] });
   const special = await screen.findByRole("article", { name: "Ají de gallina" });
   const plain = screen.getByRole("article", { name: "Causa" });
   const namesIn = (card: HTMLElement) =>

@@ -6,12 +6,12 @@ import { describeDayRefund, describeFreedSubsidy, describeRefund } from "./refun
 const { payment } = buildOrder();
 
 /** S/ 13.50, of which the company pays a half. */
-function subsidised(change: Partial<Order["payment"]> = {}): Order {
+function buildSubsidisedOrder(change: Partial<Order["payment"]> = {}): Order {
   const amounts = { total: "13.50", subsidy_total: "6.75", amount_due: "6.75" };
   return buildOrder({ ...amounts, payment: { ...payment, amount: 675, ...change } });
 }
 
-function plain(text: string): string {
+function toPlainText(text: string): string {
   return text.replaceAll("\u00A0", " ");
 }
 
@@ -19,34 +19,39 @@ test.each([
   ["an order without a subsidy", buildOrder(), " y se reembolsará el cobro a la tarjeta", ""],
   [
     "one paid with Yape",
-    subsidised({ method: "yape" }),
+    buildSubsidisedOrder({ method: "yape" }),
     " y se reembolsarán S/ 6.75 a Yape",
     "S/ 6.75, queda libre",
   ],
-  ["one paid by card", subsidised(), " y se reembolsarán S/ 6.75 a la tarjeta", "S/ 6.75, queda libre"],
+  [
+    "one paid by card",
+    buildSubsidisedOrder(),
+    " y se reembolsarán S/ 6.75 a la tarjeta",
+    "S/ 6.75, queda libre",
+  ],
   [
     "one paid by code",
-    subsidised({ method: "code" }),
+    buildSubsidisedOrder({ method: "code" }),
     " y se devolverán los S/ 6.75 pagados",
     "S/ 6.75, queda libre",
   ],
   [
     "one that goes to the payroll",
-    subsidised({ payment_type: "C", status: "account", payroll: true }),
+    buildSubsidisedOrder({ payment_type: "C", status: "account", payroll: true }),
     " y no se descuenta nada de la planilla",
     "S/ 6.75, queda libre",
   ],
 ])("what cancelling gives back of %s", (_, order, refund, freed) => {
-  expect(plain(describeRefund(order))).toBe(refund);
-  expect(plain(describeFreedSubsidy(order, false))).toContain(freed);
+  expect(toPlainText(describeRefund(order))).toBe(refund);
+  expect(toPlainText(describeFreedSubsidy(order, false))).toContain(freed);
 });
 
 test.each([
-  [subsidised(), "Se reembolsarán S/ 6.75 a la tarjeta."],
-  [subsidised({ method: "code" }), "Te devolveremos S/ 6.75."],
-  [subsidised({ payment_type: "C", payroll: true }), "Se descuentan S/ 6.75 menos de tu planilla."],
-  [subsidised({ payment_type: "C" }), "Tu subvención de ese día queda libre."],
+  [buildSubsidisedOrder(), "Se reembolsarán S/ 6.75 a la tarjeta."],
+  [buildSubsidisedOrder({ method: "code" }), "Te devolveremos S/ 6.75."],
+  [buildSubsidisedOrder({ payment_type: "C", payroll: true }), "Se descuentan S/ 6.75 menos de tu planilla."],
+  [buildSubsidisedOrder({ payment_type: "C" }), "Tu subvención de ese día queda libre."],
   [buildOrder({ payment: { ...payment, payment_type: "C" } }), "No se carga a la cuenta de tu empresa."],
 ])("what a dropped day gives back", (order, text) => {
-  expect(plain(describeDayRefund(order, 675))).toBe(text);
+  expect(toPlainText(describeDayRefund(order, 675))).toBe(text);
 });

@@ -17,7 +17,7 @@ const fruta = buildSubitem(3, "Fruta", { item_type: "Refrigerio", option: "REF1"
 type Setting = { catalogue?: Subitem[]; assigned?: Subitem[]; fails?: string };
 
 /** `fails` is the option or the prefix of the path that the server refuses. */
-function subitemServer({ catalogue = [causa, seco, fruta], assigned = [], fails }: Setting) {
+function fakeSubitemServer({ catalogue = [causa, seco, fruta], assigned = [], fails }: Setting) {
   return fakeServer(({ path, method, body }) => {
     const option = (body as { option?: string } | undefined)?.option;
     if (fails !== undefined && (option === fails || path.startsWith(fails))) {
@@ -29,48 +29,48 @@ function subitemServer({ catalogue = [causa, seco, fruta], assigned = [], fails 
 }
 
 const click = (button: HTMLElement) => act(async () => void fireEvent.click(button));
-const button = (name: string | RegExp) => screen.findByRole("button", { name });
-const checkbox = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name });
-const assignments = (sent: readonly { method: string; body: unknown }[]) =>
+const findButton = (name: string | RegExp) => screen.findByRole("button", { name });
+const findCheckbox = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name });
+const getAssignments = (sent: readonly { method: string; body: unknown }[]) =>
   sent.filter(({ method }) => method === "POST").map(({ body }) => body);
 
 test("what is assigned already, and what the catalogue lacks, cannot be chosen", async () => {
-  subitemServer({ assigned: [causa] });
+  fakeSubitemServer({ assigned: [causa] });
   await openDialog(<AssignDialog item={item} companyId={56} onClose={vi.fn()} />);
-  expect(await checkbox("OPT1")).toMatchObject({ checked: true, disabled: true });
-  expect(await checkbox("OPT2")).toMatchObject({ checked: false, disabled: false });
-  expect(await checkbox("VEGE")).toMatchObject({ checked: false, disabled: true });
-  await click(await button("Asignar"));
+  expect(await findCheckbox("OPT1")).toMatchObject({ checked: true, disabled: true });
+  expect(await findCheckbox("OPT2")).toMatchObject({ checked: false, disabled: false });
+  expect(await findCheckbox("VEGE")).toMatchObject({ checked: false, disabled: true });
+  await click(await findButton("Asignar"));
   expect((await screen.findByRole("alert")).textContent).toBe("Elige al menos una opción.");
 });
 
 test("each chosen option is a call; one that fails is named, stays chosen and can be tried again", async () => {
   const onClose = vi.fn();
-  const { sent } = subitemServer({ fails: "OPT2" });
+  const { sent } = fakeSubitemServer({ fails: "OPT2" });
   await openDialog(<AssignDialog item={item} companyId={56} onClose={onClose} />);
-  await click(await checkbox("OPT2"));
-  await click(await checkbox("REF1"));
-  await click(await button("Asignar"));
+  await click(await findCheckbox("OPT2"));
+  await click(await findCheckbox("REF1"));
+  await click(await findButton("Asignar"));
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("Error al agregar el subitem");
   expect(alert.textContent).toContain("OPT2: No se pudo.");
-  expect(assignments(sent)).toEqual([
+  expect(getAssignments(sent)).toEqual([
     { option: "OPT2", item_id: 9 },
     { option: "REF1", item_id: 9 },
   ]);
   expect(onClose).not.toHaveBeenCalled();
-  expect((await checkbox("OPT2")).checked).toBe(true);
-  expect((await checkbox("REF1")).checked).toBe(false);
-  await click(await button("Asignar"));
-  await waitFor(() => expect(assignments(sent)).toHaveLength(3));
+  expect((await findCheckbox("OPT2")).checked).toBe(true);
+  expect((await findCheckbox("REF1")).checked).toBe(false);
+  await click(await findButton("Asignar"));
+  await waitFor(() => expect(getAssignments(sent)).toHaveLength(3));
 });
 
 test("when all is assigned the dialog closes, once what it changed was loaded again", async () => {
-  const { sent } = subitemServer({});
+  const { sent } = fakeSubitemServer({});
   const onClose = vi.fn(() => sent.map(({ method, path }) => `${method} ${path}`));
   await openDialog(<AssignDialog item={item} companyId={56} onClose={onClose} />);
-  await click(await checkbox("OPT1"));
-  await click(await button("Asignar"));
+  await click(await findCheckbox("OPT1"));
+  await click(await findButton("Asignar"));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const [beforeClosing] = onClose.mock.results.map(({ value }) => value as string[]);
   expect(beforeClosing?.slice(-2)).toEqual([
@@ -80,7 +80,7 @@ test("when all is assigned the dialog closes, once what it changed was loaded ag
 });
 
 test("an empty catalogue says so, and leads to where it is filled", async () => {
-  subitemServer({ catalogue: [] });
+  fakeSubitemServer({ catalogue: [] });
   await openDialog(
     <AssignDialog item={item} companyId={56} onClose={vi.fn()} />,
     "/admin/menu/56/Minera?month=3&assign=9",
@@ -94,7 +94,7 @@ test.each([
   ["of a dish", "/api/subitems/56/", <ItemSubitemsDialog item={item} companyId={56} onClose={vi.fn()} />],
   ["of the catalogue", "/api/subitems/", <CatalogueDialog onClose={vi.fn()} />],
 ])("subitems %s that could not be loaded are said, with a way to retry", async (_, fails, dialog) => {
-  const { sent } = subitemServer({ fails });
+  const { sent } = fakeSubitemServer({ fails });
   await openDialog(dialog);
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("Error al cargar los subitems");
@@ -104,15 +104,15 @@ test.each([
 });
 
 test("a dish without subitems says so", async () => {
-  subitemServer({});
+  fakeSubitemServer({});
   await openDialog(<ItemSubitemsDialog item={item} companyId={56} onClose={vi.fn()} />);
   expect(await screen.findByText("No hay subitems asignados a este item.")).toBeTruthy();
 });
 
 test("a subitem is taken away once that is confirmed", async () => {
-  const { sent } = subitemServer({ assigned: [causa, seco] });
+  const { sent } = fakeSubitemServer({ assigned: [causa, seco] });
   await openDialog(<ItemSubitemsDialog item={item} companyId={56} onClose={vi.fn()} />);
-  await click(await button("Quitar Seco de res de OPT2"));
+  await click(await findButton("Quitar Seco de res de OPT2"));
   const question = screen.getByRole("alertdialog", { name: "¿Quitar Seco de res?" });
   await click(within(question).getByRole("button", { name: "Quitar" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
@@ -121,20 +121,20 @@ test("a subitem is taken away once that is confirmed", async () => {
 
 test("a subitem needs a name; what is typed is asked about before it is lost", async () => {
   const onClose = vi.fn();
-  const { sent } = subitemServer({});
+  const { sent } = fakeSubitemServer({});
   await openDialog(<CatalogueDialog onClose={onClose} />);
-  await click(await button("Añadir subitem"));
+  await click(await findButton("Añadir subitem"));
   expect(await screen.findByText("El nombre es obligatorio")).toBeTruthy();
-  expect(assignments(sent)).toEqual([]);
+  expect(getAssignments(sent)).toEqual([]);
   const name = screen.getByRole<HTMLInputElement>("textbox", { name: "Nuevo subitem" });
   fireEvent.change(name, { target: { value: "Aguadito" } });
-  await click(await button("Cerrar"));
-  await click(await button("Seguir editando"));
+  await click(await findButton("Cerrar"));
+  await click(await findButton("Seguir editando"));
   expect(onClose).not.toHaveBeenCalled();
-  await click(await button("Añadir subitem"));
+  await click(await findButton("Añadir subitem"));
   await waitFor(() => expect(name.value).toBe(""));
-  expect(assignments(sent)).toEqual([{ subitem_name: "Aguadito", item_type: "Entrada", option: "OPT1" }]);
-  await click(await button("Cerrar"));
+  expect(getAssignments(sent)).toEqual([{ subitem_name: "Aguadito", item_type: "Entrada", option: "OPT1" }]);
+  await click(await findButton("Cerrar"));
   expect(onClose).toHaveBeenCalled();
 });
 
@@ -148,20 +148,20 @@ test("a subitem that was added although its answer was lost is in the list, and 
   await openDialog(<CatalogueDialog onClose={vi.fn()} />);
   const name = await screen.findByRole("textbox", { name: "Nuevo subitem" });
   fireEvent.change(name, { target: { value: "Aguadito" } });
-  await click(await button("Añadir subitem"));
+  await click(await findButton("Añadir subitem"));
   expect(await screen.findByText("Ya está en OPT1. Puedes guardar así.")).toBeTruthy();
-  expect(await button("Editar Aguadito de OPT1")).toBeTruthy();
+  expect(await findButton("Editar Aguadito de OPT1")).toBeTruthy();
 });
 
 test("a changed name is saved for itself", async () => {
-  const { sent } = subitemServer({});
+  const { sent } = fakeSubitemServer({});
   await openDialog(<CatalogueDialog onClose={vi.fn()} />);
-  await click(await button("Editar Seco de res de OPT2"));
+  await click(await findButton("Editar Seco de res de OPT2"));
   fireEvent.change(screen.getByRole("textbox", { name: "Nombre de Seco de res" }), {
     target: { value: "Seco de cordero" },
   });
-  await click(await button("Guardar Seco de res"));
-  await button("Editar Seco de res de OPT2");
+  await click(await findButton("Guardar Seco de res"));
+  await findButton("Editar Seco de res de OPT2");
   expect(sent.find(({ method }) => method === "PUT")).toMatchObject({
     path: "/api/subitems/2/",
     body: { subitem_name: "Seco de cordero", item_type: "Fondo", option: "OPT2" },
@@ -179,16 +179,16 @@ test("another's change of a subitem comes in beside what was typed", async () =>
       : { status: 409, body: { detail, code: "changed_meanwhile" } };
   });
   await openDialog(<CatalogueDialog onClose={vi.fn()} />);
-  await click(await button("Editar Seco de res de OPT2"));
+  await click(await findButton("Editar Seco de res de OPT2"));
   kept = { ...seco, option: "VEGE" };
   const name = { name: "Nombre de Seco de res" };
   fireEvent.change(screen.getByRole("textbox", name), { target: { value: "Seco de cordero" } });
-  await click(await button("Guardar Seco de res"));
+  await click(await findButton("Guardar Seco de res"));
   expect(await screen.findByText(detail)).toBeTruthy();
-  await click(await button("Cargar los valores actuales"));
+  await click(await findButton("Cargar los valores actuales"));
   await screen.findByRole("region", { name: "VEGE" });
-  await click(await button("Guardar Seco de res"));
-  await button("Editar Seco de res de VEGE");
+  await click(await findButton("Guardar Seco de res"));
+  await findButton("Editar Seco de res de VEGE");
   expect(sent.findLast(({ method }) => method === "PUT")?.body).toMatchObject({
     subitem_name: "Seco de cordero",
     option: "VEGE",
@@ -205,14 +205,14 @@ test("what is typed during a save can be added after it", async () => {
   const name = await screen.findByRole<HTMLInputElement>("textbox", { name: "Nuevo subitem" });
   const type = (value: string) => fireEvent.change(name, { target: { value } });
   type("Aguadito");
-  await click(await button("Añadir subitem"));
+  await click(await findButton("Añadir subitem"));
   type("Papa a la huancaína");
-  await click(await button("Añadir subitem"));
+  await click(await findButton("Añadir subitem"));
   expect(answers).toHaveLength(1);
   await act(async () => answers[0]?.());
   await waitFor(async () => {
-    await click(await button("Añadir subitem"));
-    expect(assignments(sent)).toHaveLength(2);
+    await click(await findButton("Añadir subitem"));
+    expect(getAssignments(sent)).toHaveLength(2);
   });
-  expect(assignments(sent)[1]).toMatchObject({ subitem_name: "Papa a la huancaína" });
+  expect(getAssignments(sent)[1]).toMatchObject({ subitem_name: "Papa a la huancaína" });
 });

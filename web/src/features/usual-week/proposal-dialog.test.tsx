@@ -18,7 +18,7 @@ const week = {
   skipped_until: null,
 };
 
-function proposed(change: Partial<ProposedDay>): ProposedDay {
+function buildProposedDay(change: Partial<ProposedDay>): ProposedDay {
   return {
     category_date: "2026-07-07",
     week_day_value: "Martes",
@@ -38,9 +38,9 @@ const wednesday = {
 };
 const tofu = { id: 2, name: "Tofu saltado", price: "15.00", product: "ALMUE" as const, tags: [] };
 const days = [
-  proposed({}),
-  proposed({ ...wednesday, item: tofu }),
-  proposed({
+  buildProposedDay({}),
+  buildProposedDay({ ...wednesday, item: tofu }),
+  buildProposedDay({
     category_date: "2026-07-09",
     week_day_value: "Jueves",
     wish: "Causa",
@@ -136,13 +136,13 @@ test("a week that could not be left out is said in the dialog, which stays open"
 
 test("where nothing can be taken there is nothing to press", async () => {
   const { dialog } = await open([
-    proposed({ state: "kept", item: null, reason: "Ya tienes un pedido para ese día." }),
+    buildProposedDay({ state: "kept", item: null, reason: "Ya tienes un pedido para ese día." }),
   ]);
   await dialog.findByText("Ya tienes un pedido para ese día.");
   expect(dialog.queryByRole("button", { name: /Agregar/ })).toBeNull();
 });
 
 test("a dish that is ordered for the customer says when", async () => {
-  const { dialog } = await open([proposed({ ordered_at: "2020-07-06T21:00:00.000Z" })]);
+  const { dialog } = await open([buildProposedDay({ ordered_at: "2020-07-06T21:00:00.000Z" })]);
   expect(await dialog.findByText(/La pedimos por ti el lunes 06\/07\/2020 a las 16:00/)).toBeTruthy();
 });

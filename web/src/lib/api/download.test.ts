@@ -6,7 +6,7 @@ import { download, type Progress } from "./download.ts";
 afterEach(() => vi.unstubAllGlobals());
 
 /** A fake server whose chunks the test sends. */
-function sending(headers: Record<string, string>) {
+function fakeChunkedServer(headers: Record<string, string>) {
   let pieces: ReadableStreamDefaultController<Uint8Array> | undefined;
   vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) => {
     const body = new ReadableStream<Uint8Array>({ start: (controller) => void (pieces = controller) });
@@ -27,7 +27,7 @@ function begin(controller = new AbortController()) {
   return { seen, file: download(exportRange, { query }, options) };
 }
 
-const untilSeen = (seen: readonly Progress[], count: number) =>
+const waitUntilSeen = (seen: readonly Progress[], count: number) =>
   vi.waitFor(() => expect(seen.length).toBe(count));
 
 test("the length is the server's, exact or about", async () => {
@@ -36,12 +36,12 @@ test("the length is the server's, exact or about", async () => {
     [{ "X-Estimated-Length": "40" }, 40, true],
     [{}, null, true],
   ] as const) {
-    const server = sending(headers);
+    const server = fakeChunkedServer(headers);
     const { seen, file } = begin();
     await vi.waitFor(() => server.send(10));
-    await untilSeen(seen, 1);
+    await waitUntilSeen(seen, 1);
     server.send(20);
-    await untilSeen(seen, 2);
+    await waitUntilSeen(seen, 2);
     server.end();
     expect((await file).size).toBe(30);
     expect(seen).toEqual([10, 30].map((received) => ({ received, total, isEstimate })));
@@ -49,18 +49,18 @@ test("the length is the server's, exact or about", async () => {
 });
 
 test("a file that breaks off is none, and one that is given up is canceled", async () => {
-  const broken = sending({ "X-Estimated-Length": "40" });
+  const broken = fakeChunkedServer({ "X-Estimated-Length": "40" });
   const first = begin();
   await vi.waitFor(() => broken.send(10));
-  await untilSeen(first.seen, 1);
+  await waitUntilSeen(first.seen, 1);
   broken.breakOff();
   await expect(first.file).rejects.toMatchObject({ kind: "network" });
 
-  const given = sending({ "X-Estimated-Length": "40" });
+  const given = fakeChunkedServer({ "X-Estimated-Length": "40" });
   const controller = new AbortController();
   const second = begin(controller);
   await vi.waitFor(() => given.send(10));
-  await untilSeen(second.seen, 1);
+  await waitUntilSeen(second.seen, 1);
   controller.abort();
   await expect(second.file).rejects.toBeInstanceOf(CallError);
   await expect(second.file).rejects.toMatchObject({ kind: "canceled" });

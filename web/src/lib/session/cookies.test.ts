@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { buildCustomer, forgetCookies } from "./session-user.test-data.ts";
 
 /** The session as a page finds it that is loaded now. */
-async function freshPage() {
+async function loadFreshPage() {
   vi.resetModules();
   return import("./cookies.ts");
 }
@@ -11,20 +11,20 @@ async function freshPage() {
 test("a session is there from the start when the user cookie exists", async () => {
   forgetCookies();
   Cookies.set("user", JSON.stringify(buildCustomer()), { path: "/" });
-  const { getCurrentSession: currentSession } = await freshPage();
+  const { getCurrentSession: currentSession } = await loadFreshPage();
   expect(currentSession()).toMatchObject({ isLoggedIn: true, user: { company: "alto-andes" } });
 });
 
 test("no cookie, or one that cannot be read, is no session", async () => {
   forgetCookies();
-  expect((await freshPage()).getCurrentSession().isLoggedIn).toBe(false);
+  expect((await loadFreshPage()).getCurrentSession().isLoggedIn).toBe(false);
   Cookies.set("user", "{broken", { path: "/" });
-  expect((await freshPage()).getCurrentSession().isLoggedIn).toBe(false);
+  expect((await loadFreshPage()).getCurrentSession().isLoggedIn).toBe(false);
 });
 
 test("the three cookies last 7 days on every path and leave no other site's request", async () => {
   forgetCookies();
-  const { saveTokens, saveUser } = await freshPage();
+  const { saveTokens, saveUser } = await loadFreshPage();
   const written = vi.spyOn(Cookies, "set");
   saveTokens({ access: "a", refresh: "r" });
   saveUser(buildCustomer());
@@ -36,7 +36,7 @@ test("the three cookies last 7 days on every path and leave no other site's requ
 
 test("what another tab did is noticed when this one is looked at again", async () => {
   forgetCookies();
-  const { getCurrentSession: currentSession, saveUser, subscribeSession } = await freshPage();
+  const { getCurrentSession: currentSession, saveUser, subscribeSession } = await loadFreshPage();
   saveUser(buildCustomer());
   const noticed = vi.fn();
   subscribeSession(noticed);
@@ -49,7 +49,7 @@ test("what another tab did is noticed when this one is looked at again", async (
 test("a session that another tab ended is over at once, also while its cookies are still seen here", async () => {
   forgetCookies();
   Cookies.set("user", JSON.stringify(buildCustomer()), { path: "/" });
-  const { getCurrentSession: currentSession } = await freshPage();
+  const { getCurrentSession: currentSession } = await loadFreshPage();
   const otherTab = new BroadcastChannel("lonchera-session");
   otherTab.postMessage("ended");
   await vi.waitFor(() => expect(currentSession().isLoggedIn).toBe(false));
@@ -62,7 +62,7 @@ test.each([null, "/alto-andes"])(
     forgetCookies();
     const removed = vi.fn(async () => true);
     vi.stubGlobal("caches", { delete: removed });
-    const { clearSession, saveUser } = await freshPage();
+    const { clearSession, saveUser } = await loadFreshPage();
     saveUser(buildCustomer());
     clearSession(exit);
     expect(removed).toHaveBeenCalledExactlyOnceWith("lonchera-answers");
@@ -74,7 +74,7 @@ test("a sign-out is noticed also in a browser that refuses to store anything", a
   forgetCookies();
   vi.stubGlobal("sessionStorage", null);
   onTestFinished(() => void vi.unstubAllGlobals());
-  const { clearSession, getCurrentSession: currentSession, saveUser } = await freshPage();
+  const { clearSession, getCurrentSession: currentSession, saveUser } = await loadFreshPage();
   saveUser(buildCustomer());
   clearSession("/alto-andes");
   expect(currentSession()).toMatchObject({ isLoggedIn: false, exit: "/alto-andes" });

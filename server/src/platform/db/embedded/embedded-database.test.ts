@@ -18,7 +18,7 @@ import { chooseRunner, spawnPostgres } from "./postgres-programs.ts";
 const settings = { fsync: "off" };
 
 test("the first start makes an empty database, and the next start finds what was written", async (t) => {
-  const dataDir = await scratchFolder(t);
+  const dataDir = await createScratchFolder(t);
   const first = await startHere(t, dataDir);
   await ask(first.url, "create table dish (name text)");
   await ask(first.url, "insert into dish values ('Ají de gallina')");
@@ -33,7 +33,7 @@ test("a second process on the same folder is refused with one clear line", async
   const dataDir = await createMigratedData(t);
   const { url } = await startHere(t, dataDir);
   const second = startElsewhere(t, dataDir);
-  assert.equal(await complaint(second), `DataDirectoryInUseError: ${refusal(dataDir)}\n`);
+  assert.equal(await readErrorOutput(second), `DataDirectoryInUseError: ${describeRefusal(dataDir)}\n`);
   await assert.rejects(startEmbeddedDatabase(dataDir), new DataDirectoryInUseError(dataDir));
   assert.deepEqual(await ask(url, "select 1"), [[1]]);
 });
@@ -41,20 +41,20 @@ test("a second process on the same folder is refused with one clear line", async
 test("a folder is free again as soon as its process is killed, and nothing committed is lost", async (t) => {
   const dataDir = await createMigratedData(t);
   const killed = startElsewhere(t, dataDir);
-  const url = await firstLine(killed);
+  const url = await readFirstLine(killed);
   await ask(url, "create table dish as select 'Tacacho' as name");
-  const formerPid = await postmasterPid(dataDir);
+  const formerPid = await readPostmasterPid(dataDir);
   await kill(killed);
   const next = await startHere(t, dataDir);
   assert.deepEqual(await ask(next.url, "select name from dish"), [["Tacacho"]]);
-  assert.notEqual(await postmasterPid(dataDir), formerPid);
+  assert.notEqual(await readPostmasterPid(dataDir), formerPid);
 });
 
 test("PostgreSQL and its supervisor may be killed together", async (t) => {
   const dataDir = await createMigratedData(t);
   const killed = startElsewhere(t, dataDir);
-  await ask(await firstLine(killed), "create table dish as select 'Juane' as name");
-  process.kill(await postmasterPid(dataDir), "SIGKILL");
+  await ask(await readFirstLine(killed), "create table dish as select 'Juane' as name");
+  process.kill(await readPostmasterPid(dataDir), "SIGKILL");
   await kill(killed);
   const next = await startHere(t, dataDir);
   assert.deepEqual(await ask(next.url, "select name from dish"), [["Juane"]]);
@@ -71,9 +71,9 @@ test("a PostgreSQL that outlived its supervisor is stopped first", async (t) => 
 });
 
 test("a kill in the middle of the first start leaves nothing that the next one trips over", async (t) => {
-  const dataDir = await scratchFolder(t);
+  const dataDir = await createScratchFolder(t);
   const killed = startElsewhere(t, dataDir);
-  await until(async () => (await filesOfUnfinishedCluster(dataDir)).includes("PG_VERSION"));
+  await waitUntil(async () => (await findUnfinishedClusterFiles(dataDir)).includes("PG_VERSION"));
   await kill(killed);
   assert.ok(!(await readdir(dataDir)).includes("postgres"));
   const next = await startHere(t, dataDir);
@@ -104,7 +104,7 @@ test("a start that fails says why and leaves the folder free", async (t) => {
   assert.deepEqual(await ask(url, "select 1"), [[1]]);
 });
 
-async function scratchFolder(t: TestContext): Promise<string> {
+async function createScratchFolder(t: TestContext): Promise<string> {
   const folder = await realpath(await mkdtemp(join(await findScratchFolder(), "lonchera-embedded-")));
   t.after(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
@@ -144,7 +144,7 @@ async function startOrphan(t: TestContext, dataDir: string): Promise<ChildProces
   const orphan = spawnPostgres(unbound, binaries.postgres, args, "ignore");
   t.after(() => kill(orphan));
   const pidFile = join(cluster, "postmaster.pid");
-  await until(async () => {
+  await waitUntil(async () => {
     assert.equal(orphan.exitCode, null);
     return (await readFile(pidFile, "utf8").catch(() => "")).includes("ready");
   });
@@ -158,31 +158,31 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function firstLine(child: ChildProcess): Promise<string> {
+async function readFirstLine(child: ChildProcess): Promise<string> {
   assert.ok(child.stdout !== null);
   for await (const chunk of child.stdout) return String(chunk).trim();
-  throw new Error(`The process ended before it printed anything: ${await complaint(child)}`);
+  throw new Error(`The process ended before it printed anything: ${await readErrorOutput(child)}`);
 }
 
-async function complaint(child: ChildProcess): Promise<string> {
+async function readErrorOutput(child: ChildProcess): Promise<string> {
   assert.ok(child.stderr !== null);
   return text(child.stderr);
 }
 
-function refusal(dataDir: string): string {
+function describeRefusal(dataDir: string): string {
   return `Otra instancia de Lonchera ya usa la carpeta de datos ${dataDir}`;
 }
 
-async function postmasterPid(dataDir: string): Promise<number> {
+async function readPostmasterPid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8"), 10);
 }
 
-async function filesOfUnfinishedCluster(dataDir: string): Promise<string[]> {
+async function findUnfinishedClusterFiles(dataDir: string): Promise<string[]> {
   const folder = (await readdir(dataDir)).find((name) => name.startsWith("postgres-init-"));
   return folder === undefined ? [] : readdir(join(dataDir, folder)).catch(() => []);
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
+async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await delay(5);
 }
 

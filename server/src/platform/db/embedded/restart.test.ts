@@ -17,22 +17,22 @@ import { testSecret } from "../../../../test/test-app.ts";
 import { openDatabase } from "../client.ts";
 import { startEmbeddedDatabase } from "./embedded-database.ts";
 
-const menuOf = (shop: LoadedShop) => `/api/categories/items/v2/${shop.company.id}/`;
+const getMenuPath = (shop: LoadedShop) => `/api/categories/items/v2/${shop.company.id}/`;
 
-async function statusOf(url: string): Promise<number> {
+async function readStatus(url: string): Promise<number> {
   const answer = await fetch(url);
   await answer.text();
   return answer.status;
 }
 
 /** Waits until the load has placed this many more orders. */
-async function more(rush: OrderLoad, count: number): Promise<void> {
+async function waitForMoreOrders(rush: OrderLoad, count: number): Promise<void> {
   const wanted = rush.acknowledged.length + count;
   await waitUntil(() => rush.acknowledged.length >= wanted);
 }
 
 /** The processes of a cluster, its postmaster first. */
-async function processesOf(cluster: string): Promise<number[]> {
+async function findProcesses(cluster: string): Promise<number[]> {
   const postmaster = Number.parseInt(await readFile(path.join(cluster, "postmaster.pid"), "utf8"), 10);
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
   const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => "")));
@@ -48,14 +48,19 @@ function kill(pid: number): void {
 }
 
 /** Asserts that menu changes of another process arrive, and that e-mails are sent. */
-async function everythingIsBack(address: string, databaseUrl: string, shop: LoadedShop, dataDir: string) {
+async function assertEverythingIsBack(
+  address: string,
+  databaseUrl: string,
+  shop: LoadedShop,
+  dataDir: string,
+) {
   const { pool, close } = openDatabase(databaseUrl, { max: 1 });
   try {
     const name = `Locro ${Date.now()}`;
     await pool.query("update items set name = $2 where id = $1", [shop.dishes[0]?.id, name]);
     const authorization = shop.buyers[0]?.authorization ?? "";
     const menu = async () =>
-      (await fetch(`${address}${menuOf(shop)}`, { headers: { authorization } })).text();
+      (await fetch(`${address}${getMenuPath(shop)}`, { headers: { authorization } })).text();
     await waitUntil(async () => (await menu()).includes(name));
     const listening = "select from pg_stat_activity where application_name = 'lonchera-process'";
     await waitUntil(async () => (await pool.query(listening)).rowCount === 1);
@@ -78,32 +83,32 @@ test("a PostgreSQL of ours that is killed under load comes back, and no acknowle
   const address = await server.address();
   const cluster = path.join(dataDir, "postgres");
   const rush = startOrderLoad(shop, () => address);
-  await more(rush, 4);
+  await waitForMoreOrders(rush, 4);
 
   for (const all of isLongRun ? [false, true] : [true]) {
-    const processes = await processesOf(cluster);
+    const processes = await findProcesses(cluster);
     (all ? processes : processes.slice(0, 1)).forEach(kill);
-    await more(rush, 4);
+    await waitForMoreOrders(rush, 4);
   }
 
   const settings = path.join(cluster, "postgresql.conf");
   const whole = await readFile(settings);
   await appendFile(settings, "\nwork_mem = 'lots'\n");
-  const killed = await processesOf(cluster);
+  const killed = await findProcesses(cluster);
   killed.slice(0, 1).forEach(kill);
   await waitUntil(() => server.complained().includes("work_mem"));
-  assert.equal(await statusOf(`${address}/health/ready`), 503);
-  assert.equal(await statusOf(`${address}/health/live`), 200);
-  const refused = await fetch(`${address}${menuOf(shop)}`, {
+  assert.equal(await readStatus(`${address}/health/ready`), 503);
+  assert.equal(await readStatus(`${address}/health/live`), 200);
+  const refused = await fetch(`${address}${getMenuPath(shop)}`, {
     headers: { authorization: shop.buyers[0]?.authorization ?? "" },
   });
   assert.equal(refused.status, 503);
   assert.ok(Number(refused.headers.get("retry-after")) > 0);
   assert.deepEqual(Object.keys((await refused.json()) as object), ["detail", "code", "request_id"]);
   await writeFile(settings, whole);
-  await waitUntil(async () => (await statusOf(`${address}/health/ready`)) === 200);
-  await more(rush, 4);
-  await everythingIsBack(address, url, shop, dataDir);
+  await waitUntil(async () => (await readStatus(`${address}/health/ready`)) === 200);
+  await waitForMoreOrders(rush, 4);
+  await assertEverythingIsBack(address, url, shop, dataDir);
   await rush.end();
 
   t.diagnostic(`${rush.acknowledged.length} orders; ${rush.answers.get(503) ?? 0} answers with 503`);
@@ -127,23 +132,23 @@ test("a server of somebody else's may cut all connections, end, and come back", 
   const server = startServerProcess(t, { DATABASE_URL: url, DATA_DIR: dataDir });
   const address = await server.address();
   const rush = startOrderLoad(shop, () => address);
-  await more(rush, 4);
+  await waitForMoreOrders(rush, 4);
 
   const { pool, close } = openDatabase(url, { max: 1 });
   for (let cut = 0; cut < (isLongRun ? 2 : 1); cut += 1) {
     await pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null",
     );
-    await more(rush, 4);
+    await waitForMoreOrders(rush, 4);
   }
   await close();
 
   await theirs.stop();
-  await waitUntil(async () => (await statusOf(`${address}/health/ready`)) === 503);
+  await waitUntil(async () => (await readStatus(`${address}/health/ready`)) === 503);
   theirs = await startEmbeddedDatabase(clusterDir, { settings });
-  await waitUntil(async () => (await statusOf(`${address}/health/ready`)) === 200);
-  await more(rush, 4);
-  await everythingIsBack(address, url, shop, dataDir);
+  await waitUntil(async () => (await readStatus(`${address}/health/ready`)) === 200);
+  await waitForMoreOrders(rush, 4);
+  await assertEverythingIsBack(address, url, shop, dataDir);
   await rush.end();
 
   const after = openDatabase(url, { max: 1 });

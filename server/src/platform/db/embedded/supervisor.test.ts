@@ -12,7 +12,7 @@ import { startEmbeddedDatabase } from "./embedded-database.ts";
 const settings = { fsync: "off" };
 const fastTiming = { firstDelay: 10, maxDelay: 100 };
 
-async function supervised(t: TestContext, timing: { giveUpAfter?: number } = {}) {
+async function startSupervisedDatabase(t: TestContext, timing: { giveUpAfter?: number } = {}) {
   const dataDir = await createMigratedData(t);
   const logged: string[] = [];
   const givenUp: string[] = [];
@@ -46,7 +46,7 @@ const kills = isLongRun ? 3 : 1;
 const isRestarted = (line: string) => line === "PostgreSQL está otra vez en marcha.";
 
 test("a killed PostgreSQL is restarted although its backends were running a long statement", async (t) => {
-  const { logged, givenUp, kill, answers, database } = await supervised(t);
+  const { logged, givenUp, kill, answers, database } = await startSupervisedDatabase(t);
   await answers("create table dish as select 'Carapulcra' as name");
   for (let killed = 1; killed <= kills; killed += 1) {
     const busy = answers("select count(*) from generate_series(1, 100000000000)");
@@ -66,7 +66,7 @@ test("a killed PostgreSQL is restarted although its backends were running a long
 });
 
 test("a failing restart is retried until it succeeds", async (t) => {
-  const { dataDir, logged, kill, answers } = await supervised(t);
+  const { dataDir, logged, kill, answers } = await startSupervisedDatabase(t);
   const file = join(dataDir, "postgres", "postgresql.conf");
   const whole = await readFile(file);
   await appendFile(file, "\nwork_mem = 'lots'\n");
@@ -78,7 +78,7 @@ test("a failing restart is retried until it succeeds", async (t) => {
 });
 
 test("it gives up once after failing for too long, and stop() ends the retries", async (t) => {
-  const { dataDir, logged, givenUp, kill, database } = await supervised(t, { giveUpAfter: 500 });
+  const { dataDir, logged, givenUp, kill, database } = await startSupervisedDatabase(t, { giveUpAfter: 500 });
   await appendFile(join(dataDir, "postgres", "postgresql.conf"), "\nwork_mem = 'lots'\n");
   await kill();
   await waitUntil(() => givenUp.length > 0);
@@ -87,7 +87,7 @@ test("it gives up once after failing for too long, and stop() ends the retries",
   await database.stop();
   assert.equal(logged.length, tries);
 
-  const other = await supervised(t);
+  const other = await startSupervisedDatabase(t);
   await appendFile(join(other.dataDir, "postgres", "postgresql.conf"), "\nwork_mem = 'lots'\n");
   await other.kill();
   await waitUntil(() => other.logged.length > 1);

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { readLocations } from "./locations.ts";
 
 const { departments, provinces, districts } = readLocations();
-const nameOf = new Map([...departments, ...provinces, ...districts].map(({ id, name }) => [id, name]));
+const namesById = new Map([...departments, ...provinces, ...districts].map(({ id, name }) => [id, name]));
 
 const spellings: readonly (readonly [number, string])[] = [
   [1, "Amazonas"],
@@ -76,7 +76,7 @@ const recentDistricts: readonly (readonly [number, string])[] = [
 
 test("Peru has 25 departments, 196 provinces and 1,893 districts", () => {
   assert.deepEqual([departments.length, provinces.length, districts.length], [25, 196, 1893]);
-  assert.equal(nameOf.size, 25 + 196 + 1893);
+  assert.equal(namesById.size, 25 + 196 + 1893);
 });
 
 test("a province's code begins with its department's, a district's with its province's", () => {
@@ -105,21 +105,21 @@ test("names are in title case and in composed Spanish letters", () => {
   const word = String.raw`(?:\(?[A-ZÁÉÍÓÚÑ][a-záéíóúüñ]*(?:-[A-ZÁÉÍÓÚÑ][a-záéíóúüñ]*)?\)?)`;
   const shape = new RegExp(`^${word}(?: (?:${word}|de|del|la|las|los|y|von))*$`, "u");
   assert.deepEqual(
-    [...nameOf.values()].filter((name) => !shape.test(name)),
+    [...namesById.values()].filter((name) => !shape.test(name)),
     [],
   );
 });
 
 test("names across the country have their accents", () => {
   assert.deepEqual(
-    spellings.map(([id]) => [id, nameOf.get(id)]),
+    spellings.map(([id]) => [id, namesById.get(id)]),
     spellings,
   );
 });
 
 test("districts created in recent years are there", () => {
   assert.deepEqual(
-    recentDistricts.map(([id]) => [id, nameOf.get(id)]),
+    recentDistricts.map(([id]) => [id, namesById.get(id)]),
     recentDistricts,
   );
 });
