@@ -9,14 +9,14 @@ import { readLocations } from "@lonchera/server/platform/db/reference-data/locat
 import { demoCompanies, demoDishes, demoSubitems, demoVehicles } from "./data.ts";
 import { readCompanyLogo, readDishPicture, type EncodedSizes } from "./pictures.ts";
 
-function repeated<Value>(values: readonly Value[]): Value[] {
+function findDuplicates<Value>(values: readonly Value[]): Value[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
 }
 
 test("the catalogue has at least eighty dishes, each with a name and a slug of its own", () => {
   assert.ok(demoDishes.length >= 80);
-  assert.deepEqual(repeated(demoDishes.map(({ slug }) => slug)), []);
-  assert.deepEqual(repeated(demoDishes.map(({ name }) => name)), []);
+  assert.deepEqual(findDuplicates(demoDishes.map(({ slug }) => slug)), []);
+  assert.deepEqual(findDuplicates(demoDishes.map(({ name }) => name)), []);
 });
 
 test("every product has dishes, and every dish a known product type", () => {
@@ -105,7 +105,7 @@ test("the companies carry valid numbers, places, conditions and slugs", () => {
     assert.match(company.slug, /^[a-z]+(-[a-z]+)*$/);
   }
   for (const key of ["id", "slug", "ruc", "clientCode", "name"] as const)
-    assert.deepEqual(repeated(demoCompanies.map((company) => company[key])), []);
+    assert.deepEqual(findDuplicates(demoCompanies.map((company) => company[key])), []);
   assert.ok(demoCompanies.some(({ id }) => id === 56));
 });
 
@@ -113,7 +113,7 @@ test("every company has two to four zones, whose vehicles exist, and one zone is
   const vehicles = new Set<number | null>([null, ...demoVehicles.map(({ id }) => id)]);
   for (const { slug, zones } of demoCompanies) {
     assert.ok(zones.length >= 2 && zones.length <= 4, slug);
-    assert.deepEqual(repeated(zones.map(({ name }) => name)), []);
+    assert.deepEqual(findDuplicates(zones.map(({ name }) => name)), []);
     for (const zone of zones)
       for (const id of Object.values(zone.vehicles)) assert.ok(vehicles.has(id), zone.name);
   }

@@ -9,14 +9,14 @@ const noPictures = { dishes: new Map<string, string>(), logos: new Map<number, s
 const admin = { email: "admin@lonchera.demo", passwordHash: "" };
 
 /** The demo made on a date at a time of the day in Lima, `HH:MM:SS`. */
-function madeOn(date: string, time: string) {
+function createDemoOn(date: string, time: string) {
   const now = Date.parse(`${date}T${time}-05:00`);
   return createDemoRows({ now, pictures: noPictures, passwordHash: "", admin });
 }
-type Demo = ReturnType<typeof madeOn>;
+type Demo = ReturnType<typeof createDemoOn>;
 
 /** The dishes that a company is offered for some days from a date on. */
-function shownTo(demo: Demo, companyId: number, from: string, days: number) {
+function getShownDays(demo: Demo, companyId: number, from: string, days: number) {
   const offered = new Set(
     demo.itemCompanies.filter((link) => link.companyId === companyId).map(({ itemId }) => itemId),
   );
@@ -34,7 +34,7 @@ function shownTo(demo: Demo, companyId: number, from: string, days: number) {
 
 function requireMenus(demo: Demo, today: string): void {
   for (const companyId of [1, 2]) {
-    const week = shownTo(demo, companyId, today, 7);
+    const week = getShownDays(demo, companyId, today, 7);
     assert.equal(week.length, 7);
     assert.ok(new Set(week.flatMap(({ items }) => items.map(({ name }) => name))).size >= 60);
     assert.ok(
@@ -43,7 +43,7 @@ function requireMenus(demo: Demo, today: string): void {
     );
     assert.ok(week.some(({ items }) => items.some(({ stock = 0 }) => stock > 0 && stock < 10)));
   }
-  const empty = shownTo(demo, 6, today, 7).filter(({ items }) => items.length === 0);
+  const empty = getShownDays(demo, 6, today, 7).filter(({ items }) => items.length === 0);
   assert.equal(empty.length, 1);
   const closed = demo.categories.filter(({ enable }) => !enable);
   assert.deepEqual(
@@ -55,7 +55,7 @@ function requireMenus(demo: Demo, today: string): void {
 
 function requireComposedDishes(demo: Demo, today: string): void {
   const optionOf = new Map(demo.subitems.map(({ id, option }) => [id, option]));
-  for (const { date, items } of shownTo(demo, 56, addDays(today, -7), 21)) {
+  for (const { date, items } of getShownDays(demo, 56, addDays(today, -7), 21)) {
     if (["SA", "DO"].includes(getWeekDay(date))) continue;
     const ids = new Set(items.map(({ id }) => id));
     const options = demo.itemSubitems
@@ -91,7 +91,7 @@ test("on whatever day of the week it is made, it shows what a demo has to show",
   const times = ["00:00:00", "08:15:00", "12:00:00", "23:59:59", "06:30:00", "17:00:00", "10:30:00"];
   for (const [index, time] of times.entries()) {
     const today = addDays("2026-12-28", index);
-    const demo = madeOn(today, time);
+    const demo = createDemoOn(today, time);
     requireMenus(demo, today);
     requireComposedDishes(demo, today);
     requireOrdersAhead(demo, today);
@@ -101,7 +101,7 @@ test("on whatever day of the week it is made, it shows what a demo has to show",
 });
 
 test("later on the same day it is the same, with the orders of the hours between", () => {
-  const [morning, evening] = [madeOn("2026-03-04", "07:00:00"), madeOn("2026-03-04", "20:00:00")];
+  const [morning, evening] = [createDemoOn("2026-03-04", "07:00:00"), createDemoOn("2026-03-04", "20:00:00")];
   for (const table of ["companies", "zones", "users", "categories", "items", "itemCompanies"] as const) {
     assert.deepEqual(morning[table], evening[table]);
   }

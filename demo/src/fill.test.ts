@@ -43,13 +43,13 @@ async function ask<Row>({ pool }: Database, query: string): Promise<Row[]> {
 }
 
 /** The one number that a query answers. */
-async function count(database: Database, query: string): Promise<number> {
+async function countRows(database: Database, query: string): Promise<number> {
   const [row] = await ask<{ count: number }>(database, `select count(*)::integer from (${query}) as counted`);
   return row?.count ?? -1;
 }
 
 /** A hash of the rows of each table; passwords are salted, so their hashes are left out. */
-async function contentOf(database: Database): Promise<Map<string, string>> {
+async function readContent(database: Database): Promise<Map<string, string>> {
   const tables = await ask<{ name: string }>(
     database,
     "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
@@ -79,17 +79,17 @@ async function requireSize(database: Database): Promise<void> {
   const weekly = `select distinct i.name, i.image from items i join categories c on c.id = i.category_id
     join item_companies ic on ic.item_id = i.id and ic.company_id = 1
     where i.status and c.enable and c.category_date between date '${today}' and date '${today}' + 6`;
-  assert.equal(await count(database, "select from companies where logo is not null"), 8);
-  assert.equal(await count(database, "select from companies where id = 56"), 1);
-  assert.ok((await count(database, weekly)) >= 60);
+  assert.equal(await countRows(database, "select from companies where logo is not null"), 8);
+  assert.equal(await countRows(database, "select from companies where id = 56"), 1);
+  assert.ok((await countRows(database, weekly)) >= 60);
   assert.equal(
-    await count(database, `select distinct image from (${weekly}) w`),
-    await count(database, weekly),
+    await countRows(database, `select distinct image from (${weekly}) w`),
+    await countRows(database, weekly),
   );
-  assert.equal(await count(database, "select from items where image is null"), 0);
-  assert.equal(await count(database, "select from users where customer_type is not null"), 40);
-  assert.equal(await count(database, "select from users where is_staff"), 1);
-  assert.equal(await count(database, "select distinct product from items"), 6);
+  assert.equal(await countRows(database, "select from items where image is null"), 0);
+  assert.equal(await countRows(database, "select from users where customer_type is not null"), 40);
+  assert.equal(await countRows(database, "select from users where is_staff"), 1);
+  assert.equal(await countRows(database, "select distinct product from items"), 6);
   const perDay = await ask<{ placed: number }>(
     database,
     `select count(*)::integer as placed from orders
@@ -102,7 +102,7 @@ async function requireSize(database: Database): Promise<void> {
     perDay.every(({ placed }) => placed >= 20 && placed <= 42),
     JSON.stringify(perDay),
   );
-  assert.ok((await count(database, "select from orders where state = 'cancelled'")) > 0);
+  assert.ok((await countRows(database, "select from orders where state = 'cancelled'")) > 0);
 }
 
 async function requireOrdersAsWritten(database: Database): Promise<void> {
@@ -141,7 +141,7 @@ async function requireOrdersAsWritten(database: Database): Promise<void> {
         and s.refunded_amount = case p.status when 'refunded' then p.amount else 0 end where p.id is null or s.id is null`,
     "a dish with less than nothing in stock": "select from items where stock < 0",
   };
-  for (const [what, query] of Object.entries(wrongs)) assert.equal(await count(database, query), 0, what);
+  for (const [what, query] of Object.entries(wrongs)) assert.equal(await countRows(database, query), 0, what);
 }
 
 async function requireCutOffsAndChoices(database: Database): Promise<void> {
@@ -179,7 +179,7 @@ async function requireSignIn(database: Database): Promise<void> {
     'select email, companies.name as "companyName" from users left join companies on companies.id = company_id',
   );
   for (const owner of owners) assert.equal(await findPasswordProblem(demoPassword, owner), undefined);
-  assert.equal(await count(database, "select from users where confirmed_at is null or not is_active"), 0);
+  assert.equal(await countRows(database, "select from users where confirmed_at is null or not is_active"), 0);
 }
 
 test("a filled database", async (t) => {
@@ -188,7 +188,7 @@ test("a filled database", async (t) => {
   await t.test("holds what another holds that two processes filled at once on the same day", async (t) => {
     const other = await emptyDatabase(t);
     assert.deepEqual(await Promise.all([fill(other), fill(other)]), [accounts, accounts]);
-    assert.deepEqual(await contentOf(other), await contentOf(database));
+    assert.deepEqual(await readContent(other), await readContent(database));
   });
   await t.test("is of the size that was asked for", () => requireSize(database));
   await t.test("holds orders as ordering would have written them", () => requireOrdersAsWritten(database));
@@ -200,10 +200,10 @@ test("a filled database", async (t) => {
     requireSignIn(database),
   );
   await t.test("stays as it is when it is filled again, and names the accounts again", async () => {
-    const before = await contentOf(database);
+    const before = await readContent(database);
     const tomorrow = now + 86_400_000;
     assert.deepEqual(await fill(database, tomorrow), accounts);
-    assert.deepEqual(await contentOf(database), before);
+    assert.deepEqual(await readContent(database), before);
     assert.deepEqual(
       accounts.map(({ email }) => email),
       ["admin@lonchera.demo", ...namedCustomers.map(({ email }) => email)],
@@ -221,7 +221,7 @@ test("a database that holds something else is left alone", async (t) => {
   const database = await emptyDatabase(t);
   await newCompany(database.db);
   assert.deepEqual(await fill(database), []);
-  assert.equal(await count(database, "select from companies"), 1);
+  assert.equal(await countRows(database, "select from companies"), 1);
   assert.equal(await database.db.$count(demoFills), 0);
 });
 

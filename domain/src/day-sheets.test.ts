@@ -14,18 +14,25 @@ import {
 import { productCodes } from "./codes.ts";
 import { findChangedRows, getSheetDishKey, loadRow, productionRow } from "./day-changes.ts";
 
-const line = (changes: Partial<DayLine>) =>
+const buildLine = (changes: Partial<DayLine>) =>
   createDayLine({ company: "Textiles Aymaraes", zone: "Garita", ...changes });
 
 test("the mobility sheet adds up each vehicle, company and zone, with lines without vehicle or zone last", () => {
   const rows = buildMobilitySheet([
-    line({ vehicle: null, quantity: 7 }),
-    line({ vehicle: "Van 10" }),
-    line({ vehicle: "Van 2", zone_id: 3, zone: "Almacén", zone_order: 2 }),
-    line({ vehicle: "Van 2", zone_id: null, zone: null, zone_order: null }),
-    line({ vehicle: "Van 2", zone_id: 2, zone: "Oficina", zone_order: 1 }),
-    line({ vehicle: "Van 2", zone_id: 2, zone: "Oficina", zone_order: 1, product: "ESPEC", quantity: 4 }),
-    line({ vehicle: "Van 2", company_id: 2, company: "Ágil" }),
+    buildLine({ vehicle: null, quantity: 7 }),
+    buildLine({ vehicle: "Van 10" }),
+    buildLine({ vehicle: "Van 2", zone_id: 3, zone: "Almacén", zone_order: 2 }),
+    buildLine({ vehicle: "Van 2", zone_id: null, zone: null, zone_order: null }),
+    buildLine({ vehicle: "Van 2", zone_id: 2, zone: "Oficina", zone_order: 1 }),
+    buildLine({
+      vehicle: "Van 2",
+      zone_id: 2,
+      zone: "Oficina",
+      zone_order: 1,
+      product: "ESPEC",
+      quantity: 4,
+    }),
+    buildLine({ vehicle: "Van 2", company_id: 2, company: "Ágil" }),
   ]);
   assert.deepEqual(
     rows.map(({ vehicle, company, zone, quantity }) => [vehicle, company, zone, quantity]),
@@ -42,7 +49,12 @@ test("the mobility sheet adds up each vehicle, company and zone, with lines with
 });
 
 test("companies and zones with the same name are kept apart", () => {
-  const lines = [line({}), line({ company_id: 2 }), line({ zone_id: 2 }), line({ quantity: 5 })];
+  const lines = [
+    buildLine({}),
+    buildLine({ company_id: 2 }),
+    buildLine({ zone_id: 2 }),
+    buildLine({ quantity: 5 }),
+  ];
   assert.deepEqual(
     buildMobilitySheet(lines).map(({ company_id, zone_id, quantity }) => [company_id, zone_id, quantity]),
     [
@@ -62,12 +74,12 @@ test("companies and zones with the same name are kept apart", () => {
 
 test("the dispatch sheet separates dishes by their options and sorts by product code", () => {
   const [company] = buildDispatchSheet([
-    line({ product: "CENAC" }),
-    line({ options: "Causa, Flan", quantity: 2 }),
-    line({ vehicle: null, options: "Causa, Flan", quantity: 3 }),
-    line({}),
-    line({ product: "DESAY" }),
-    line({ product_type: "DIETA", product_type_name: "Dieta" }),
+    buildLine({ product: "CENAC" }),
+    buildLine({ options: "Causa, Flan", quantity: 2 }),
+    buildLine({ vehicle: null, options: "Causa, Flan", quantity: 3 }),
+    buildLine({}),
+    buildLine({ product: "DESAY" }),
+    buildLine({ product_type: "DIETA", product_type_name: "Dieta" }),
   ]);
   assert.deepEqual(
     company?.rows.map((row) => [row.product, row.product_type, row.options, row.quantity]),

@@ -6,7 +6,7 @@ import { reapplyEdits, diffOrder, planSendingSteps, type OrderChange } from "./o
 
 type Line = Parameters<typeof diffOrder>[0][number];
 
-function line(
+function buildLine(
   id: number,
   quantity: number,
   change: { item?: number; zone?: number; subitems?: number[] } = {},
@@ -26,15 +26,20 @@ function describeChanges(changes: readonly OrderChange<Line>[]): (string | numbe
 }
 
 const table: [string, Line[], Line[], (string | number)[][]][] = [
-  ["nothing changed", [line(1, 3)], [line(1, 3)], []],
-  ["an increase adds the difference", [line(1, 3)], [line(1, 5)], [["add", 1, 2]]],
-  ["a decrease removes the difference", [line(1, 3)], [line(1, 1)], [["remove", 1, 2]]],
-  ["a missing line is removed with its full quantity", [line(1, 3)], [], [["remove", 1, 3]]],
-  ["a new line is added with its quantity", [line(1, 3)], [line(1, 3), line(-1, 4)], [["add", -1, 4]]],
+  ["nothing changed", [buildLine(1, 3)], [buildLine(1, 3)], []],
+  ["an increase adds the difference", [buildLine(1, 3)], [buildLine(1, 5)], [["add", 1, 2]]],
+  ["a decrease removes the difference", [buildLine(1, 3)], [buildLine(1, 1)], [["remove", 1, 2]]],
+  ["a missing line is removed with its full quantity", [buildLine(1, 3)], [], [["remove", 1, 3]]],
+  [
+    "a new line is added with its quantity",
+    [buildLine(1, 3)],
+    [buildLine(1, 3), buildLine(-1, 4)],
+    [["add", -1, 4]],
+  ],
   [
     "all of it at once",
-    [line(1, 3), line(2, 2), line(3, 1)],
-    [line(2, 3), line(3, 1), line(-1, 1, { item: 9 })],
+    [buildLine(1, 3), buildLine(2, 2), buildLine(3, 1)],
+    [buildLine(2, 3), buildLine(3, 1), buildLine(-1, 1, { item: 9 })],
     [
       ["remove", 1, 3],
       ["add", 2, 1],
@@ -62,15 +67,18 @@ const anyEdit = fc
     added: fc.array(anyLine, { maxLength: 3 }),
   })
   .map(({ loaded, quantities, added }) => {
-    const before = loaded.map((one, index) => line(index + 1, one.quantity, one));
+    const before = loaded.map((one, index) => buildLine(index + 1, one.quantity, one));
     const kept = before
       .map((one, index) => ({ ...one, quantity: quantities[index] ?? 0 }))
       .filter(({ quantity }) => quantity > 0);
-    return { before, after: [...kept, ...added.map((one, index) => line(-1 - index, one.quantity, one))] };
+    return {
+      before,
+      after: [...kept, ...added.map((one, index) => buildLine(-1 - index, one.quantity, one))],
+    };
   });
 
 /** Applies changes as a server does that accepts all of them. */
-function granted(before: readonly Line[], changes: readonly OrderChange<Line>[]): Line[] {
+function applyChanges(before: readonly Line[], changes: readonly OrderChange<Line>[]): Line[] {
   const units = new Map(before.map((one) => [one.id, one]));
   for (const { kind, line: changed, quantity } of changes) {
     const now = units.get(changed.id) ?? { ...changed, quantity: 0 };
@@ -79,11 +87,11 @@ function granted(before: readonly Line[], changes: readonly OrderChange<Line>[])
   return [...units.values()].filter(({ quantity }) => quantity > 0);
 }
 
-function byId(lines: readonly Line[]): Line[] {
+function sortById(lines: readonly Line[]): Line[] {
   return lines.toSorted((a, b) => a.id - b.id);
 }
 
-function unitsByKey(lines: readonly Line[]): Record<string, number> {
+function sumUnitsByKey(lines: readonly Line[]): Record<string, number> {
   const units: Record<string, number> = {};
   for (const one of lines) units[getLineKey(one)] = (units[getLineKey(one)] ?? 0) + one.quantity;
   return units;
@@ -93,7 +101,7 @@ test("the changes, applied to the loaded order, give the edited one, and are non
   fc.assert(
     fc.property(anyEdit, ({ before, after }) => {
       const changes = diffOrder(before, after);
-      assert.deepEqual(byId(granted(before, changes)), byId(after));
+      assert.deepEqual(sortById(applyChanges(before, changes)), sortById(after));
       assert.ok(changes.every(({ quantity }) => quantity > 0));
       assert.equal(new Set(changes.map((change) => change.line.id)).size, changes.length);
       assert.deepEqual(diffOrder(after, after), []);
@@ -111,26 +119,26 @@ test("every change is sent in exactly one step, and an order that keeps somethin
       let known: Line[] = before;
       for (const step of steps) {
         // Within a step removals may all come first.
-        const removals = granted(
+        const removals = applyChanges(
           known,
           step.filter(({ kind }) => kind === "remove"),
         );
         if (before.length > 0 && after.length > 0) assert.notEqual(removals.length, 0);
-        known = granted(known, step);
+        known = applyChanges(known, step);
       }
     }),
   );
 });
 
 test("most edits go out all together", () => {
-  const loaded = [line(1, 3), line(2, 2), line(3, 1)];
-  const edited = [line(1, 4), line(2, 1), line(-1, 2, { item: 8 })];
+  const loaded = [buildLine(1, 3), buildLine(2, 2), buildLine(3, 1)];
+  const edited = [buildLine(1, 4), buildLine(2, 1), buildLine(-1, 2, { item: 8 })];
   assert.equal(planSendingSteps(loaded, diffOrder(loaded, edited)).length, 1);
 });
 
 test("a dish that goes to another zone gives its units back before they are taken again", () => {
-  const loaded = [line(1, 3), line(2, 2)];
-  const edited = [line(2, 2), line(-1, 3, { item: 1, zone: 2 })];
+  const loaded = [buildLine(1, 3), buildLine(2, 2)];
+  const edited = [buildLine(2, 2), buildLine(-1, 3, { item: 1, zone: 2 })];
   assert.deepEqual(planSendingSteps(loaded, diffOrder(loaded, edited)).map(describeChanges), [
     [["remove", 1, 3]],
     [["add", -1, 3]],
@@ -138,8 +146,8 @@ test("a dish that goes to another zone gives its units back before they are take
 });
 
 test("an order of which nothing stays gets the new lines before the last one goes", () => {
-  const loaded = [line(1, 3), line(2, 2)];
-  const edited = [line(-1, 1, { item: 9 })];
+  const loaded = [buildLine(1, 3), buildLine(2, 2)];
+  const edited = [buildLine(-1, 1, { item: 9 })];
   assert.deepEqual(planSendingSteps(loaded, diffOrder(loaded, edited)).map(describeChanges), [
     [
       ["remove", 1, 3],
@@ -154,14 +162,14 @@ test("edits that failed stay edits upon whatever was granted, and are the same w
     fc.property(anyEdit, fc.infiniteStream(fc.boolean()), ({ before, after }, luck) => {
       const changes = diffOrder(before, after);
       const failed = changes.filter(() => luck.next().value);
-      const now = granted(
+      const now = applyChanges(
         before,
         changes.filter((change) => !failed.includes(change)),
       );
-      const carried = unitsByKey(reapplyEdits(now, after, failed));
+      const carried = sumUnitsByKey(reapplyEdits(now, after, failed));
       const isFailed = (key: string) => failed.some((change) => getLineKey(change.line) === key);
-      for (const key of Object.keys({ ...unitsByKey(before), ...unitsByKey(after) })) {
-        const expected = isFailed(key) ? unitsByKey(after)[key] : unitsByKey(now)[key];
+      for (const key of Object.keys({ ...sumUnitsByKey(before), ...sumUnitsByKey(after) })) {
+        const expected = isFailed(key) ? sumUnitsByKey(after)[key] : sumUnitsByKey(now)[key];
         assert.equal(carried[key], expected, key);
       }
     }),
@@ -169,20 +177,24 @@ test("edits that failed stay edits upon whatever was granted, and are the same w
 });
 
 test("what was granted although its answer was lost is not wished for again", () => {
-  const loaded = [line(1, 3)];
-  const edited = [line(1, 5), line(-1, 2, { item: 9 })];
+  const loaded = [buildLine(1, 3)];
+  const edited = [buildLine(1, 5), buildLine(-1, 2, { item: 9 })];
   const failed = diffOrder(loaded, edited);
-  const elsewhere = line(8, 2, { item: 9 });
-  const dearer = line(7, 2, { item: 1 });
-  assert.deepEqual(reapplyEdits([line(1, 5), elsewhere], edited, failed), [line(1, 5), elsewhere]);
-  assert.deepEqual(reapplyEdits([line(1, 3), dearer, elsewhere], edited, failed), [
-    line(1, 3),
+  const elsewhere = buildLine(8, 2, { item: 9 });
+  const dearer = buildLine(7, 2, { item: 1 });
+  assert.deepEqual(reapplyEdits([buildLine(1, 5), elsewhere], edited, failed), [buildLine(1, 5), elsewhere]);
+  assert.deepEqual(reapplyEdits([buildLine(1, 3), dearer, elsewhere], edited, failed), [
+    buildLine(1, 3),
     dearer,
     elsewhere,
   ]);
 });
 
 test("a line that the order no longer has is wished for as a new one", () => {
-  const [carried] = reapplyEdits([], [line(4, 5)], [{ kind: "add", line: line(4, 3), quantity: 2 }]);
-  assert.deepEqual(carried, line(-1, 5, { item: 4 }));
+  const [carried] = reapplyEdits(
+    [],
+    [buildLine(4, 5)],
+    [{ kind: "add", line: buildLine(4, 3), quantity: 2 }],
+  );
+  assert.deepEqual(carried, buildLine(-1, 5, { item: 4 }));
 });

@@ -6,7 +6,7 @@ import { isSameDish, matchDishes, type FormerDish, type OfferedDish } from "./re
 const [monday, tuesday, wednesday] = ["2026-03-09", "2026-03-10", "2026-03-11"] as const;
 const [formerMonday, formerTuesday] = ["2026-03-02", "2026-03-03"] as const;
 
-function former(change: Partial<FormerDish> = {}): FormerDish {
+function buildFormerDish(change: Partial<FormerDish> = {}): FormerDish {
   return {
     item: 1,
     name: "Lomo saltado",
@@ -17,11 +17,11 @@ function former(change: Partial<FormerDish> = {}): FormerDish {
   };
 }
 
-function offered(id: number, date: string, change: Partial<OfferedDish> = {}): OfferedDish {
+function buildOfferedDish(id: number, date: string, change: Partial<OfferedDish> = {}): OfferedDish {
   return { id, deliveryDate: date, name: "Lomo saltado", product: "ALMUE", ...change };
 }
 
-function matched(
+function findMatches(
   dishes: FormerDish[],
   menu: OfferedDish[],
   canTake = (_: FormerDish, __: OfferedDish) => true,
@@ -31,40 +31,48 @@ function matched(
 }
 
 test("the very same item comes before the weekday, and that before the first day", () => {
-  const menu = [offered(12, wednesday), offered(10, monday), offered(11, tuesday)];
-  assert.deepEqual(matched([former({ item: 12 })], menu), [12]);
-  assert.deepEqual(matched([former()], menu), [11]);
-  assert.deepEqual(matched([former({ deliveryDate: "2026-03-06" })], menu), [10]);
+  const menu = [buildOfferedDish(12, wednesday), buildOfferedDish(10, monday), buildOfferedDish(11, tuesday)];
+  assert.deepEqual(findMatches([buildFormerDish({ item: 12 })], menu), [12]);
+  assert.deepEqual(findMatches([buildFormerDish()], menu), [11]);
+  assert.deepEqual(findMatches([buildFormerDish({ deliveryDate: "2026-03-06" })], menu), [10]);
 });
 
 test("what cannot be taken is passed over for the next way", () => {
-  const menu = [offered(10, monday), offered(11, tuesday), offered(12, wednesday)];
+  const menu = [buildOfferedDish(10, monday), buildOfferedDish(11, tuesday), buildOfferedDish(12, wednesday)];
   assert.deepEqual(
-    matched([former({ item: 12 })], menu, (_, offer) => offer.id < 12),
+    findMatches([buildFormerDish({ item: 12 })], menu, (_, offer) => offer.id < 12),
     [11],
   );
   assert.deepEqual(
-    matched([former()], menu, (_, offer) => offer.id > 11),
+    findMatches([buildFormerDish()], menu, (_, offer) => offer.id > 11),
     [12],
   );
   assert.deepEqual(
-    matched([former()], menu, () => false),
+    findMatches([buildFormerDish()], menu, () => false),
     [null],
   );
 });
 
 test("a dish is known by its name, however it is typed, and by its meal", () => {
-  assert.ok(isSameDish(former(), { name: " LOMO  saltado ", product: "ALMUE" }));
-  assert.ok(isSameDish(former({ name: "Ají de gallina" }), { name: "ají de Gallina", product: "ALMUE" }));
-  assert.ok(!isSameDish(former(), { name: "Lomo saltado", product: "CENAC" }));
-  assert.ok(!isSameDish(former({ name: "Aji" }), { name: "Ají", product: "ALMUE" }));
+  assert.ok(isSameDish(buildFormerDish(), { name: " LOMO  saltado ", product: "ALMUE" }));
+  assert.ok(
+    isSameDish(buildFormerDish({ name: "Ají de gallina" }), { name: "ají de Gallina", product: "ALMUE" }),
+  );
+  assert.ok(!isSameDish(buildFormerDish(), { name: "Lomo saltado", product: "CENAC" }));
+  assert.ok(!isSameDish(buildFormerDish({ name: "Aji" }), { name: "Ají", product: "ALMUE" }));
 });
 
 test("two former days need two days; another zone or other choices may share one", () => {
-  const twoDays = [former({ deliveryDate: formerMonday }), former()];
-  assert.deepEqual(matched(twoDays, [offered(11, tuesday)]), [null, 11]);
-  assert.deepEqual(matched(twoDays, [offered(11, tuesday), offered(12, wednesday)]), [12, 11]);
-  assert.deepEqual(matched([former(), former({ place: "2" })], [offered(11, tuesday)]), [11, 11]);
+  const twoDays = [buildFormerDish({ deliveryDate: formerMonday }), buildFormerDish()];
+  assert.deepEqual(findMatches(twoDays, [buildOfferedDish(11, tuesday)]), [null, 11]);
+  assert.deepEqual(
+    findMatches(twoDays, [buildOfferedDish(11, tuesday), buildOfferedDish(12, wednesday)]),
+    [12, 11],
+  );
+  assert.deepEqual(
+    findMatches([buildFormerDish(), buildFormerDish({ place: "2" })], [buildOfferedDish(11, tuesday)]),
+    [11, 11],
+  );
 });
 
 test("no line of the cart stands for two former ones, and only what can be taken is", () => {

@@ -22,7 +22,7 @@ const half: Subsidy = {
   rest: "card",
 };
 const none = sumUsedSubsidy([]);
-const lineOf = (deliveryDate: string, quantity: number, unitPrice: number) => {
+const buildLine = (deliveryDate: string, quantity: number, unitPrice: number) => {
   return { product: "ALMUE" as const, deliveryDate, quantity, unitPrice };
 };
 
@@ -39,25 +39,33 @@ test("a unit's share is rounded half a céntimo up, and is neither above the lim
 
 test("the oldest line of a meal gets it, and each day and product counts for itself", () => {
   const breakfast = { ...lunch, product: "DESAY" } as const;
-  const lines = [lineOf("2026-03-03", 2, 1000), lineOf("2026-03-03", 1, 2000), lineOf("2026-03-04", 1, 3000)];
+  const lines = [
+    buildLine("2026-03-03", 2, 1000),
+    buildLine("2026-03-03", 1, 2000),
+    buildLine("2026-03-04", 1, 3000),
+  ];
   const amounts = (subsidy: Subsidy, used = none) =>
     computeSubsidies(subsidy, used, lines).map(({ amount }) => amount);
   assert.deepEqual(amounts(half), [500, 0, 1500]);
   assert.deepEqual(amounts({ ...half, mealsPerDay: 3 }), [1000, 1000, 1500]);
   assert.deepEqual(amounts({ ...half, rules: [breakfast] }), [0, 0, 0]);
-  const used = sumUsedSubsidy([{ ...lineOf("2026-03-03", 1, 1000), subsidy: { amount: 500, meals: 1 } }]);
+  const used = sumUsedSubsidy([{ ...buildLine("2026-03-03", 1, 1000), subsidy: { amount: 500, meals: 1 } }]);
   assert.deepEqual(amounts(half, used), [0, 0, 1500]);
 });
 
 test("the last unit of a month gets what the cap leaves", () => {
-  const lines = [lineOf("2026-03-30", 1, 1000), lineOf("2026-03-31", 1, 1000), lineOf("2026-04-01", 1, 1000)];
+  const lines = [
+    buildLine("2026-03-30", 1, 1000),
+    buildLine("2026-03-31", 1, 1000),
+    buildLine("2026-04-01", 1, 1000),
+  ];
   const capped = { ...half, monthCap: 700 };
   assert.deepEqual(computeSubsidies(capped, none, lines), [
     { amount: 500, meals: 1 },
     { amount: 200, meals: 1 },
     { amount: 500, meals: 1 },
   ]);
-  const used = sumUsedSubsidy([{ ...lineOf("2026-03-02", 1, 1400), subsidy: { amount: 700, meals: 1 } }]);
+  const used = sumUsedSubsidy([{ ...buildLine("2026-03-02", 1, 1400), subsidy: { amount: 700, meals: 1 } }]);
   assert.deepEqual(computeSubsidies(capped, used, lines)[1], { amount: 0, meals: 0 });
   assert.deepEqual(
     [getMonthLeft(capped, used, "2026-03-15"), getMonthLeft(capped, used, "2026-04-15")],
@@ -69,7 +77,7 @@ test("the last unit of a month gets what the cap leaves", () => {
 test("days before the first and after the last one are not covered", () => {
   const march = { ...half, validFrom: "2026-03-02", validUntil: "2026-03-31" };
   const covered = ["2026-03-01", "2026-03-02", "2026-03-31", "2026-04-01"].map((date) =>
-    isCovered(march, [lineOf(date, 1, 1000)]),
+    isCovered(march, [buildLine(date, 1, 1000)]),
   );
   assert.deepEqual(covered, [false, true, true, false]);
 });
@@ -81,7 +89,7 @@ const line = fc.record({
   unitPrice: fc.nat(3000),
   quantity: fc.integer({ min: 1, max: 4 }),
 });
-const rule = (product: (typeof productCodes)[number]) =>
+const createRuleArbitrary = (product: (typeof productCodes)[number]) =>
   fc.oneof(
     fc.record({
       product: fc.constant(product),
@@ -97,7 +105,10 @@ const rule = (product: (typeof productCodes)[number]) =>
     }),
   );
 const subsidies: fc.Arbitrary<Subsidy> = fc.record({
-  rules: fc.oneof(fc.tuple(rule("DESAY"), rule("ALMUE")), fc.tuple(rule("ALMUE"))),
+  rules: fc.oneof(
+    fc.tuple(createRuleArbitrary("DESAY"), createRuleArbitrary("ALMUE")),
+    fc.tuple(createRuleArbitrary("ALMUE")),
+  ),
   mealsPerDay: fc.integer({ min: 1, max: 3 }),
   monthCap: fc.option(fc.integer({ min: 1, max: 6000 })),
   validFrom: fc.option(fc.constantFrom(...dates)),
@@ -147,10 +158,10 @@ const give = (
   const given = computeSubsidies(subsidy, sumUsedSubsidy(others), lines, sumUsedSubsidy(held));
   return lines.map((line, place) => ({ ...line, subsidy: given[place] as LineSubsidy }));
 };
-const sumOf = (lines: readonly SubsidisedLine[]) =>
+const sumSubsidies = (lines: readonly SubsidisedLine[]) =>
   lines.reduce((sum, { subsidy }) => sum + subsidy.amount, 0);
-const dueOf = (lines: readonly SubsidisedLine[]) =>
-  lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0) - sumOf(lines);
+const computeDue = (lines: readonly SubsidisedLine[]) =>
+  lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0) - sumSubsidies(lines);
 
 test("orders one after another get what giving unit by unit gives them", () => {
   fc.assert(
@@ -188,10 +199,10 @@ test("an order from which lines are taken never costs more, and days that stay k
         // The second order follows other rules, as after a change of the company's.
         const others = give({ ...subsidy, monthCap: null, mealsPerDay: 9 }, ordered, second);
         const withoutLine = ordered.toSpliced(place, 1);
-        assert.ok(dueOf(give(subsidy, others, withoutLine, ordered)) <= dueOf(ordered));
+        assert.ok(computeDue(give(subsidy, others, withoutLine, ordered)) <= computeDue(ordered));
         const otherDays = ordered.filter(({ deliveryDate }) => deliveryDate !== date);
         const after = give(subsidy, others, otherDays, ordered);
-        assert.ok(dueOf(after) <= dueOf(ordered) && sumOf(after) <= sumOf(ordered));
+        assert.ok(computeDue(after) <= computeDue(ordered) && sumSubsidies(after) <= sumSubsidies(ordered));
         for (const [place, one] of after.entries())
           assert.ok(one.subsidy.amount >= (otherDays[place]?.subsidy.amount ?? 0));
       },

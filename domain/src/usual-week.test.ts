@@ -6,7 +6,7 @@ const anyVegetarian: Wish = { product: "ALMUE", dish: null, product_type: "VEGET
 const lomo: Wish = { product: "ALMUE", dish: " LOMO  saltado", product_type: null };
 const noTaste = { favorites: [], avoids: [] };
 
-function dish(id: number, change: Partial<DayDish> = {}): DayDish {
+function buildDish(id: number, change: Partial<DayDish> = {}): DayDish {
   return {
     id,
     name: `Plato ${id}`,
@@ -21,38 +21,38 @@ function dish(id: number, change: Partial<DayDish> = {}): DayDish {
   };
 }
 
-function chosen(wish: Wish, dishes: DayDish[], taste: Parameters<typeof chooseDish>[2] = noTaste) {
+function findChosenId(wish: Wish, dishes: DayDish[], taste: Parameters<typeof chooseDish>[2] = noTaste) {
   const found = chooseDish(wish, dishes, taste);
   return typeof found === "string" ? found : found.id;
 }
 
 test("a dish is found by its name and meal, whatever its type, and though it has something avoided", () => {
   const dishes = [
-    dish(1, { name: "Lomo saltado", product: "CENAC" }),
-    dish(2, { name: "Lomo saltado", tags: ["soy"] }),
+    buildDish(1, { name: "Lomo saltado", product: "CENAC" }),
+    buildDish(2, { name: "Lomo saltado", tags: ["soy"] }),
   ];
-  assert.equal(chosen(lomo, dishes, { favorites: [], avoids: ["soy"] }), 2);
-  assert.equal(chosen(lomo, [dish(1)]), "not-on-menu");
+  assert.equal(findChosenId(lomo, dishes, { favorites: [], avoids: ["soy"] }), 2);
+  assert.equal(findChosenId(lomo, [buildDish(1)]), "not-on-menu");
 });
 
 test("of a type comes a favourite, then the menu's order, then the name", () => {
   const dishes = [
-    dish(1),
-    dish(2, { order: 2 }),
-    dish(3, { order: 1 }),
-    dish(4, { productType: "DIETA", order: 0 }),
+    buildDish(1),
+    buildDish(2, { order: 2 }),
+    buildDish(3, { order: 1 }),
+    buildDish(4, { productType: "DIETA", order: 0 }),
   ];
-  assert.equal(chosen(anyVegetarian, dishes), 3);
+  assert.equal(findChosenId(anyVegetarian, dishes), 3);
   const favorites = [{ name: "plato 1", product: "ALMUE" }];
-  assert.equal(chosen(anyVegetarian, dishes, { favorites, avoids: [] }), 1);
-  assert.equal(chosen(anyVegetarian, [dish(6), dish(5)]), 5);
+  assert.equal(findChosenId(anyVegetarian, dishes, { favorites, avoids: [] }), 1);
+  assert.equal(findChosenId(anyVegetarian, [buildDish(6), buildDish(5)]), 5);
 });
 
 test("what cannot be had is passed over, and the reason is that of the last one left", () => {
-  const closed = dish(1, { isOpen: false });
-  const soldOut = dish(2, { stock: 0 });
-  const composed = dish(3, { hasChoices: true });
-  const spicy = dish(4, { tags: ["spicy"] });
+  const closed = buildDish(1, { isOpen: false });
+  const soldOut = buildDish(2, { stock: 0 });
+  const composed = buildDish(3, { hasChoices: true });
+  const spicy = buildDish(4, { tags: ["spicy"] });
   const taste = { favorites: [{ name: "Plato 4", product: "ALMUE" }], avoids: ["spicy"] } as const;
   const reasons = [
     [closed],
@@ -61,10 +61,10 @@ test("what cannot be had is passed over, and the reason is that of the last one 
     [closed, soldOut, composed, spicy],
   ];
   assert.deepEqual(
-    reasons.map((dishes) => chosen(anyVegetarian, dishes, taste)),
+    reasons.map((dishes) => findChosenId(anyVegetarian, dishes, taste)),
     ["closed", "sold-out", "with-choices", "avoided"],
   );
-  assert.equal(chosen(anyVegetarian, [closed, soldOut, composed, spicy, dish(5)], taste), 5);
+  assert.equal(findChosenId(anyVegetarian, [closed, soldOut, composed, spicy, buildDish(5)], taste), 5);
 });
 
 test("a meal is ordered two hours before its cut-off, or before its day begins in Lima", () => {

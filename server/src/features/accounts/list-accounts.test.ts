@@ -23,7 +23,7 @@ async function withClients(app: App) {
   return company;
 }
 
-async function namesFound(app: App, query: object): Promise<string[]> {
+async function findNames(app: App, query: object): Promise<string[]> {
   const { status, body } = await app.call(listClients, { query }, app.headers);
   assert.equal(status, 200);
   return body.results.map(({ first_name }) => first_name);
@@ -42,8 +42,8 @@ test("clients come the newest first, a page at a time, without staff", async (t)
     [first.body.results[0]?.company, first.body.results[0]?.company_name],
     [company.slug, company.name],
   );
-  assert.deepEqual(await namesFound(app, { page_size: "2", page: "3" }), ["Álvaro"]);
-  assert.deepEqual(await namesFound(app, { page_size: "2", page: "4" }), []);
+  assert.deepEqual(await findNames(app, { page_size: "2", page: "3" }), ["Álvaro"]);
+  assert.deepEqual(await findNames(app, { page_size: "2", page: "4" }), []);
   const beyond = await app.call(listClients, { query: { page: "9" } }, app.headers);
   assert.deepEqual([beyond.body.count, beyond.body.results], [5, []]);
 });
@@ -52,9 +52,9 @@ test("one client is found by the id, whatever page that stands on; nobody of sta
   const app = await setUpStaff(t);
   const company = await withClients(app);
   const client = await newType1(app.db, company, { firstName: "Inés", dateJoined: new Date(0) });
-  assert.deepEqual(await namesFound(app, { id: String(client.id), page_size: "2" }), ["Inés"]);
-  assert.deepEqual(await namesFound(app, { id: String(app.staff.id) }), []);
-  assert.deepEqual(await namesFound(app, { id: "999999" }), []);
+  assert.deepEqual(await findNames(app, { id: String(client.id), page_size: "2" }), ["Inés"]);
+  assert.deepEqual(await findNames(app, { id: String(app.staff.id) }), []);
+  assert.deepEqual(await findNames(app, { id: "999999" }), []);
 });
 
 test("what joined at the same moment stands on one page only", async (t) => {
@@ -66,7 +66,7 @@ test("what joined at the same moment stands on one page only", async (t) => {
       newType1(app.db, company, { firstName: `P${index}`, dateJoined: at }),
     ),
   );
-  const pages = ["1", "2", "3"].map((page) => namesFound(app, { page, page_size: "3" }));
+  const pages = ["1", "2", "3"].map((page) => findNames(app, { page, page_size: "3" }));
   const listed = (await Promise.all(pages)).flat();
   assert.deepEqual(listed.toSorted(), made.map(({ firstName }) => firstName).toSorted());
 });
@@ -92,7 +92,7 @@ test("search finds parts of first and last names, words in any order, without ac
     ["'; drop table users; --", []],
   ];
   for (const [search, names] of found) {
-    assert.deepEqual(await namesFound(app, { search }), names, search);
+    assert.deepEqual(await findNames(app, { search }), names, search);
   }
 });
 
@@ -110,7 +110,7 @@ test("search finds a customer type by its code and by its name", async (t) => {
     ["empresario", ["Zoila"]],
   ];
   for (const [search, names] of found) {
-    assert.deepEqual(await namesFound(app, { search }), names, search);
+    assert.deepEqual(await findNames(app, { search }), names, search);
   }
 });
 
@@ -171,7 +171,7 @@ test("clients are found by e-mail and document, and filtered by company, type an
     [{ company: "999999" }, []],
   ];
   for (const [query, names] of found)
-    assert.deepEqual((await namesFound(app, query)).toSorted(), names, JSON.stringify(query));
+    assert.deepEqual((await findNames(app, query)).toSorted(), names, JSON.stringify(query));
   const { body } = await app.call(listClients, { query: { company: ids.other } }, app.headers);
   assert.deepEqual(
     body.results.filter(({ is_confirmed }) => !is_confirmed).map(({ first_name }) => first_name),

@@ -19,9 +19,9 @@ import { setUpStaff, readHistory } from "../../../test/staff.ts";
 import { readLink } from "../../../test/test-email.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 
-function profile(of: { email: string }, changes: object = {}): ProfileInput {
+function buildProfile(account: { email: string }, changes: object = {}): ProfileInput {
   return {
-    email: of.email,
+    email: account.email,
     first_name: "Rosa",
     last_name: "Quispe",
     phone: "987654321",
@@ -41,12 +41,12 @@ test("everybody changes the own account, by both addresses, and its history tell
   const app = await setUpStaff(t);
   const client = await newType1(app.db, await newCompany(app.db));
   const headers = await app.signIn(client);
-  const first = await app.call(updateOwnAccount, { body: profile(client) }, headers);
+  const first = await app.call(updateOwnAccount, { body: buildProfile(client) }, headers);
   assert.equal(first.status, 200);
-  assert.deepEqual({ ...first.body, ...profile(client), version: 2 }, first.body);
+  assert.deepEqual({ ...first.body, ...buildProfile(client), version: 2 }, first.body);
   assert.deepEqual((await app.call(getAccount, {}, headers)).body, first.body);
   const params = { id: client.id };
-  const body = profile(client, { city: "Callao" });
+  const body = buildProfile(client, { city: "Callao" });
   const second = await app.call(updateAccount, { params, body }, headers);
   assert.deepEqual([second.status, second.body.city, second.body.version], [200, "Callao", 3]);
   const [, last] = await readHistory(app, app.headers, "client", client);
@@ -84,7 +84,7 @@ test("of the own account the profile's fields are all required, with the form's 
   const client = await newType1(db, await newCompany(db));
   const headers = await signIn(client);
   const required = ["Este campo es requerido"];
-  const fields = Object.keys(profile(client)).toSorted();
+  const fields = Object.keys(buildProfile(client)).toSorted();
   const answers = [
     await call(updateOwnAccount, { body: {} as never }, headers),
     await call(updateAccount, { params: { id: client.id }, body: {} }, headers),
@@ -113,7 +113,7 @@ test("what is wrong in a profile is a 400 on its field", async (t) => {
     [{ country: " " }, "country", "Este campo es requerido"],
   ];
   for (const [change, field, message] of cases) {
-    const { status, body } = await call(updateOwnAccount, { body: profile(client, change) }, headers);
+    const { status, body } = await call(updateOwnAccount, { body: buildProfile(client, change) }, headers);
     assert.deepEqual([status, body], [400, { [field]: [message] }], JSON.stringify(change));
   }
 });
@@ -131,14 +131,14 @@ test("company, type, role and activity are not a customer's to change, and other
     document_type: 1,
   };
   const params = { id: client.id };
-  const { status, body } = await call(updateAccount, { params, body: profile(client, sent) }, headers);
+  const { status, body } = await call(updateAccount, { params, body: buildProfile(client, sent) }, headers);
   assert.equal(status, 200);
   assert.deepEqual(
     [body.is_active, body.is_staff, body.customer_type, body.company, body.document_type],
     [true, false, "type2", company.slug, 96],
   );
   for (const id of [neighbour.id, 9_999]) {
-    const other = { params: { id }, body: profile(neighbour) };
+    const other = { params: { id }, body: buildProfile(neighbour) };
     assert.equal((await call(updateAccount, other, headers)).status, 404);
   }
 });
@@ -166,7 +166,7 @@ test("staff change of another account what they send, and who is disabled is out
 
 test("staff do not disable themselves; another administrator does", async (t) => {
   const app = await setUpStaff(t);
-  const own = { params: { id: app.staff.id }, body: profile(app.staff, { is_active: false }) };
+  const own = { params: { id: app.staff.id }, body: buildProfile(app.staff, { is_active: false }) };
   assert.equal((await app.call(updateAccount, own, app.headers)).status, 400);
   const other = await app.signIn(await newStaff(app.db));
   const { status } = await app.call(updateAccount, { ...own, body: { is_active: false } }, other);
@@ -192,7 +192,7 @@ test("who saves over somebody else's change is told", async (t) => {
   await app.call(updateAccount, { params, body: { phone: "999111222", version: 1 } }, app.headers);
   const late = await app.call(
     updateOwnAccount,
-    { body: profile(client, { version: 1 }) },
+    { body: buildProfile(client, { version: 1 }) },
     await app.signIn(client),
   );
   assert.equal(late.status, 409);
@@ -203,7 +203,7 @@ test("a profile that is sent again after its answer was lost is saved once", asy
   const app = await setUpStaff(t);
   const client = await newType1(app.db, await newCompany(app.db));
   const headers = await app.signIn(client);
-  const body = profile(client, { version: 1 });
+  const body = buildProfile(client, { version: 1 });
   const saved = await app.call(updateOwnAccount, { body }, headers);
   const again = await app.call(updateOwnAccount, { body }, headers);
   assert.deepEqual([again.status, again.body], [200, saved.body]);
@@ -216,7 +216,7 @@ test("name and e-mail that are sent again are saved once; who overlooks another'
   const client = await newType1(app.db, await newCompany(app.db));
   const headers = await app.signIn(client);
   const body = (email: string, first_name = "Rosaura") =>
-    profile({ email }, { first_name, version: 1, current_password: testPassword });
+    buildProfile({ email }, { first_name, version: 1, current_password: testPassword });
   const save = (sent: ProfileInput) => app.call(updateOwnAccount, { body: sent }, headers);
   const saved = await save(body("nueva@example.com"));
   const again = await save(body("nueva@example.com"));
@@ -244,7 +244,7 @@ test("support changes the accounts of customers, owners those of staff too, othe
       await change(colleague, { phone: "999111222" }),
       await change(colleague, { is_active: true }),
       await change(colleague, { email: "otro@example.com", current_password: testPassword }),
-      await change(user, profile(user)),
+      await change(user, buildProfile(user)),
     ];
   };
   assert.deepEqual(await statuses("owner"), [200, 200, 200, 200, 200]);
@@ -258,12 +258,12 @@ test("support lists the accounts of customers only", async (t) => {
   const { call, db, signIn } = await createTestApp(t);
   const client = await newType1(db, await newCompany(db));
   const [owner, support] = [await newStaff(db), await newStaff(db, { staffRole: "support" })];
-  const idsFor = async (user: { id: number }) => {
+  const readIds = async (user: { id: number }) => {
     const { body } = await call(listAccounts, { query: {} }, await signIn(user));
     return body.results.map(({ id }) => id).toSorted((one, other) => one - other);
   };
-  assert.deepEqual(await idsFor(owner), [client.id, owner.id, support.id]);
-  assert.deepEqual(await idsFor(support), [client.id]);
+  assert.deepEqual(await readIds(owner), [client.id, owner.id, support.id]);
+  assert.deepEqual(await readIds(support), [client.id]);
 });
 
 test("of two owners who disable each other at the same time one stays", async (t) => {

@@ -36,10 +36,12 @@ async function withChange(t: TestContext) {
 }
 
 type Mails = Pick<TestApp, "readQueuedEmails">;
-const newest = async ({ readQueuedEmails }: Mails, to: string) =>
+const findNewestEmail = async ({ readQueuedEmails }: Mails, to: string) =>
   (await readQueuedEmails()).findLast((email) => email.to === to);
-const confirmationFor = async (app: Mails, to = fresh) => readLink(await newest(app, to), "/confirm/email");
-const undoFor = async (app: Mails, to: string) => readLink(await newest(app, to), "/undo_email");
+const readConfirmationLink = async (app: Mails, to = fresh) =>
+  readLink(await findNewestEmail(app, to), "/confirm/email");
+const readUndoLink = async (app: Mails, to: string) =>
+  readLink(await findNewestEmail(app, to), "/undo_email");
 
 type Outcome = readonly [status: number, code?: unknown];
 
@@ -61,17 +63,17 @@ test("a changed e-mail counts once it is confirmed, and the former address is to
   const { client } = app;
   const { status, body } = await app.change("Nueva@Example.com");
   assert.deepEqual([status, body.email, body.version], [200, client.email, 1]);
-  assert.equal((await newest(app, client.email))?.heading, "Se pidió cambiar tu correo");
+  assert.equal((await findNewestEmail(app, client.email))?.heading, "Se pidió cambiar tu correo");
   assert.deepEqual([await canSignIn(app, fresh), await canSignIn(app, client.email)], [false, true]);
 
-  const link = await confirmationFor(app);
+  const link = await readConfirmationLink(app);
   await app.app.inject(`/confirm/email/${link.uidb64}/${link.token}`);
   await app.app.inject(`/api/confirm/email/${link.uidb64}/${link.token}/`);
   assert.ok(await canSignIn(app, client.email));
   assert.deepEqual(await confirm(app, link), [200]);
   assert.deepEqual([await canSignIn(app, fresh), await canSignIn(app, client.email)], [true, false]);
   assert.equal((await app.call(getAccount, {}, await app.signIn(client))).body.email, fresh);
-  assert.equal((await newest(app, client.email))?.heading, "El correo de tu cuenta cambió");
+  assert.equal((await findNewestEmail(app, client.email))?.heading, "El correo de tu cuenta cambió");
   assert.deepEqual(await confirm(app, link), [200]);
   assert.equal((await app.readQueuedEmails()).length, 3);
 });
@@ -79,7 +81,7 @@ test("a changed e-mail counts once it is confirmed, and the former address is to
 test("the history names who asked, staff or the customer", async (t) => {
   const app = await withChange(t);
   await app.change(fresh);
-  await confirm(app, await confirmationFor(app));
+  await confirm(app, await readConfirmationLink(app));
   const [entry] = await readHistory(app, app.headers, "client", app.client);
   assert.deepEqual(entry, ["changed", { Correo: [app.client.email, fresh] }]);
   const { rows } = await app.pool.query<{ by: number }>(
@@ -110,15 +112,15 @@ test("the former address undoes a change for seven days, also a confirmed one, a
     const { client } = app;
     const session = await app.signIn(client);
     await app.change(fresh);
-    const link = await undoFor(app, client.email);
-    const confirmation = await confirmationFor(app);
+    const link = await readUndoLink(app, client.email);
+    const confirmation = await readConfirmationLink(app);
     if (isConfirmed) await confirm(app, confirmation);
     app.clock.advance({ days: 6, hours: 23 });
     assert.deepEqual([await undo(app, link), await undo(app, link)], [[200], [200]]);
     assert.equal((await app.call(getAccount, {}, session)).status, 401);
     assert.deepEqual([await canSignIn(app, fresh), await canSignIn(app, client.email)], [false, true]);
     if (!isConfirmed) assert.deepEqual(await confirm(app, confirmation), linkInvalid);
-    const email = await newest(app, client.email);
+    const email = await findNewestEmail(app, client.email);
     assert.deepEqual(
       [email?.subject, email?.paragraphs[0], email?.afterword],
       [
@@ -137,14 +139,14 @@ test("the former address undoes a change for seven days, also a confirmed one, a
   const late = await withChange(t);
   await late.change(fresh);
   late.clock.advance({ days: 7 });
-  assert.deepEqual(await undo(late, await undoFor(late, late.client.email)), linkInvalid);
+  assert.deepEqual(await undo(late, await readUndoLink(late, late.client.email)), linkInvalid);
 });
 
 test("who changes e-mail and password of a stolen account does not keep the owner from undoing it", async (t) => {
   const app = await withChange(t);
   await app.change(fresh);
-  const link = await undoFor(app, app.client.email);
-  await confirm(app, await confirmationFor(app));
+  const link = await readUndoLink(app, app.client.email);
+  await confirm(app, await readConfirmationLink(app));
   const body = { current_password: testPassword, new_password: otherPassword };
   assert.equal((await app.call(changePassword, { body }, await app.signIn(app.client))).status, 200);
   assert.deepEqual(await undo(app, link), [200]);
@@ -155,7 +157,7 @@ test("a reset, a changed password and disabling end every pending link", async (
   const ends = {
     reset: async (app: Awaited<ReturnType<typeof withChange>>) => {
       await app.call(requestPasswordReset, { body: { email: app.client.email } });
-      const params = readLink(await newest(app, app.client.email), "/password_reset_confirm_api");
+      const params = readLink(await findNewestEmail(app, app.client.email), "/password_reset_confirm_api");
       return app.call(confirmPasswordReset, { params, body: { new_password: otherPassword } });
     },
     change: async (app: Awaited<ReturnType<typeof withChange>>) => {
@@ -172,7 +174,7 @@ test("a reset, a changed password and disabling end every pending link", async (
   for (const [what, end] of Object.entries(ends)) {
     const app = await withChange(t);
     await app.change(fresh);
-    const [confirmation, link] = [await confirmationFor(app), await undoFor(app, app.client.email)];
+    const [confirmation, link] = [await readConfirmationLink(app), await readUndoLink(app, app.client.email)];
     assert.equal((await end(app)).status, 200, what);
     assert.deepEqual(
       [await confirm(app, confirmation), await undo(app, link)],
@@ -186,16 +188,16 @@ test("links of a disabled account do nothing", async (t) => {
   const app = await withChange(t);
   await app.change(fresh);
   await app.db.update(users).set({ isActive: false }).where(eq(users.id, app.client.id));
-  assert.deepEqual(await confirm(app, await confirmationFor(app)), linkInvalid);
-  assert.deepEqual(await undo(app, await undoFor(app, app.client.email)), linkInvalid);
+  assert.deepEqual(await confirm(app, await readConfirmationLink(app)), linkInvalid);
+  assert.deepEqual(await undo(app, await readUndoLink(app, app.client.email)), linkInvalid);
 });
 
 test("the link of an older change, a late one and an invented one change nothing", async (t) => {
   const app = await withChange(t);
   await app.change("primera@example.com");
-  const older = await confirmationFor(app, "primera@example.com");
+  const older = await readConfirmationLink(app, "primera@example.com");
   await app.change(fresh);
-  const link = await confirmationFor(app);
+  const link = await readConfirmationLink(app);
   assert.deepEqual(await confirm(app, older), linkInvalid);
   assert.deepEqual(await confirm(app, { ...link, token: `${link.token.slice(0, -4)}xxxx` }), linkInvalid);
   app.clock.advance({ hours: 25 });
@@ -237,12 +239,12 @@ test("an unconfirmed registration keeps nobody from the address of a change, nor
   const registerAs = async (email: string) => {
     const body = { first_name: "Otra", company: "textil-sur", email, password: otherPassword };
     assert.equal((await app.call(register, { body })).status, 201);
-    return readLink(await newest(app, email), "/confirm");
+    return readLink(await findNewestEmail(app, email), "/confirm");
   };
   const strangers = [await registerAs(fresh)];
   assert.equal((await app.change(fresh)).status, 200);
-  const link = await undoFor(app, client.email);
-  assert.deepEqual(await confirm(app, await confirmationFor(app)), [200]);
+  const link = await readUndoLink(app, client.email);
+  assert.deepEqual(await confirm(app, await readConfirmationLink(app)), [200]);
   strangers.push(await registerAs(client.email));
   assert.deepEqual(await undo(app, link), [200]);
   assert.deepEqual([await canSignIn(app, client.email), await canSignIn(app, fresh)], [true, false]);
@@ -258,7 +260,7 @@ test("an e-mail that staff correct before the registration is confirmed takes th
   const consent = { privacyAcceptedAt: new Date(0), privacyVersion: legalVersion, confirmedAt: null };
   await app.db.update(users).set(consent).where(eq(users.id, app.client.id));
   await app.change(fresh);
-  assert.deepEqual(await confirm(app, await confirmationFor(app)), [200]);
+  assert.deepEqual(await confirm(app, await readConfirmationLink(app)), [200]);
   const signedIn = await app.call(login, { body: { email: fresh, password: testPassword } });
   assert.equal(signedIn.body.user.privacy_notice, "consent");
 });
@@ -267,9 +269,9 @@ test("of two who confirm the same e-mail, the first one has it", async (t) => {
   const app = await withChange(t);
   const rival = await newType1(app.db, await newCompany(app.db, { slug: "otra" }));
   await app.change(fresh);
-  const first = await confirmationFor(app);
+  const first = await readConfirmationLink(app);
   await app.change(fresh, rival);
-  const second = await confirmationFor(app);
+  const second = await readConfirmationLink(app);
   assert.deepEqual(await confirm(app, second), [200]);
   assert.deepEqual(await confirm(app, first), [409, "email_taken"]);
 });

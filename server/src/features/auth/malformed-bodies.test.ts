@@ -29,14 +29,14 @@ const values: readonly unknown[] = [
   "x".repeat(3000),
 ];
 
-async function server(t: TestContext) {
+async function setUpServer(t: TestContext) {
   const app = await createTestApp(t);
   await newCompany(app.db, { slug: "textil" });
   return app;
 }
 
 test("a body that is no object is a clear 400", async (t) => {
-  const { send } = await server(t);
+  const { send } = await setUpServer(t);
   for (const [url] of calls) {
     for (const body of [undefined, null, [], [1], "x", 7, true, {}]) {
       const answer = await send("POST", url, body);
@@ -46,7 +46,7 @@ test("a body that is no object is a clear 400", async (t) => {
 });
 
 test("every field of a wrong kind or length is a 400 that names it", async (t) => {
-  const { send, db } = await server(t);
+  const { send, db } = await setUpServer(t);
   for (const [url, good] of calls) {
     for (const field of Object.keys(good)) {
       // A password may be of spaces alone.
@@ -61,7 +61,7 @@ test("every field of a wrong kind or length is a 400 that names it", async (t) =
 });
 
 test("NUL, half characters and other traps of text never reach the database", async (t) => {
-  const { send, db } = await server(t);
+  const { send, db } = await setUpServer(t);
   for (const [url, good] of calls) {
     for (const field of Object.keys(good)) {
       for (const value of ["a\u0000b@example.com", "\ud800-half-a-pair", "'; drop table users; --", "%00"]) {
@@ -74,7 +74,7 @@ test("NUL, half characters and other traps of text never reach the database", as
 });
 
 test("e-mails that are none, or too long, are refused", async (t) => {
-  const { send } = await server(t);
+  const { send } = await setUpServer(t);
   const long = `${"a".repeat(250)}@example.com`;
   for (const email of [
     "ana",
@@ -91,7 +91,7 @@ test("e-mails that are none, or too long, are refused", async (t) => {
 });
 
 test("broken JSON, another content type and an enormous body are refused as such", async (t) => {
-  const { app, db } = await server(t);
+  const { app, db } = await setUpServer(t);
   const post = async (payload: string, type = "application/json") =>
     (await app.inject({ method: "POST", url: "/api/login/", payload, headers: { "content-type": type } }))
       .statusCode;
@@ -103,7 +103,7 @@ test("broken JSON, another content type and an enormous body are refused as such
 });
 
 test("doors of a wrong kind are refused", async (t) => {
-  const { send } = await server(t);
+  const { send } = await setUpServer(t);
   const good = { email: "ana@example.com", password: "Causa-limeña-2" };
   for (const [field, value] of [
     ["company", 7],

@@ -27,7 +27,7 @@ async function signInOn(app: TestApp, { email }: { email: string }, request: Req
   return String(answer.headers["set-cookie"]).split(";")[0] ?? "";
 }
 
-const count = async (app: TestApp) => (await app.readQueuedEmails()).length;
+const countEmails = async (app: TestApp) => (await app.readQueuedEmails()).length;
 
 test("the owner is told of a sign-in on a new device, with its name and the time in Lima", async (t) => {
   const { app, customer } = await withCustomer(t);
@@ -69,7 +69,7 @@ test("nobody is told of the first sign-in, nor on a device that the account was 
     app.clock.advance({ days: 8 });
     await signInOn(app, customer, { userAgent, cookie });
   }
-  assert.equal(await count(app), 0);
+  assert.equal(await countEmails(app), 0);
 });
 
 test("a device that only others used is new", async (t) => {
@@ -77,7 +77,7 @@ test("a device that only others used is new", async (t) => {
   const cookie = await signInOn(app, await newStaff(app.db), { userAgent: firefox });
   await signInOn(app, customer, { userAgent: chrome });
   await signInOn(app, customer, { userAgent: firefox, cookie });
-  assert.equal(await count(app), 1);
+  assert.equal(await countEmails(app), 1);
 });
 
 test("the same browser and system without a cookie is told once a day", async (t) => {
@@ -86,11 +86,11 @@ test("the same browser and system without a cookie is told once a day", async (t
   await signInWithChrome();
   app.clock.advance({ hours: 23 });
   await signInWithChrome();
-  assert.equal(await count(app), 0);
+  assert.equal(await countEmails(app), 0);
   app.clock.advance({ hours: 24 });
   await signInWithChrome();
   await signInWithChrome();
-  assert.equal(await count(app), 1);
+  assert.equal(await countEmails(app), 1);
 });
 
 test("an account that was not used for months is still told", async (t) => {
@@ -99,7 +99,7 @@ test("an account that was not used for months is still told", async (t) => {
   app.clock.advance({ days: 200 });
   await signInOn(app, await newStaff(app.db), { userAgent: chrome });
   await signInOn(app, customer, { userAgent: firefox });
-  assert.equal(await count(app), 1);
+  assert.equal(await countEmails(app), 1);
 });
 
 test("sign-ins of programs send no e-mail and make no first sign-in", async (t) => {
@@ -110,7 +110,7 @@ test("sign-ins of programs send no e-mail and make no first sign-in", async (t) 
   await signInOn(app, customer, { userAgent: firefox });
   for (const userAgent of ["node", ""]) await signInOn(app, customer, { userAgent });
   await signInOn(app, customer, { userAgent: safari, url: "/api/token/" });
-  assert.equal(await count(app), 0);
+  assert.equal(await countEmails(app), 0);
 });
 
 test("a wrong password sends no e-mail", async (t) => {
@@ -120,15 +120,15 @@ test("a wrong password sends no e-mail", async (t) => {
   const headers = { "user-agent": firefox };
   const wrong = await app.app.inject({ method: "POST", url: "/api/login/", payload, headers });
   assert.equal(wrong.statusCode, 401);
-  assert.equal(await count(app), 0);
+  assert.equal(await countEmails(app), 0);
 });
 
 test("an account gets at most three such e-mails an hour, and signs in nevertheless", async (t) => {
   const { app, customer } = await withCustomer(t);
   for (const userAgent of [chrome, firefox, edge, safari, opera])
     await signInOn(app, customer, { userAgent });
-  assert.equal(await count(app), 3);
+  assert.equal(await countEmails(app), 3);
   app.clock.advance({ hours: 25 });
   await signInOn(app, customer, { userAgent: opera });
-  assert.equal(await count(app), 4);
+  assert.equal(await countEmails(app), 4);
 });

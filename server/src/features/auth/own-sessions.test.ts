@@ -29,13 +29,13 @@ async function withCustomer(t: TestContext) {
   return { ...app, customer: await newType1(app.db, await newCompany(app.db)) };
 }
 
-const list = async (app: TestApp, headers: Headers) => {
+const readSessions = async (app: TestApp, headers: Headers) => {
   const { status, body } = await app.call(listSessions, {}, headers);
   assert.equal(status, 200);
   return body;
 };
-const devices = async (app: TestApp, headers: Headers) =>
-  (await list(app, headers)).map(({ device }) => device);
+const readDevices = async (app: TestApp, headers: Headers) =>
+  (await readSessions(app, headers)).map(({ device }) => device);
 const isOpen = async (app: TestApp, headers: Headers) =>
   (await app.call(getAccount, {}, headers)).status === 200;
 
@@ -47,7 +47,7 @@ test("customers and staff see where they are signed in, this device first", asyn
     app.clock.advance({ minutes: 2 });
     await signInOn(app, user, firefoxOnWindows);
     const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
-    const sessions = await list(app, phone.headers);
+    const sessions = await readSessions(app, phone.headers);
     assert.deepEqual(
       sessions.map(({ id: _, ...session }) => session),
       [
@@ -82,11 +82,11 @@ test("a device is named by its browser and system", async (t) => {
   };
   for (const [userAgent, name] of Object.entries(names)) {
     const { headers } = await signInOn(app, app.customer, userAgent);
-    assert.equal((await list(app, headers))[0]?.device, name, userAgent);
+    assert.equal((await readSessions(app, headers))[0]?.device, name, userAgent);
   }
   const body = { email: app.customer.email, password: testPassword };
   const tokens = await app.call(createTokens, { body }, { "user-agent": firefoxOnWindows });
-  const [own] = await list(app, { authorization: `Bearer ${tokens.body.access}` });
+  const [own] = await readSessions(app, { authorization: `Bearer ${tokens.body.access}` });
   assert.equal(own?.device, "Firefox en Windows");
 });
 
@@ -97,7 +97,7 @@ test("one session is ended at once, with its refresh token, and the others go on
     await signInOn(app, app.customer, chromeOnAndroid),
     await signInOn(app, app.customer, firefoxOnWindows),
   ];
-  const ended = (await list(app, here.headers)).find(({ device }) => device === "Chrome en Android");
+  const ended = (await readSessions(app, here.headers)).find(({ device }) => device === "Chrome en Android");
   const params = { id: ended?.id ?? "" };
   for (let times = 0; times < 2; times += 1) {
     const answer = await app.call(endSession, { params }, here.headers);
@@ -106,7 +106,7 @@ test("one session is ended at once, with its refresh token, and the others go on
   assert.equal(await isOpen(app, phone.headers), false);
   assert.equal((await app.call(refreshTokens, { body: { refresh: phone.refresh } })).status, 401);
   assert.deepEqual([await isOpen(app, here.headers), await isOpen(app, other.headers)], [true, true]);
-  assert.deepEqual(await devices(app, here.headers), ["Firefox en Windows", "Firefox en Windows"]);
+  assert.deepEqual(await readDevices(app, here.headers), ["Firefox en Windows", "Firefox en Windows"]);
 });
 
 test("all other sessions are ended at once, and nobody else's", async (t) => {
@@ -120,7 +120,7 @@ test("all other sessions are ended at once, and nobody else's", async (t) => {
   assert.equal((await app.call(endOtherSessions, {}, here.headers)).status, 204);
   for (const { headers } of others) assert.equal(await isOpen(app, headers), false);
   for (const { headers } of [here, colleague]) assert.equal(await isOpen(app, headers), true);
-  assert.deepEqual(await devices(app, here.headers), ["Firefox en Windows"]);
+  assert.deepEqual(await readDevices(app, here.headers), ["Firefox en Windows"]);
 });
 
 test("nobody ends somebody else's session, and nothing else is found either", async (t) => {
@@ -128,8 +128,8 @@ test("nobody ends somebody else's session, and nothing else is found either", as
   const own = await signInOn(app, app.customer, firefoxOnWindows);
   const staff = await newStaff(app.db);
   const theirs = await signInOn(app, staff, firefoxOnWindows);
-  const [foreign] = await list(app, theirs.headers);
-  const [mine] = await list(app, own.headers);
+  const [foreign] = await readSessions(app, theirs.headers);
+  const [mine] = await readSessions(app, own.headers);
   const absent = ["00000000-0000-4000-8000-000000000000", "1", "x"];
   for (const id of [foreign?.id ?? "", ...absent]) {
     const { status } = await app.call(endSession, { params: { id } }, own.headers);
@@ -142,7 +142,7 @@ test("nobody ends somebody else's session, and nothing else is found either", as
 test("the id of a session is no token", async (t) => {
   const app = await withCustomer(t);
   const { headers } = await signInOn(app, app.customer, firefoxOnWindows);
-  const id = (await list(app, headers))[0]?.id ?? "";
+  const id = (await readSessions(app, headers))[0]?.id ?? "";
   assert.equal(await isOpen(app, { authorization: `Bearer ${id}` }), false);
   assert.equal((await app.call(refreshTokens, { body: { refresh: id } })).status, 401);
 });
@@ -154,10 +154,10 @@ test("ended and expired sessions are not listed, and of very many the latest hun
   await signInOn(app, app.customer, chromeOnAndroid);
   app.clock.advance({ days: 1 });
   const here = await signInOn(app, app.customer, firefoxOnWindows);
-  assert.deepEqual(await devices(app, here.headers), ["Firefox en Windows", "Chrome en Android"]);
+  assert.deepEqual(await readDevices(app, here.headers), ["Firefox en Windows", "Chrome en Android"]);
   await app.call(endOtherSessions, {}, here.headers);
-  assert.deepEqual(await devices(app, here.headers), ["Firefox en Windows"]);
+  assert.deepEqual(await readDevices(app, here.headers), ["Firefox en Windows"]);
   for (let more = 0; more < 101; more += 1) await app.signIn(app.customer);
-  const listed = await list(app, here.headers);
+  const listed = await readSessions(app, here.headers);
   assert.deepEqual([listed.length, listed[0]?.is_current], [100, true]);
 });

@@ -18,7 +18,7 @@ import { getEmailLinkLimits } from "./limits.ts";
 
 const password = "Causa-limeña-2";
 
-function registering(slug: string, email = "ana@example.com", more: object = {}) {
+function buildRegistration(slug: string, email = "ana@example.com", more: object = {}) {
   return { first_name: "Ana", company: slug, password, email, ...more };
 }
 
@@ -37,7 +37,7 @@ const otherPassword = { password: ["No es la contraseña que elegiste al registr
 test("who registers gets a mail, confirms by its link with the password and signs in", async (t) => {
   const app = await createTestApp(t);
   const { slug, name, id } = await newCompany(app.db, { slug: "textil-sur" });
-  const answer = await app.call(register, { body: registering(slug) });
+  const answer = await app.call(register, { body: buildRegistration(slug) });
   assert.equal(answer.status, 201);
   assert.deepEqual(Object.keys(answer.body), ["message"]);
   const signIn = () => app.call(login, { body: { email: "ana@example.com", password, company: slug } });
@@ -67,7 +67,10 @@ test("an account is type1 and no staff, whatever is sent along", async (t) => {
     id: 7,
     company_id: 99,
   };
-  assert.equal((await app.send("POST", "/api/register/", registering(slug, undefined, more))).status, 201);
+  assert.equal(
+    (await app.send("POST", "/api/register/", buildRegistration(slug, undefined, more))).status,
+    201,
+  );
   const [user] = await app.db.select().from(users);
   assert.deepEqual(
     [user?.isStaff, user?.customerType, user?.confirmedAt, user?.companyId],
@@ -81,9 +84,9 @@ test("the answer does not tell whether an e-mail was known; the mail to its owne
   const other = await newCompany(app.db);
   const owner = await newType1(app.db, company, { email: "ana@example.com" });
   const staff = await newStaff(app.db);
-  const fresh = await app.call(register, { body: registering(other.slug, "nueva@example.com") });
-  const known = await app.call(register, { body: registering(other.slug) });
-  const admin = await app.call(register, { body: registering(other.slug, staff.email) });
+  const fresh = await app.call(register, { body: buildRegistration(other.slug, "nueva@example.com") });
+  const known = await app.call(register, { body: buildRegistration(other.slug) });
+  const admin = await app.call(register, { body: buildRegistration(other.slug, staff.email) });
   for (const { status, body } of [known, admin]) assert.deepEqual([status, body], [fresh.status, fresh.body]);
   const [, toOwner, toStaff] = await app.readQueuedEmails();
   assert.deepEqual([toOwner?.to, toOwner?.subject], [owner.email, "Ya tienes una cuenta de Lonchera"]);
@@ -98,9 +101,14 @@ test("of several who register an e-mail only the password of the used link count
   const [first, second] = [await newCompany(app.db), await newCompany(app.db)];
   const somebodys = "De-otra-persona-1";
   await app.call(register, {
-    body: { ...registering(first.slug), first_name: "Nadie", password: somebodys, accept_politics: true },
+    body: {
+      ...buildRegistration(first.slug),
+      first_name: "Nadie",
+      password: somebodys,
+      accept_politics: true,
+    },
   });
-  await app.call(register, { body: registering(second.slug) });
+  await app.call(register, { body: buildRegistration(second.slug) });
   const wrong = await confirm(app, password, 0);
   assert.deepEqual([wrong.status, wrong.body], [400, otherPassword]);
   const confirmed = await confirm(app);
@@ -117,7 +125,7 @@ test("of several who register an e-mail only the password of the used link count
 test("a confirmation may be repeated, also at the same moment; opening its page changes nothing", async (t) => {
   const app = await createTestApp(t);
   const { slug } = await newCompany(app.db);
-  await app.call(register, { body: registering(slug) });
+  await app.call(register, { body: buildRegistration(slug) });
   const { pathname } = new URL((await app.readQueuedEmails())[0]?.action?.url ?? "");
   await app.app.inject(pathname);
   const former = await app.app.inject(`/api${pathname}/`);
@@ -135,7 +143,7 @@ test("a confirmation may be repeated, also at the same moment; opening its page 
 test("passwords cannot be guessed with a link", async (t) => {
   const app = await createTestApp(t);
   const { slug } = await newCompany(app.db);
-  await app.call(register, { body: registering(slug) });
+  await app.call(register, { body: buildRegistration(slug) });
   for (let tries = 0; tries < 10; tries += 1)
     assert.equal((await confirm(app, `Otra-cosa-${tries}`)).status, 400);
   assert.equal((await confirm(app)).status, 429);
@@ -144,7 +152,7 @@ test("passwords cannot be guessed with a link", async (t) => {
 test("a link of a version before has no password of its own: the account's counts", async (t) => {
   const app = await createTestApp(t);
   const { slug } = await newCompany(app.db);
-  await app.call(register, { body: registering(slug) });
+  await app.call(register, { body: buildRegistration(slug) });
   await app.db.update(emailLinks).set({ registration: null });
   assert.deepEqual([(await confirm(app, "Otra-cosa-1")).status, (await confirm(app)).status], [400, 200]);
 });
@@ -152,7 +160,7 @@ test("a link of a version before has no password of its own: the account's count
 test("a password reset confirms the account and ends the links of its registrations", async (t) => {
   const app = await createTestApp(t);
   const { slug } = await newCompany(app.db);
-  await app.call(register, { body: registering(slug) });
+  await app.call(register, { body: buildRegistration(slug) });
   await app.call(requestPasswordReset, { body: { email: "ana@example.com" } });
   const params = readLink((await app.readQueuedEmails()).at(-1), "/password_reset_confirm_api");
   const reset = await app.call(confirmPasswordReset, {
@@ -168,7 +176,7 @@ test("links that are too old, altered, somebody else's or of a disabled account 
   const app = await createTestApp(t);
   const company = await newCompany(app.db);
   const stranger = await newType1(app.db, company, { confirmedAt: null });
-  await app.call(register, { body: registering(company.slug) });
+  await app.call(register, { body: buildRegistration(company.slug) });
   const { uidb64, token } = readLink((await app.readQueuedEmails())[0], "/confirm");
   const otherUid = Buffer.from(String(stranger.id)).toString("base64url");
   const altered = [
@@ -195,7 +203,7 @@ test("links that are too old, altered, somebody else's or of a disabled account 
 test("only the hash of a link's token is kept", async (t) => {
   const app = await createTestApp(t);
   const { slug } = await newCompany(app.db);
-  await app.call(register, { body: registering(slug) });
+  await app.call(register, { body: buildRegistration(slug) });
   const { token } = readLink((await app.readQueuedEmails())[0], "/confirm");
   assert.equal(Buffer.from(token, "base64url").length, 32);
   const [link] = await app.db.select().from(emailLinks);
@@ -208,7 +216,7 @@ test("a company that is unknown, inactive or archived registers nobody", async (
   await newCompany(app.db, { slug: "inactiva", status: false });
   await newCompany(app.db, { slug: "archivada", archivedAt: new Date() });
   for (const slug of ["no-existe", "inactiva", "archivada"]) {
-    const { status, body } = await app.call(register, { body: registering(slug) });
+    const { status, body } = await app.call(register, { body: buildRegistration(slug) });
     assert.deepEqual([status, Object.keys(body)], [400, ["company"]]);
   }
   assert.equal(await app.db.$count(users), 0);
@@ -231,7 +239,7 @@ test("short and common passwords are refused on their field", async (t) => {
     ["ssssssssss", common],
   ] as const;
   for (const [weak, message] of refused) {
-    const answer = await app.call(register, { body: registering(slug, undefined, { password: weak }) });
+    const answer = await app.call(register, { body: buildRegistration(slug, undefined, { password: weak }) });
     assert.deepEqual([answer.status, answer.body], [400, { password: [message] }], weak);
   }
   assert.equal(await app.db.$count(users), 0);
@@ -240,7 +248,7 @@ test("short and common passwords are refused on their field", async (t) => {
 test("registrations of one e-mail at the same moment make one account, with a link for each", async (t) => {
   const app = await createTestApp(t);
   const { slug } = await newCompany(app.db);
-  const twice = [1, 2, 3].map(() => app.call(register, { body: registering(slug) }));
+  const twice = [1, 2, 3].map(() => app.call(register, { body: buildRegistration(slug) }));
   assert.deepEqual([...new Set((await Promise.all(twice)).map(({ status }) => status))], [201]);
   assert.deepEqual([await app.db.$count(users), await app.db.$count(emailLinks)], [1, 3]);
 });
@@ -248,9 +256,10 @@ test("registrations of one e-mail at the same moment make one account, with a li
 test("the sixth registration of an e-mail within an hour is refused, and the fifty-first of an address", async (t) => {
   const app = await createTestApp(t);
   const { slug } = await newCompany(app.db);
-  const at = async (email: string) => (await app.call(register, { body: registering(slug, email) })).status;
+  const at = async (email: string) =>
+    (await app.call(register, { body: buildRegistration(slug, email) })).status;
   for (let times = 0; times < 5; times += 1) assert.equal(await at("ana@example.com"), 201);
-  const sixth = await app.call(register, { body: registering(slug) });
+  const sixth = await app.call(register, { body: buildRegistration(slug) });
   assert.deepEqual([sixth.status, sixth.headers["retry-after"]], [429, "3600"]);
   assert.equal((await app.readQueuedEmails()).length, 5);
   // Earlier attempts are counted directly, because each registration hashes a password.
@@ -272,7 +281,7 @@ test("the consent of the confirmed registration is kept with its time and the ve
   const { slug } = await newCompany(app.db);
   const now = new Date(app.clock.now()).toISOString();
   const kept = async (email: string, more: object) => {
-    assert.equal((await app.call(register, { body: registering(slug, email, more) })).status, 201);
+    assert.equal((await app.call(register, { body: buildRegistration(slug, email, more) })).status, 201);
     assert.equal((await confirm(app)).status, 200);
     const [user] = await app.db.select().from(users).where(eq(users.email, email));
     return [user?.privacyAcceptedAt?.toISOString() ?? null, user?.privacyVersion ?? null];
@@ -282,7 +291,7 @@ test("the consent of the confirmed registration is kept with its time and the ve
   assert.deepEqual(await kept("dos@example.com", consent), [now, legalVersion]);
   assert.deepEqual(await kept("tres@example.com", { accept_politics: true }), [now, legalVersion]);
   assert.deepEqual(await kept("cuatro@example.com", { accept_politics: false }), [null, null]);
-  const wrong = registering(slug, "otra@example.com", { accept_politics: "sí" });
+  const wrong = buildRegistration(slug, "otra@example.com", { accept_politics: "sí" });
   assert.deepEqual((await app.send("POST", "/api/register/", wrong)).body, {
     accept_politics: ["Debe ser verdadero o falso"],
   });

@@ -13,7 +13,7 @@ import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 const fresh = "Mazamorra-morada-3";
 const sent = { message: "Solicitud enviada exitosamente." };
 
-async function mailedLink({ call, readQueuedEmails }: TestApp, address: string) {
+async function requestLink({ call, readQueuedEmails }: TestApp, address: string) {
   const { status, body } = await call(requestPasswordReset, { body: { email: address } });
   assert.deepEqual([status, body], [200, sent]);
   const email = (await readQueuedEmails()).at(-1);
@@ -21,7 +21,7 @@ async function mailedLink({ call, readQueuedEmails }: TestApp, address: string) 
   return readLink(email, "/password_reset_confirm_api");
 }
 
-const signInStatus = async ({ call }: TestApp, email: string, password: string) =>
+const readSignInStatus = async ({ call }: TestApp, email: string, password: string) =>
   (await call(login, { body: { email, password } })).status;
 
 test("the mailed link changes the password once and ends every session of that user", async (t) => {
@@ -30,15 +30,15 @@ test("the mailed link changes the password once and ends every session of that u
   const user = await newType1(app.db, company);
   const bystander = await app.signIn(await newStaff(app.db));
   const [phone, desk] = [await app.signIn(user), await app.signIn(user)];
-  const params = await mailedLink(app, user.email);
+  const params = await requestLink(app, user.email);
   const change = () => app.call(confirmPasswordReset, { params, body: { new_password: fresh } });
   const changed = await change();
   const answer = { message: "Contraseña cambiada exitosamente.", company: company.slug };
   assert.deepEqual([changed.status, changed.body], [200, answer]);
   const statuses = [phone, desk, bystander].map(async (as) => (await app.call(getAccount, {}, as)).status);
   assert.deepEqual(await Promise.all(statuses), [401, 401, 200]);
-  assert.equal(await signInStatus(app, user.email, testPassword), 401);
-  assert.equal(await signInStatus(app, user.email, fresh), 200);
+  assert.equal(await readSignInStatus(app, user.email, testPassword), 401);
+  assert.equal(await readSignInStatus(app, user.email, fresh), 200);
   const again = await change();
   assert.equal(again.status, 400);
   assert.deepEqual(Object.keys(again.body), ["detail", "code"]);
@@ -75,11 +75,11 @@ test("an e-mail that is unknown makes the server do the same work as a known one
 test("a link lives one hour", async (t) => {
   const app = await createTestApp(t);
   const { email } = await newStaff(app.db);
-  const params = await mailedLink(app, email);
+  const params = await requestLink(app, email);
   app.clock.advance({ hours: 1 });
   const late = await app.call(confirmPasswordReset, { params, body: { new_password: fresh } });
   assert.equal(late.status, 400);
-  const next = await mailedLink(app, email);
+  const next = await requestLink(app, email);
   app.clock.advance({ minutes: 59, seconds: 59 });
   const inTime = await app.call(confirmPasswordReset, { params: next, body: { new_password: fresh } });
   assert.equal(inTime.status, 200);
@@ -89,7 +89,7 @@ test("altered links, links of others and links for another purpose change no pas
   const app = await createTestApp(t);
   const company = await newCompany(app.db, { slug: "textil" });
   const [ana, eva] = [await newType1(app.db, company), await newType1(app.db, company)];
-  const { uidb64, token } = await mailedLink(app, ana.email);
+  const { uidb64, token } = await requestLink(app, ana.email);
   const body = { first_name: "Luz", company: "textil", password: fresh, email: "luz@example.com" };
   await app.send("POST", "/api/register/", body);
   const confirmation = readLink((await app.readQueuedEmails()).at(-1), "/confirm");
@@ -106,13 +106,13 @@ test("altered links, links of others and links for another purpose change no pas
     assert.deepEqual([answer.status, Object.keys(answer.body)], [400, ["detail", "code"]]);
   }
   assert.deepEqual(await app.db.select().from(users).where(eq(users.id, eva.id)), [eva]);
-  assert.equal(await signInStatus(app, ana.email, testPassword), 200);
+  assert.equal(await readSignInStatus(app, ana.email, testPassword), 200);
 });
 
 test("of several who use one link at the same moment one succeeds, and other links of that user die with it", async (t) => {
   const app = await createTestApp(t);
   const { email } = await newStaff(app.db);
-  const [one, other] = [await mailedLink(app, email), await mailedLink(app, email)];
+  const [one, other] = [await requestLink(app, email), await requestLink(app, email)];
   const use = (params: typeof one, n: number) =>
     app.call(confirmPasswordReset, { params, body: { new_password: `${fresh}-${n}` } });
   const answers = await Promise.all([1, 2, 3, 4].map((n) => use(one, n)));
@@ -123,7 +123,7 @@ test("of several who use one link at the same moment one succeeds, and other lin
 test("a weak new password is refused on its field and the link stays good", async (t) => {
   const app = await createTestApp(t);
   const { email } = await newStaff(app.db);
-  const params = await mailedLink(app, email);
+  const params = await requestLink(app, email);
   for (const weak of ["corta", "qwerty123", ""]) {
     const answer = await app.call(confirmPasswordReset, { params, body: { new_password: weak } });
     assert.deepEqual([answer.status, Object.keys(answer.body)], [400, ["new_password"]]);
@@ -134,11 +134,11 @@ test("a weak new password is refused on its field and the link stays good", asyn
 test("a reset confirms the address that it went to, and opens an account that failures had closed", async (t) => {
   const app = await createTestApp(t);
   const user = await newType1(app.db, await newCompany(app.db), { confirmedAt: null });
-  for (let failures = 0; failures < 10; failures += 1) await signInStatus(app, user.email, "no-es-esta");
-  assert.equal(await signInStatus(app, user.email, testPassword), 429);
-  const params = await mailedLink(app, user.email);
+  for (let failures = 0; failures < 10; failures += 1) await readSignInStatus(app, user.email, "no-es-esta");
+  assert.equal(await readSignInStatus(app, user.email, testPassword), 429);
+  const params = await requestLink(app, user.email);
   await app.call(confirmPasswordReset, { params, body: { new_password: fresh } });
-  assert.equal(await signInStatus(app, user.email, fresh), 200);
+  assert.equal(await readSignInStatus(app, user.email, fresh), 200);
 });
 
 test("a reset takes a consent away that a stranger can have given, and keeps the owner's", async (t) => {
@@ -147,7 +147,7 @@ test("a reset takes a consent away that a stranger can have given, and keeps the
   const consent = { privacyAcceptedAt: new Date(0), privacyVersion: legalVersion };
   const noticeAfterReset = async (confirmedAt: Date | null) => {
     const { email } = await newType1(app.db, company, { ...consent, confirmedAt });
-    const params = await mailedLink(app, email);
+    const params = await requestLink(app, email);
     await app.call(confirmPasswordReset, { params, body: { new_password: fresh } });
     return (await app.call(login, { body: { email, password: fresh } })).body.user.privacy_notice;
   };
@@ -157,7 +157,7 @@ test("a reset takes a consent away that a stranger can have given, and keeps the
 test("who is disabled after asking changes nothing with the link", async (t) => {
   const app = await createTestApp(t);
   const user = await newStaff(app.db);
-  const params = await mailedLink(app, user.email);
+  const params = await requestLink(app, user.email);
   await app.db.update(users).set({ isActive: false }).where(eq(users.id, user.id));
   assert.equal((await app.call(confirmPasswordReset, { params, body: { new_password: fresh } })).status, 400);
   const [after] = await app.db.select().from(users).where(eq(users.id, user.id));

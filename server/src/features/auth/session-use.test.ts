@@ -10,7 +10,7 @@ import { waitFor } from "../../../test/wait-for.ts";
 const ended = { detail: "Tu sesión terminó. Vuelve a iniciar sesión.", code: "session_ended" };
 
 /** The only session of the database. */
-async function signedIn(app: TestApp, { email }: { email: string }) {
+async function openSession(app: TestApp, { email }: { email: string }) {
   const { body } = await app.call(login, { body: { email, password: testPassword } });
   let tokens = body;
   const headers = () => ({ authorization: `Bearer ${tokens.access}` });
@@ -33,7 +33,7 @@ async function signedIn(app: TestApp, { email }: { email: string }) {
 
 async function withStaff(t: TestContext) {
   const app = await createTestApp(t);
-  return { app, session: await signedIn(app, await newStaff(app.db)) };
+  return { app, session: await openSession(app, await newStaff(app.db)) };
 }
 
 test("a use is stored once in five minutes", async (t) => {
@@ -111,7 +111,7 @@ test("an idle staff session is not listed among the others", async (t) => {
 
 test("a customer's session lasts its seven days without a request", async (t) => {
   const app = await createTestApp(t);
-  const session = await signedIn(app, await newType1(app.db, await newCompany(app.db)));
+  const session = await openSession(app, await newType1(app.db, await newCompany(app.db)));
   app.clock.advance({ days: 6, hours: 23 });
   assert.equal((await session.use()).status, 200);
   assert.equal((await session.renew()).status, 200);

@@ -14,7 +14,7 @@ const tuesday: CategoryInput = { week_day: "MA", category_date: "2026-03-03", or
 const thursday: CategoryInput = { week_day: "JU", category_date: "2026-03-05", order: 0, enable: true };
 
 /** Monday: a client's cart holds two dishes for Tuesday. */
-async function twoForTuesday(t: TestContext) {
+async function setUpTwoForTuesday(t: TestContext) {
   const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db));
   const line = { item: app.dish.id, delivery_zone: app.zone.id };
@@ -32,7 +32,7 @@ async function twoForTuesday(t: TestContext) {
 }
 
 test("items and carts go with a day to its new date, and the menu shows it there", async (t) => {
-  const app = await twoForTuesday(t);
+  const app = await setUpTwoForTuesday(t);
   assert.equal((await app.save(thursday)).items_count, 1);
   const { body: cart } = await app.call(getCart, {}, app.headers);
   assert.deepEqual(
@@ -50,7 +50,7 @@ test("items and carts go with a day to its new date, and the menu shows it there
 });
 
 test("a placed order keeps its date; it can shrink, and more of the moved dish takes another order", async (t) => {
-  const app = await twoForTuesday(t);
+  const app = await setUpTwoForTuesday(t);
   const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   const before = await app.linesOf(made);
   await app.save(thursday);
@@ -71,7 +71,7 @@ test("a placed order keeps its date; it can shrink, and more of the moved dish t
 });
 
 test("a day that is moved to the past, or disabled, blocks ordering with the dish's name", async (t) => {
-  const app = await twoForTuesday(t);
+  const app = await setUpTwoForTuesday(t);
   const refusal = async () => {
     const { status, body } = await app.call(
       createOrder,
@@ -92,19 +92,19 @@ test("a day that is moved to the past, or disabled, blocks ordering with the dis
   ]);
 });
 
-async function untilSomeoneWaits({ pool }: TestApp): Promise<void> {
+async function waitUntilBlocked({ pool }: TestApp): Promise<void> {
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await pool.query(waiting)).rowCount === 0) await wait(5);
 }
 
 test("an order that is being written while its day moves is for the date that was checked", async (t) => {
-  const app = await twoForTuesday(t);
+  const app = await setUpTwoForTuesday(t);
   const blocker = await app.pool.connect();
   await blocker.query("begin");
   // The order has read its lines and waits to write them.
   await blocker.query("lock table order_lines in share mode");
   const placing = placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
-  await untilSomeoneWaits(app);
+  await waitUntilBlocked(app);
   await app.save(thursday);
   await blocker.query("commit");
   blocker.release();

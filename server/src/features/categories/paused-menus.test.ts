@@ -10,7 +10,7 @@ import { buildAccountOrderBody, addToCart, placeOrder, setUpCompanyClient } from
 import { readHistory } from "../../../test/staff.ts";
 
 /** Monday: two companies share a dish of Tuesday, and one of them has another one of its own. */
-async function sharedTuesday(t: TestContext) {
+async function setUpSharedTuesday(t: TestContext) {
   const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db, { firstName: "Ana", lastName: "Torres" }));
   const other = await newCompany(app.db, { name: "Zárate Hermanos" });
@@ -20,24 +20,35 @@ async function sharedTuesday(t: TestContext) {
   const params = { id: app.day.id, companyId: app.company.id };
   const pause = (paused: boolean, ids = params) =>
     app.call(pauseMenu, { params: ids, body: { paused } }, staff);
-  const dishesOf = async (company: { id: number }, headers: typeof staff) => {
+  const readDishNames = async (company: { id: number }, headers: typeof staff) => {
     const answer = await app.call(getWeeklyMenu, { params: { companyId: company.id } }, headers);
     return answer.body.map((day) => day.items.map((item) => item.name));
   };
-  const use = async () => {
+  const readUse = async () => {
     const { status, body } = await app.call(getCategoryUse, { params: { id: params.id } }, staff);
     assert.equal(status, 200);
     return body;
   };
-  return { ...app, asStaff: staff, other, shared, client, otherZone: zone, params, pause, dishesOf, use };
+  return {
+    ...app,
+    asStaff: staff,
+    other,
+    shared,
+    client,
+    otherZone: zone,
+    params,
+    pause,
+    readDishNames,
+    readUse,
+  };
 }
 
 test("a company's menu is paused for one day: other companies keep theirs, and resuming brings all back", async (t) => {
-  const app = await sharedTuesday(t);
+  const app = await setUpSharedTuesday(t);
   await addToCart(app, app.headers, { item: app.shared.id, quantity: 1, delivery_zone: app.zone.id });
   assert.deepEqual((await app.pause(true)).body, { paused: true });
-  assert.deepEqual(await app.dishesOf(app.company, app.headers), [[]]);
-  assert.deepEqual(await app.dishesOf(app.other, app.client), [["Causa"]]);
+  assert.deepEqual(await app.readDishNames(app.company, app.headers), [[]]);
+  assert.deepEqual(await app.readDishNames(app.other, app.client), [["Causa"]]);
   const refused = await app.send(
     "POST",
     "/api/cart/add-item/",
@@ -57,12 +68,12 @@ test("a company's menu is paused for one day: other companies keep theirs, and r
   };
   assert.deepEqual([await listed(app.company), await listed(app.other)], [[[true, 2]], [[false, 1]]]);
   assert.deepEqual((await app.pause(false)).body, { paused: false });
-  assert.deepEqual(await app.dishesOf(app.company, app.headers), [["Causa", "Lomo saltado"]]);
+  assert.deepEqual(await app.readDishNames(app.company, app.headers), [["Causa", "Lomo saltado"]]);
   assert.equal((await app.call(getCart, {}, app.headers)).body.items[0]?.problem, null);
 });
 
 test("pausing again, also at once, changes nothing; the day's history tells of each change", async (t) => {
-  const app = await sharedTuesday(t);
+  const app = await setUpSharedTuesday(t);
   const answers = await Promise.all([app.pause(true), app.pause(true), app.pause(true)]);
   assert.deepEqual(
     answers.map(({ status }) => status),
@@ -88,7 +99,7 @@ test("pausing again, also at once, changes nothing; the day's history tells of e
 });
 
 test("what hangs on a day: dishes on offer and orders to deliver, by company", async (t) => {
-  const app = await sharedTuesday(t);
+  const app = await setUpSharedTuesday(t);
   await newItem(app.db, app.day, [app.company], { status: false });
   await newItem(app.db, app.day, [app.company], { archivedAt: new Date(0) });
   await addToCart(app, app.client, { item: app.shared.id, quantity: 2, delivery_zone: app.otherZone.id });
@@ -96,7 +107,7 @@ test("what hangs on a day: dishes on offer and orders to deliver, by company", a
   const made = await placeOrder(app, app.client, buildAccountOrderBody(place, 3700));
   const own = { id: app.company.id, name: app.company.name };
   const other = { id: app.other.id, name: app.other.name };
-  const use = await app.use();
+  const use = await app.readUse();
   assert.deepEqual([use.items, use.orders], [2, 1]);
   assert.deepEqual(
     use.companies.toSorted((one, two) => one.id - two.id),
@@ -108,7 +119,7 @@ test("what hangs on a day: dishes on offer and orders to deliver, by company", a
   await app.pause(true);
   const cancelled = await app.call(cancelOrder, { params: { id: made.id } }, app.asStaff);
   assert.equal(cancelled.status, 200);
-  assert.deepEqual(await app.use(), {
+  assert.deepEqual(await app.readUse(), {
     items: 1,
     orders: 0,
     companies: [{ ...other, items: 1, orders: 0 }],

@@ -14,7 +14,7 @@ import { setUpStaff, readHistory } from "../../../test/staff.ts";
 
 const tuesday: CategoryInput = { week_day: "MA", category_date: "2026-03-03", order: 1, enable: true };
 
-async function staffOfDays(t: TestContext) {
+async function setUpDays(t: TestContext) {
   const app = await setUpStaff(t);
   const create = (body: object) => app.send("POST", "/api/categories/create/", body, app.headers);
   const edit = (day: { id: number }, body: object) =>
@@ -28,7 +28,7 @@ async function staffOfDays(t: TestContext) {
 }
 
 test("a day is made with what the form sends, and listed", async (t) => {
-  const app = await staffOfDays(t);
+  const app = await setUpDays(t);
   const body = { ...tuesday, week_day_value: "Lo que sea", the_cart: 1 };
   const { status, body: day } = await app.call(createCategory, { body }, app.headers);
   const expected = {
@@ -44,7 +44,7 @@ test("a day is made with what the form sends, and listed", async (t) => {
 });
 
 test("the weekday's name and the cart that a client sends change nothing, whatever they are", async (t) => {
-  const app = await staffOfDays(t);
+  const app = await setUpDays(t);
   const sent = { week_day_value: { name: "Lunes" }, the_cart: "7" };
   const made = await app.create({ ...tuesday, ...sent });
   const day = made.body as StaffCategory;
@@ -54,7 +54,7 @@ test("the weekday's name and the cart that a client sends change nothing, whatev
 });
 
 test("what is wrong in a day is a clear 400 on its field, and nothing is written", async (t) => {
-  const app = await staffOfDays(t);
+  const app = await setUpDays(t);
   const day = (await app.create(tuesday)).body as StaffCategory;
   const cases: [object, string, string?][] = [
     [{ week_day: undefined }, "week_day", "El día de la semana es requerido"],
@@ -91,7 +91,7 @@ test("what is wrong in a day is a clear 400 on its field, and nothing is written
 });
 
 test("there is one day a date, also when two are made, or moved there, at once", async (t) => {
-  const app = await staffOfDays(t);
+  const app = await setUpDays(t);
   const made = await Promise.all([app.create(tuesday), app.create(tuesday), app.create(tuesday)]);
   assert.deepEqual(made.map((answer) => answer.status).toSorted(), [201, 400, 400]);
   const refused = made.find((answer) => answer.status === 400);
@@ -104,7 +104,7 @@ test("there is one day a date, also when two are made, or moved there, at once",
 });
 
 test("days are narrowed by year, month, range and weekday, and stand by date", async (t) => {
-  const app = await staffOfDays(t);
+  const app = await setUpDays(t);
   for (const date of ["2026-03-31", "2025-12-30", "2026-04-01", "2026-03-02"]) await newDay(app.db, date);
   const dates = async (query: Record<string, string>) =>
     (await app.listed(query)).map((day) => day.category_date);
@@ -131,7 +131,7 @@ test("days are narrowed by year, month, range and weekday, and stand by date", a
 });
 
 test("a day shows its items in full, withdrawn ones too: those of a company, or of all", async (t) => {
-  const app = await staffOfDays(t);
+  const app = await setUpDays(t);
   const [mine, other] = [await newCompany(app.db), await newCompany(app.db)];
   const left = await newCompany(app.db, { archivedAt: new Date(0) });
   const day = await newDay(app.db, "2026-03-03");
@@ -174,7 +174,7 @@ test("a day shows its items in full, withdrawn ones too: those of a company, or 
 });
 
 test("the history of a day tells who changed what, and of two who edit it the second is told", async (t) => {
-  const app = await staffOfDays(t);
+  const app = await setUpDays(t);
   const day = (await app.create(tuesday)).body as StaffCategory;
   assert.equal((await app.edit(day, { ...tuesday, version: 1 })).status, 200);
   const moved = { week_day: "MI", category_date: "2026-03-04", order: 1, enable: false, version: 1 } as const;
@@ -211,7 +211,7 @@ test("the history of a day tells who changed what, and of two who edit it the se
 });
 
 test("the missing days of a range are made on the chosen weekdays, and those that exist are named", async (t) => {
-  const app = await staffOfDays(t);
+  const app = await setUpDays(t);
   const day = (await app.create({ ...tuesday, enable: false })).body as StaffCategory;
   const body = {
     start_date: "2026-03-02",

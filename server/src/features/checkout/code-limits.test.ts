@@ -17,14 +17,14 @@ import type { Headers, TestApp } from "../../../test/test-app.ts";
 const price = 1850;
 type Shop = Awaited<ReturnType<typeof setUpIndividual>>;
 
-function codeBody(app: Shop, units: number) {
+function buildCodeOrderBody(app: Shop, units: number) {
   return buildCardOrderBody(app, units * price, { token: null, pay_by_code: true });
 }
 
 /** Orders with a code; the cart is empty before and after. */
 async function orderWithCode(app: Shop, headers: Headers, dish: { id: number }, quantity: number) {
   await addToCart(app, headers, { item: dish.id, quantity });
-  const answer = await app.call(createOrder, { body: codeBody(app, quantity) }, headers);
+  const answer = await app.call(createOrder, { body: buildCodeOrderBody(app, quantity) }, headers);
   if (answer.status !== 201) await app.call(clearCart, {}, headers);
   return answer;
 }

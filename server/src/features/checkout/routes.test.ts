@@ -22,34 +22,34 @@ import {
 
 type Shop = Awaited<ReturnType<typeof setUpIndividual>>;
 
-async function ledger(app: Shop) {
+async function readCharges(app: Shop) {
   const staff = await app.signIn(await newStaff(app.db));
   return (await app.call(listSandboxCharges, {}, staff)).body;
 }
 
-async function cartOf(app: Shop) {
+async function readCart(app: Shop) {
   return (await app.call(getCart, {}, app.headers)).body;
 }
 
-async function twoInCart(app: Shop): Promise<void> {
+async function addTwoToCart(app: Shop): Promise<void> {
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
 }
 
 test("a type1 customer's order is charged once, takes the stock and empties the cart", async (t) => {
   const app = await setUpIndividual(t);
-  await twoInCart(app);
+  await addTwoToCart(app);
   const made = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
   assert.equal(made.total, "37.00");
   assert.deepEqual(made.payment.status, "paid");
   assert.equal(made.payment.amount, 3700);
   assert.deepEqual([made.status, made.customer_type, made.full_name_user], [true, "type1", "Rosa Quispe"]);
-  const charges = await ledger(app);
+  const charges = await readCharges(app);
   assert.deepEqual(
     charges.map((charge) => [charge.id, charge.amount, charge.order, charge.refunded]),
     [[made.payment.charge_id, 3700, made.id, false]],
   );
   assert.equal(await readStockOf(app, app.dish), 8);
-  assert.deepEqual((await cartOf(app)).items, []);
+  assert.deepEqual((await readCart(app)).items, []);
 });
 
 test("a type2 customer's order goes on the company's account, each line to its own zone", async (t) => {
@@ -69,12 +69,12 @@ test("a type2 customer's order goes on the company's account, each line to its o
     (line) => line.delivery_zone.id,
   );
   assert.deepEqual(zones, [app.zone.id, second.id]);
-  assert.deepEqual(await ledger(app), []);
+  assert.deepEqual(await readCharges(app), []);
 });
 
 test("a type1 order's zone counts for all its lines", async (t) => {
   const app = await setUpIndividual(t);
-  await twoInCart(app);
+  await addTwoToCart(app);
   const made = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
   const { body } = await app.send("GET", `/api/cart/${made.cart}/`, undefined, app.headers);
   const [line] = (body as { cart: { items: { delivery_zone: { id: number; name: string } }[] } }).cart.items;
@@ -83,8 +83,8 @@ test("a type1 order's zone counts for all its lines", async (t) => {
 
 test("a declined card answers 402 with the provider's message, and the cart stays as it was", async (t) => {
   const app = await setUpIndividual(t);
-  await twoInCart(app);
-  const before = await cartOf(app);
+  await addTwoToCart(app);
+  const before = await readCart(app);
   for (const kind of ["insufficient_funds", "stolen_card"]) {
     const token = newSandboxToken(kind);
     const { status, body } = await app.call(
@@ -95,16 +95,16 @@ test("a declined card answers 402 with the provider's message, and the cart stay
     assert.equal(status, 402);
     assert.match((body as unknown as { detail: string }).detail, /tarjeta/);
   }
-  assert.deepEqual(await cartOf(app), before);
+  assert.deepEqual(await readCart(app), before);
   assert.equal(await readStockOf(app, app.dish), 10);
   assert.equal((await app.call(listUserOrders, {}, app.headers)).body.count, 0);
-  assert.deepEqual(await ledger(app), []);
+  assert.deepEqual(await readCharges(app), []);
   await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
 });
 
 test("an answer that is lost after charging still ends as one paid order", async (t) => {
   const app = await setUpIndividual(t);
-  await twoInCart(app);
+  await addTwoToCart(app);
   const made = await placeOrder(
     app,
     app.headers,
@@ -112,7 +112,7 @@ test("an answer that is lost after charging still ends as one paid order", async
   );
   assert.equal(made.payment.status, "paid");
   assert.deepEqual(
-    (await ledger(app)).map((charge) => charge.order),
+    (await readCharges(app)).map((charge) => charge.order),
     [made.id],
   );
 });
@@ -120,9 +120,9 @@ test("an answer that is lost after charging still ends as one paid order", async
 test("a token pays one order only; an unknown one is a 400 on its field", async (t) => {
   const app = await setUpIndividual(t);
   const token = newSandboxToken();
-  await twoInCart(app);
+  await addTwoToCart(app);
   await placeOrder(app, app.headers, buildCardOrderBody(app, 3700, { token }));
-  await twoInCart(app);
+  await addTwoToCart(app);
   const again = await app.call(createOrder, { body: buildCardOrderBody(app, 3700, { token }) }, app.headers);
   assert.equal(again.status, 409);
   for (const unknown of ["tkn_live_x", "tkn_test_approvedx", "x"]) {
@@ -133,13 +133,13 @@ test("a token pays one order only; an unknown one is a 400 on its field", async 
     );
     assert.deepEqual([answer.status, Object.keys(answer.body)], [400, ["token"]], unknown);
   }
-  assert.equal((await cartOf(app)).items[0]?.quantity, 2);
+  assert.equal((await readCart(app)).items[0]?.quantity, 2);
   assert.equal(await readStockOf(app, app.dish), 8);
 });
 
 test("a repeated request with the same key answers the same order and charges nothing again", async (t) => {
   const app = await setUpIndividual(t);
-  await twoInCart(app);
+  await addTwoToCart(app);
   const body = buildCardOrderBody(app, 3700);
   const headers = { ...app.headers, "idempotency-key": "one-checkout" };
   const rivals = await Promise.all(Array.from({ length: 6 }, () => app.call(createOrder, { body }, headers)));
@@ -148,13 +148,13 @@ test("a repeated request with the same key answers the same order and charges no
   assert.equal((await app.call(createOrder, { body }, headers)).body.id, rivals[0]?.body.id);
   const other = await app.call(createOrder, { body: buildCardOrderBody(app, 3700) }, headers);
   assert.equal(other.status, 409);
-  assert.equal((await ledger(app)).length, 1);
+  assert.equal((await readCharges(app)).length, 1);
   assert.equal(await readStockOf(app, app.dish), 8);
 });
 
 test("also without a key, simultaneous checkouts of one cart make one order and one charge", async (t) => {
   const app = await setUpIndividual(t);
-  await twoInCart(app);
+  await addTwoToCart(app);
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
       app.call(createOrder, { body: buildCardOrderBody(app, 3700) }, app.headers),
@@ -162,7 +162,7 @@ test("also without a key, simultaneous checkouts of one cart make one order and 
   );
   const statuses = answers.map((answer) => answer.status).sort();
   assert.deepEqual(statuses, [201, ...Array.from({ length: 7 }, () => 409)]);
-  assert.equal((await ledger(app)).length, 1);
+  assert.equal((await readCharges(app)).length, 1);
   assert.equal(await readStockOf(app, app.dish), 8);
 });
 
@@ -185,7 +185,7 @@ test("the last units go to as many buyers as there are units", async (t) => {
 
 test("an amount that is not the cart's total is refused and nothing is charged", async (t) => {
   const app = await setUpIndividual(t);
-  await twoInCart(app);
+  await addTwoToCart(app);
   for (const amount of [0, 1, 3699, 3701, 370_000]) {
     assert.equal(
       (await app.call(createOrder, { body: buildCardOrderBody(app, amount) }, app.headers)).status,
@@ -197,13 +197,13 @@ test("an amount that is not the cart's total is refused and nothing is charged",
     (await app.call(createOrder, { body: buildCardOrderBody(app, 3700) }, app.headers)).status,
     409,
   );
-  assert.deepEqual(await ledger(app), []);
+  assert.deepEqual(await readCharges(app), []);
   assert.equal((await placeOrder(app, app.headers, buildCardOrderBody(app, 4000))).total, "40.00");
 });
 
 test("a factura keeps its RUC, a boleta eight zeros", async (t) => {
   const app = await setUpIndividual(t);
-  await twoInCart(app);
+  await addTwoToCart(app);
   const payment = {
     charge_id: null,
     payment_type: "T",
@@ -213,7 +213,7 @@ test("a factura keeps its RUC, a boleta eight zeros", async (t) => {
   };
   const factura = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700, { payment }));
   assert.equal(factura.payment.ruc_number, "20100070970");
-  await twoInCart(app);
+  await addTwoToCart(app);
   const boleta = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
   assert.equal(boleta.payment.ruc_number, "00000000");
 });
@@ -269,7 +269,7 @@ test("the next order starts with what the latest one had, until the account is c
   const app = await setUpIndividual(t, {});
   const read = async () => (await app.call(getLastCheckout, {}, app.headers)).body.checkout;
   assert.equal(await read(), null);
-  await twoInCart(app);
+  await addTwoToCart(app);
   const payment = { payment_type: "T", amount: 3700, type_of_receipt: "01", ruc_number: "20100070970" };
   const given = {
     payment,

@@ -95,7 +95,7 @@ async function openBooks(t: TestContext, url: string, stock: number) {
   };
 }
 
-function byStatus(answers: readonly Answer[]): Record<number, number> {
+function countByStatus(answers: readonly Answer[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
@@ -114,7 +114,7 @@ test("of 60 who order the last 16 units at once 16 get them, the others hear whi
 
   const failures = answers.filter(({ status }) => status >= 500).map(({ body }) => body.detail);
   assert.deepEqual(failures, []);
-  assert.deepEqual(byStatus(answers), { 201: 16, 409: 44 });
+  assert.deepEqual(countByStatus(answers), { 201: 16, 409: 44 });
   for (const { status, body } of answers)
     if (status === 409) assert.equal(body.detail, `No hay stock suficiente: ${nameOf.get(dish.id)}.`);
   assert.equal((await readStock(pool)).get(dish.id), 0);
@@ -151,7 +151,7 @@ test("carts that name the same dishes in other orders never lock each other out"
   const totals = await shop.fillCarts((n) => menus[n % menus.length] ?? []);
   const answers = await shop.orderAll(totals);
 
-  const { 201: placed = 0, 409: refused = 0 } = byStatus(answers);
+  const { 201: placed = 0, 409: refused = 0 } = countByStatus(answers);
   assert.equal(placed + refused, buyers.length);
   const names = [...nameOf.values()];
   for (const { status, body } of answers)

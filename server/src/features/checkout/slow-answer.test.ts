@@ -7,7 +7,7 @@ import { settleDuePayments } from "../settlement/reconcile.ts";
 import { buildCardOrderBody, setUpIndividual, addToCart, readStockOf } from "../../../test/orders.ts";
 
 /** A provider that charges when the test says so, and refunds at once. */
-function slowProvider() {
+function createSlowProvider() {
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<ChargeOutcome>();
   const refunds: string[] = [];
@@ -50,8 +50,8 @@ function slowProvider() {
 }
 
 /** A customer with the last ten units of a dish in the cart, whose card is being charged. */
-async function paying(t: TestContext) {
-  const provider = slowProvider();
+async function setUpPayment(t: TestContext) {
+  const provider = createSlowProvider();
   const app = await setUpIndividual(t, { deps: { payments: provider.payments } });
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 10 });
   const answered = app.call(createOrder, { body: buildCardOrderBody(app, 18_500) }, app.headers);
@@ -60,7 +60,7 @@ async function paying(t: TestContext) {
 }
 
 test("while it is paid, a cart with the last units of a dish is not told that they are sold out", async (t) => {
-  const app = await paying(t);
+  const app = await setUpPayment(t);
   const { body } = await app.call(getCart, {}, app.headers);
   assert.deepEqual(
     body.items.map(({ problem, can_be_edited }) => ({ problem, can_be_edited })),
@@ -71,7 +71,7 @@ test("while it is paid, a cart with the last units of a dish is not told that th
 });
 
 test("a charge that is answered after its order was given up goes back, and its buyer is told that nothing was paid", async (t) => {
-  const app = await paying(t);
+  const app = await setUpPayment(t);
   app.clock.advance({ minutes: 3 });
   await settleDuePayments(app.deps);
   app.provider.answer({ kind: "charged", chargeId: "chr_live_1" });
@@ -85,7 +85,7 @@ test("a charge that is answered after its order was given up goes back, and its 
 });
 
 test("that there is no charge is true of the moment of the question, however late it is answered", async (t) => {
-  const app = await paying(t);
+  const app = await setUpPayment(t);
   app.provider.answer({ kind: "no-answer" });
   assert.equal((await app.answered).status, 503);
   app.clock.advance({ seconds: 80 });

@@ -13,7 +13,7 @@ type Sheet = CallInput<typeof createClaim>["body"];
 
 let people = 0;
 
-function sheet(changes: Partial<Sheet> = {}): Sheet {
+function buildSheet(changes: Partial<Sheet> = {}): Sheet {
   people += 1;
   return {
     full_name: "Nélida Huamán Ríos",
@@ -32,16 +32,16 @@ function sheet(changes: Partial<Sheet> = {}): Sheet {
   };
 }
 
-async function made(app: Pick<TestApp, "call">, changes: Partial<Sheet> = {}) {
-  const { status, body } = await app.call(createClaim, { body: sheet(changes) });
+async function fileSheet(app: Pick<TestApp, "call">, changes: Partial<Sheet> = {}) {
+  const { status, body } = await app.call(createClaim, { body: buildSheet(changes) });
   assert.equal(status, 201, JSON.stringify(body));
   return body;
 }
 
-const numbersOf = ({ results }: { results: { number: string }[] }) => results.map(({ number }) => number);
+const getNumbers = ({ results }: { results: { number: string }[] }) => results.map(({ number }) => number);
 
 /** The token of the link in an e-mail. */
-function tokenOf(email: Email | undefined): string {
+function getToken(email: Email | undefined): string {
   const [, token] =
     /^https:\/\/example\.com\/libro-de-reclamaciones\/copia\/([\w-]+)$/.exec(email?.action?.url ?? "") ?? [];
   assert.ok(token, "the e-mail has no link to the copy");
@@ -68,7 +68,7 @@ const strangersTexts = {
 
 test("anybody files a sheet: it gets its number and its term, and a mail that has none of the typed texts", async (t) => {
   const app = await createTestApp(t, { config });
-  const filed = await made(app, { email: "Nelida@Example.com", ...strangersTexts });
+  const filed = await fileSheet(app, { email: "Nelida@Example.com", ...strangersTexts });
   assert.deepEqual(
     [filed.number, filed.made_at, filed.due_date, filed.amount],
     ["000001-2026", "2026-03-02T15:00:00.000Z", "2026-03-23", "18.50"],
@@ -93,12 +93,12 @@ test("anybody files a sheet: it gets its number and its term, and a mail that ha
 test("the link of the mails shows the whole sheet, to nobody without it, and is not logged", async (t) => {
   const lines: string[] = [];
   const app = await createTestApp(t, { config, options: { log: { write: (line) => lines.push(line) } } });
-  const first = await made(app, { ...strangersTexts });
-  await made(app, { request: "Una disculpa." });
+  const first = await fileSheet(app, { ...strangersTexts });
+  await fileSheet(app, { request: "Una disculpa." });
   const staff = await app.signIn(await newStaff(app.db));
   await app.call(answerClaim, { params: { id: "1" }, body: { answer: "Lo sentimos." } }, staff);
   const [filed, other, answered] = await app.readQueuedEmails();
-  const token = tokenOf(filed);
+  const token = getToken(filed);
   const copy = await app.call(getClaimCopy, { params: { token } });
   assert.deepEqual([copy.status, copy.body], [200, first]);
   assert.equal(copy.body.detail, strangersTexts.detail);
@@ -106,12 +106,12 @@ test("the link of the mails shows the whole sheet, to nobody without it, and is 
     [copy.headers["cache-control"], copy.headers["x-robots-tag"], copy.headers["referrer-policy"]],
     ["private, no-store", "noindex", "no-referrer"],
   );
-  assert.equal(tokenOf(answered), token);
+  assert.equal(getToken(answered), token);
   assert.deepEqual(answered?.facts, filed?.facts);
   assert.deepEqual(answered?.paragraphs, ["Lo sentimos."]);
   for (const text of Object.values(strangersTexts)) assert.ok(!JSON.stringify(answered).includes(`${text}`));
 
-  const [signature, signatureOfOther] = [token, tokenOf(other)].map((one) => one.slice(2));
+  const [signature, signatureOfOther] = [token, getToken(other)].map((one) => one.slice(2));
   const wrong = [
     `1-${signatureOfOther}`,
     `2-${signature}`,
@@ -135,7 +135,7 @@ test("the link of the mails shows the whole sheet, to nobody without it, and is 
 test("what is wrong stands beside its field, all of it at once, and takes no number", async (t) => {
   const app = await createTestApp(t);
   const { status, body } = await app.send("POST", "/api/claims/", {
-    ...sheet({ document_number: "123", is_minor: true, phone: "abc", amount: "mucho" }),
+    ...buildSheet({ document_number: "123", is_minor: true, phone: "abc", amount: "mucho" }),
     detail: " ",
     claim_kind: "otro",
     document_type: 1,
@@ -149,19 +149,22 @@ test("what is wrong stands beside its field, all of it at once, and takes no num
     document_number: ["El número de documento no es válido"],
     guardian_name: ["Escribe el nombre de tu padre, madre o apoderado"],
   });
-  assert.equal((await made(app, { is_minor: true, guardian_name: "Rosa Ríos", amount: "" })).amount, null);
+  assert.equal(
+    (await fileSheet(app, { is_minor: true, guardian_name: "Rosa Ríos", amount: "" })).amount,
+    null,
+  );
   assert.equal((await app.readQueuedEmails()).length, 1);
   for (const phone of ["(01) 555-1234", "+51 (1) 555-1234"])
-    assert.equal((await made(app, { phone })).phone, phone);
+    assert.equal((await fileSheet(app, { phone })).phone, phone);
 });
 
 test("numbers begin anew with the year of Lima", async (t) => {
   const app = await createTestApp(t);
   app.clock.set("2026-12-31T23:59:00-05:00");
-  assert.equal((await made(app)).number, "000001-2026");
-  assert.equal((await made(app)).number, "000002-2026");
+  assert.equal((await fileSheet(app)).number, "000001-2026");
+  assert.equal((await fileSheet(app)).number, "000002-2026");
   app.clock.set("2027-01-01T00:00:00-05:00");
-  assert.equal((await made(app)).number, "000001-2027");
+  assert.equal((await fileSheet(app)).number, "000001-2027");
 });
 
 test("sheets that are filed at once are numbered without a gap, also where one of them fails", async (t) => {
@@ -171,7 +174,7 @@ test("sheets that are filed at once are numbered without a gap, also where one o
   await app.pool.query(
     "create trigger stumbles before insert on claims for each row execute function stumble()",
   );
-  const bodies = Array.from({ length: 24 }, (_, n) => sheet(n % 4 === 1 ? { detail: "falla" } : {}));
+  const bodies = Array.from({ length: 24 }, (_, n) => buildSheet(n % 4 === 1 ? { detail: "falla" } : {}));
   const answers = await Promise.all(bodies.map((body) => app.call(createClaim, { body })));
   const filed = answers.filter(({ status }) => status === 201).map(({ body }) => body.number);
   assert.deepEqual(
@@ -183,7 +186,7 @@ test("sheets that are filed at once are numbered without a gap, also where one o
 
 test("the same sheet again, at once or soon, is the one that was filed; another word makes another", async (t) => {
   const app = await createTestApp(t);
-  const body = sheet();
+  const body = buildSheet();
   const file = async (changes: Partial<Sheet> = {}) =>
     (await app.call(createClaim, { body: { ...body, ...changes } })).body.number;
   assert.deepEqual(await Promise.all([file(), file()]), ["000001-2026", "000001-2026"]);
@@ -197,7 +200,7 @@ test("the same sheet again, at once or soon, is the one that was filed; another 
 
 test("six sheets of one e-mail in an hour are one too many", async (t) => {
   const app = await createTestApp(t);
-  const body = sheet();
+  const body = buildSheet();
   for (const detail of ["1", "2", "3", "4", "5"])
     assert.equal((await app.call(createClaim, { body: { ...body, detail } })).status, 201);
   const refused = await app.call(createClaim, { body });
@@ -208,32 +211,32 @@ test("six sheets of one e-mail in an hour are one too many", async (t) => {
 
 test("staff find sheets by number, name, document, e-mail and state, sorted and page by page", async (t) => {
   const app = await setUpStaff(t);
-  await made(app, { full_name: "Ángela Ñahui", email: "angela@example.com" });
+  await fileSheet(app, { full_name: "Ángela Ñahui", email: "angela@example.com" });
   app.clock.advance({ days: 30 });
-  await made(app, { document_number: "44556677" });
-  await made(app, { full_name: "Iván Poma" });
+  await fileSheet(app, { document_number: "44556677" });
+  await fileSheet(app, { full_name: "Iván Poma" });
   const find = async (query: CallInput<typeof listClaims>["query"]) => {
     const { status, body } = await app.call(listClaims, { query: query ?? {} }, await app.signIn(app.staff));
     assert.equal(status, 200);
     return body;
   };
-  assert.deepEqual(numbersOf(await find({})), ["000003-2026", "000002-2026", "000001-2026"]);
-  assert.deepEqual(numbersOf(await find({ search: "nahui angela" })), ["000001-2026"]);
-  assert.deepEqual(numbersOf(await find({ search: "44556677" })), ["000002-2026"]);
-  assert.deepEqual(numbersOf(await find({ search: "angela@" })), ["000001-2026"]);
-  assert.deepEqual(numbersOf(await find({ search: "000003-2026" })), ["000003-2026"]);
-  assert.deepEqual(numbersOf(await find({ search: "100%" })), []);
-  assert.deepEqual(numbersOf(await find({ state: "vencido" })), ["000001-2026"]);
-  assert.deepEqual(numbersOf(await find({ state: "pendiente", search: "poma" })), ["000003-2026"]);
-  assert.deepEqual(numbersOf(await find({ state: "respondido" })), []);
+  assert.deepEqual(getNumbers(await find({})), ["000003-2026", "000002-2026", "000001-2026"]);
+  assert.deepEqual(getNumbers(await find({ search: "nahui angela" })), ["000001-2026"]);
+  assert.deepEqual(getNumbers(await find({ search: "44556677" })), ["000002-2026"]);
+  assert.deepEqual(getNumbers(await find({ search: "angela@" })), ["000001-2026"]);
+  assert.deepEqual(getNumbers(await find({ search: "000003-2026" })), ["000003-2026"]);
+  assert.deepEqual(getNumbers(await find({ search: "100%" })), []);
+  assert.deepEqual(getNumbers(await find({ state: "vencido" })), ["000001-2026"]);
+  assert.deepEqual(getNumbers(await find({ state: "pendiente", search: "poma" })), ["000003-2026"]);
+  assert.deepEqual(getNumbers(await find({ state: "respondido" })), []);
   const second = await find({ ordering: "due_date", page: "2", page_size: "2" });
-  assert.deepEqual([second.count, numbersOf(second)], [3, ["000003-2026"]]);
-  assert.deepEqual(numbersOf(await find({ page: "9" })), []);
+  assert.deepEqual([second.count, getNumbers(second)], [3, ["000003-2026"]]);
+  assert.deepEqual(getNumbers(await find({ page: "9" })), []);
 });
 
 test("a sheet is overdue from the day after its last one, and never once it is answered", async (t) => {
   const app = await setUpStaff(t);
-  await made(app);
+  await fileSheet(app);
   const listed = async () => {
     const { body } = await app.call(listClaims, { query: {} }, await app.signIn(app.staff));
     return body.results[0];
@@ -250,7 +253,7 @@ test("a sheet is overdue from the day after its last one, and never once it is a
 
 test("of two who answer at once one does, the other is told who did; the consumer gets one answer", async (t) => {
   const app = await setUpStaff(t);
-  const filed = await made(app);
+  const filed = await fileSheet(app);
   const other = await app.signIn(await newStaff(app.db, { firstName: "Luis", lastName: "Poma" }));
   const [row] = await app.db.select().from(claims);
   const id = row?.id ?? 0;
@@ -286,7 +289,7 @@ test("an empty answer is refused, and one to no sheet", async (t) => {
 
 test("no sheet can be deleted or rewritten, not even in the database", async (t) => {
   const app = await setUpStaff(t);
-  await made(app);
+  await fileSheet(app);
   const [row] = await app.db.select().from(claims);
   const id = row?.id ?? 0;
   await assert.rejects(app.db.delete(claims));

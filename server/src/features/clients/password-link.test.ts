@@ -11,7 +11,7 @@ import type { TestApp } from "../../../test/test-app.ts";
 const fresh = "Mazamorra-morada-3";
 const page = "/password_reset_confirm_api";
 
-async function newestLink({ readQueuedEmails }: TestApp, address: string) {
+async function readNewestLink({ readQueuedEmails }: TestApp, address: string) {
   const email = (await readQueuedEmails()).at(-1);
   assert.equal(email?.to, address);
   return readLink(email, page);
@@ -32,7 +32,7 @@ test("an invited client chooses the password within a week, and nobody knew one 
   const made = await app.call(createClient, { body }, app.headers);
   assert.deepEqual([made.status, made.body.is_confirmed], [201, true]);
   assert.match(JSON.stringify((await app.readQueuedEmails()).at(-1)), /Textil Sur.*vence en 7 días/);
-  const params = await newestLink(app, body.email);
+  const params = await readNewestLink(app, body.email);
   app.clock.advance({ days: 6 });
   const chosen = await app.call(confirmPasswordReset, { params, body: { new_password: fresh } });
   assert.equal(chosen.status, 200);
@@ -45,9 +45,9 @@ test("staff send a link that confirms and replaces former ones", async (t) => {
   const params = { id: client.id };
   const first = await app.call(sendPasswordLink, { params }, app.headers);
   assert.equal(first.status, 204);
-  const former = await newestLink(app, client.email);
+  const former = await readNewestLink(app, client.email);
   await app.call(sendPasswordLink, { params }, app.headers);
-  const latest = await newestLink(app, client.email);
+  const latest = await readNewestLink(app, client.email);
   const use = (link: typeof former) =>
     app.call(confirmPasswordReset, { params: link, body: { new_password: fresh } });
   assert.equal((await use(former)).status, 400);

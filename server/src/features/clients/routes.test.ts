@@ -14,7 +14,7 @@ import { buildCardOrderBody, setUpIndividual, placeOrder, addToCart } from "../.
 import { setUpStaff, readHistory } from "../../../test/staff.ts";
 
 /** The body of a new client's form; `changes` replace its fields. */
-function clientBody(changes: object = {}): ClientInput & { password: string } {
+function buildClientBody(changes: object = {}): ClientInput & { password: string } {
   return {
     first_name: "Rosa",
     last_name: "Quispe",
@@ -29,7 +29,7 @@ function clientBody(changes: object = {}): ClientInput & { password: string } {
 test("a client made by staff signs in at once at the page of the own company", async (t) => {
   const { call, db, headers } = await setUpStaff(t);
   const company = await newCompany(db, { slug: "textil-sur", name: "Textil Sur" });
-  const body = clientBody({ company: company.slug, email: "Rosa@Example.com" });
+  const body = buildClientBody({ company: company.slug, email: "Rosa@Example.com" });
   const made = await call(createClient, { body }, headers);
   assert.equal(made.status, 201);
   const { email, customer_type, document_type, company_name, is_staff, is_active, version } = made.body;
@@ -56,7 +56,7 @@ test("a client made by staff signs in at once at the page of the own company", a
 test("a client whose address looks like that of an erased account is edited like any other", async (t) => {
   const { call, headers } = await setUpStaff(t);
   const email = "cuenta-77777@eliminada.invalid";
-  const made = await call(createClient, { body: clientBody({ email }) }, headers);
+  const made = await call(createClient, { body: buildClientBody({ email }) }, headers);
   assert.deepEqual([made.status, made.body.is_erased], [201, false]);
   const { id, first_name, customer_type } = made.body;
   const names = { first_name, last_name: "Mamani", customer_type: customer_type ?? "type2", version: 1 };
@@ -66,7 +66,7 @@ test("a client whose address looks like that of an erased account is edited like
 
 test("an individual starts without a document type, whatever is sent; roles are not taken from a body", async (t) => {
   const { call, headers } = await setUpStaff(t);
-  const body = clientBody({ customer_type: "type1", document_type: 96, is_staff: true, id: 500 });
+  const body = buildClientBody({ customer_type: "type1", document_type: 96, is_staff: true, id: 500 });
   const made = await call(createClient, { body }, headers);
   assert.deepEqual([made.status, made.body.document_type, made.body.is_staff], [201, null, false]);
 });
@@ -103,14 +103,14 @@ test("what is wrong is a 400 on its field, a taken e-mail too", async (t) => {
     [{ company: [1] }, "company", "La empresa no existe."],
   ];
   for (const [change, field, message] of cases) {
-    const { status, body } = await call(createClient, { body: clientBody(change) }, headers);
+    const { status, body } = await call(createClient, { body: buildClientBody(change) }, headers);
     assert.deepEqual([status, body], [400, { [field]: [message] }], JSON.stringify(change));
   }
 });
 
 test("of two clients made at once with one e-mail, one is made", async (t) => {
   const { call, headers } = await setUpStaff(t);
-  const bodies = [clientBody({ first_name: "Eva" }), clientBody({ first_name: "Ada" })];
+  const bodies = [buildClientBody({ first_name: "Eva" }), buildClientBody({ first_name: "Ada" })];
   const answers = await Promise.all(bodies.map((body) => call(createClient, { body }, headers)));
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 400]);
 });
@@ -118,10 +118,10 @@ test("of two clients made at once with one e-mail, one is made", async (t) => {
 test("a registration that nobody confirmed does not stand in the way", async (t) => {
   const { call, db, headers } = await setUpStaff(t);
   const company = await newCompany(db);
-  const { email, password } = clientBody();
+  const { email, password } = buildClientBody();
   const registration = { first_name: "Nadie", company: company.slug, email, password: "Otra-clave-larga-3" };
   await call(register, { body: { ...registration, accept_politics: true } });
-  const made = await call(createClient, { body: clientBody({ company: company.slug }) }, headers);
+  const made = await call(createClient, { body: buildClientBody({ company: company.slug }) }, headers);
   assert.deepEqual([made.status, made.body.first_name], [201, "Rosa"]);
   const signedIn = await call(login, { body: { email, password, company: company.slug } });
   assert.deepEqual([signedIn.status, signedIn.body.user.privacy_notice], [200, "consent"]);
@@ -135,11 +135,15 @@ test("a registration that staff take over for another company loses its code, co
   const { email } = await newType1(db, former, { ...given, confirmedAt: null });
   const second = await newType1(db, company, { ...given, confirmedAt: null, employeeCode: "E-2" });
   await newType1(db, company, { employeeCode: "e-1" });
-  const moved = await call(createClient, { body: clientBody({ company: company.slug, email }) }, headers);
+  const moved = await call(
+    createClient,
+    { body: buildClientBody({ company: company.slug, email }) },
+    headers,
+  );
   assert.equal(moved.status, 201);
   const { employee_code, cost_center, identity_document } = moved.body;
   assert.deepEqual([employee_code, cost_center, identity_document], ["", "", ""]);
-  const own = clientBody({ company: company.slug, email: second.email });
+  const own = buildClientBody({ company: company.slug, email: second.email });
   const kept = (await call(createClient, { body: own }, headers)).body;
   assert.deepEqual(
     [kept.employee_code, kept.cost_center, kept.identity_document],
@@ -150,9 +154,9 @@ test("a registration that staff take over for another company loses its code, co
 test("a client without a company cannot sign in until one is set; it is set once", async (t) => {
   const { call, db, headers } = await setUpStaff(t);
   const [company, other] = [await newCompany(db), await newCompany(db)];
-  const made = await call(createClient, { body: clientBody() }, headers);
+  const made = await call(createClient, { body: buildClientBody() }, headers);
   assert.deepEqual([made.status, made.body.company], [201, null]);
-  const { email, password } = clientBody();
+  const { email, password } = buildClientBody();
   for (const door of [{}, { company: company.slug }]) {
     assert.equal((await call(login, { body: { email, password, ...door } })).status, 403);
   }
@@ -250,7 +254,7 @@ test("while a client's cart is being paid the type stays", async (t) => {
 test("the password of a client is the one that staff gave", async (t) => {
   const { call, db, headers } = await setUpStaff(t);
   const company = await newCompany(db);
-  const body = clientBody({ company: company.slug, password: ` ${testPassword} ` });
+  const body = buildClientBody({ company: company.slug, password: ` ${testPassword} ` });
   await call(createClient, { body }, headers);
   const attempt = (password: string) => call(createTokens, { body: { email: body.email, password } });
   assert.equal((await attempt(testPassword)).status, 401);
@@ -260,7 +264,7 @@ test("the password of a client is the one that staff gave", async (t) => {
 test("only staff make a client a manager of the company, and the audit log tells it", async (t) => {
   const app = await setUpStaff(t);
   const company = await newCompany(app.db);
-  const body = clientBody({ company: company.slug, customer_type: "type1" });
+  const body = buildClientBody({ company: company.slug, customer_type: "type1" });
   const made = await app.call(createClient, { body }, app.headers);
   assert.equal(made.body.is_company_manager, false);
   const params = { id: made.body.id };

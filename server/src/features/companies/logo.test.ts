@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { getCompany, listPublicCompanies, type Company } from "@lonchera/contract/companies";
 import { toFormData, setUpStaff, buildCompanyBody, readHistory } from "../../../test/staff.ts";
 
-async function picture(background: string): Promise<File> {
+async function buildPicture(background: string): Promise<File> {
   const image = sharp({ create: { width: 60, height: 40, channels: 3, background } });
   return new File([new Uint8Array(await image.png().toBuffer())], "logo.png");
 }
@@ -17,7 +17,7 @@ test("a company's form brings its logo, which can be replaced, kept and taken aw
     assert.ok(answer.status < 300, JSON.stringify(answer.body));
     return answer.body as Company;
   };
-  const made = await save("POST", "/api/companies/", { logo: await picture("red") });
+  const made = await save("POST", "/api/companies/", { logo: await buildPicture("red") });
   assert.match(String(made.logo), /^\/media\/[0-9a-f]{32}-240\.webp$/);
   assert.equal((await app.app.inject(String(made.logo))).headers["content-type"], "image/webp");
   assert.equal((await call(listPublicCompanies, {})).body[0]?.logo, made.logo);
@@ -25,7 +25,7 @@ test("a company's form brings its logo, which can be replaced, kept and taken aw
   const url = `/api/companies/${made.id}/`;
   const renamed = await save("PUT", url, { name: "Textil Sur" });
   assert.deepEqual([renamed.logo, renamed.version], [made.logo, 2]);
-  const replaced = await save("PUT", url, { logo: await picture("blue") });
+  const replaced = await save("PUT", url, { logo: await buildPicture("blue") });
   assert.notEqual(replaced.logo, made.logo);
   const without = await save("PUT", url, { logo: "" });
   assert.equal(without.logo, null);

@@ -8,7 +8,7 @@ import { newStaff } from "../../../test/factories.ts";
 import { buildAccountOrderBody, setUpCompanyClient, placeOrder, addToCart } from "../../../test/orders.ts";
 
 /** Monday 10:00 in Lima: a client's cart holds tomorrow's lunch, which closes today at 10:30. */
-async function lunchInCart(t: TestContext) {
+async function setUpLunchInCart(t: TestContext) {
   const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db));
   const line = { item: app.dish.id, delivery_zone: app.zone.id };
@@ -33,7 +33,7 @@ async function lunchInCart(t: TestContext) {
 const half = "2026-03-02T15:30:00.000Z";
 
 test("a cutting time changed to 10:00 closes tomorrow's lunch at 10:00 today, in menu, cart and checkout at once", async (t) => {
-  const app = await lunchInCart(t);
+  const app = await setUpLunchInCart(t);
   assert.deepEqual(await app.inMenu(), [[true, half]]);
   assert.deepEqual(await app.inCart(), [[true, null, half]]);
   await app.save({ break_time: "10:00" });
@@ -49,7 +49,7 @@ test("a cutting time changed to 10:00 closes tomorrow's lunch at 10:00 today, in
 });
 
 test("a placed order stays as it is when its cutting time changes; only whether it can still be edited follows", async (t) => {
-  const app = await lunchInCart(t);
+  const app = await setUpLunchInCart(t);
   const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   const read = async () => {
     const { body } = await app.call(getCartById, { params: { id: made.cart } }, app.headers);

@@ -10,7 +10,7 @@ import {
 import { newCompany } from "../../../test/factories.ts";
 import { setUpStaff, readHistory } from "../../../test/staff.ts";
 
-async function staffOfTwoCompanies(t: TestContext) {
+async function setUpTwoCompanies(t: TestContext) {
   const app = await setUpStaff(t);
   const mine = await newCompany(app.db, { name: "Minera Andina" });
   const clinic = await newCompany(app.db, { name: "Clínica Sur" });
@@ -23,7 +23,7 @@ async function staffOfTwoCompanies(t: TestContext) {
 }
 
 test("a cutting time takes ids of companies and answers their names; it starts on the day before, enabled", async (t) => {
-  const app = await staffOfTwoCompanies(t);
+  const app = await setUpTwoCompanies(t);
   const body = { ...app.lunch, company: [app.mine.id, app.clinic.id, app.mine.id] };
   const { status, body: time } = await app.call(createCuttingTime, { body }, app.headers);
   const expected = {
@@ -45,7 +45,7 @@ test("a cutting time takes ids of companies and answers their names; it starts o
 });
 
 test("an edit changes product, time and companies, and keeps the rest unless it is named", async (t) => {
-  const app = await staffOfTwoCompanies(t);
+  const app = await setUpTwoCompanies(t);
   const time = await app.create();
   const edited = await app.edit(time, { ...app.lunch, same_day: true, enabled: false });
   assert.deepEqual(edited.body, { ...time, same_day: true, enabled: false, version: 2 });
@@ -57,7 +57,7 @@ test("an edit changes product, time and companies, and keeps the rest unless it 
 });
 
 test("what is wrong in a cutting time is a clear 400 on its field, and nothing is written", async (t) => {
-  const app = await staffOfTwoCompanies(t);
+  const app = await setUpTwoCompanies(t);
   const archived = await newCompany(app.db, { archivedAt: new Date(0) });
   const time = await app.create();
   const cases: [object, string, string?][] = [
@@ -103,7 +103,7 @@ test("what is wrong in a cutting time is a clear 400 on its field, and nothing i
 });
 
 test("an archived company leaves the cutting times that name it", async (t) => {
-  const app = await staffOfTwoCompanies(t);
+  const app = await setUpTwoCompanies(t);
   const left = await newCompany(app.db, { name: "Ya no" });
   const body = { ...app.lunch, company: [app.mine.id, left.id] };
   const { body: time } = await app.call(createCuttingTime, { body }, app.headers);
@@ -114,7 +114,7 @@ test("an archived company leaves the cutting times that name it", async (t) => {
 });
 
 test("a deleted cutting time is gone, and its history stays", async (t) => {
-  const app = await staffOfTwoCompanies(t);
+  const app = await setUpTwoCompanies(t);
   const time = await app.create();
   const remove = () => app.call(deleteCuttingTime, { params: { id: time.id } }, app.headers);
   const answers = await Promise.all([remove(), remove()]);
@@ -137,7 +137,7 @@ test("a deleted cutting time is gone, and its history stays", async (t) => {
 });
 
 test("of two who edit the same cutting time the second is told what changed; saving the same leaves no trace", async (t) => {
-  const app = await staffOfTwoCompanies(t);
+  const app = await setUpTwoCompanies(t);
   const time = await app.create();
   assert.equal((await app.edit(time, { ...app.lunch, version: 1 })).status, 200);
   const save = (break_time: string) =>

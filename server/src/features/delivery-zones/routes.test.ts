@@ -5,7 +5,7 @@ import { createVehicle } from "@lonchera/contract/vehicles";
 import { newCompany, newType2, newZone } from "../../../test/factories.ts";
 import { setUpStaff, readHistory } from "../../../test/staff.ts";
 
-async function staffOfCompany(t: TestContext) {
+async function setUpCompany(t: TestContext) {
   const app = await setUpStaff(t);
   const company = await newCompany(app.db, { name: "Minera Andina" });
   const van = await app.call(createVehicle, { body: { name: "Van Norte" } }, app.headers);
@@ -15,7 +15,7 @@ async function staffOfCompany(t: TestContext) {
 }
 
 test("a zone is made with order 0, enabled and without vehicles unless said, and stands in the lists", async (t) => {
-  const app = await staffOfCompany(t);
+  const app = await setUpCompany(t);
   const body = { name: " Puerta 3 ", company: app.company.id };
   const { status, body: zone } = await app.call(createZone, { body }, app.headers);
   const expected = { name: "Puerta 3", company: app.company.id, order: 0, enabled: true, version: 1 };
@@ -30,7 +30,7 @@ test("a zone is made with order 0, enabled and without vehicles unless said, and
 });
 
 test("where, to whom and when a zone is delivered is optional, stands in its history, and is staff's alone", async (t) => {
-  const app = await staffOfCompany(t);
+  const app = await setUpCompany(t);
   const zone = await newZone(app.db, app.company, { name: "Puerta 3" });
   const delivery = { address: "Av. Grau 123", contact: "Elsa Rojas, 987 654 321", delivery_hour: "12:30" };
   const { body } = await app.edit({ ...zone, company: app.company.id }, { name: "Puerta 3", ...delivery });
@@ -59,7 +59,7 @@ test("where, to whom and when a zone is delivered is optional, stands in its his
 });
 
 test("an edit changes what it names and nothing else; the company stays the path's", async (t) => {
-  const app = await staffOfCompany(t);
+  const app = await setUpCompany(t);
   const elsewhere = await newCompany(app.db);
   const body = { name: "Puerta 3", company: app.company.id, order: 2, vehicle_almu: app.van.id };
   const { body: zone } = await app.call(createZone, { body }, app.headers);
@@ -72,7 +72,7 @@ test("an edit changes what it names and nothing else; the company stays the path
 });
 
 test("what is wrong in a zone is a clear 400 on its field, and nothing is written", async (t) => {
-  const app = await staffOfCompany(t);
+  const app = await setUpCompany(t);
   const archived = await newCompany(app.db, { archivedAt: new Date(0) });
   const good = { name: "Puerta 3", company: app.company.id };
   const zone = await newZone(app.db, app.company);
@@ -117,7 +117,7 @@ test("what is wrong in a zone is a clear 400 on its field, and nothing is writte
 });
 
 test("a zone is found only under its own company, and not once that is archived", async (t) => {
-  const app = await staffOfCompany(t);
+  const app = await setUpCompany(t);
   const other = await newCompany(app.db);
   const archived = await newCompany(app.db, { archivedAt: new Date(0) });
   const zone = await newZone(app.db, app.company);
@@ -133,7 +133,7 @@ test("a zone is found only under its own company, and not once that is archived"
 });
 
 test("the history of a zone tells who changed what; saving what already is leaves no trace", async (t) => {
-  const app = await staffOfCompany(t);
+  const app = await setUpCompany(t);
   const body = { name: "Puerta 3", company: app.company.id, vehicle_almu: app.van.id };
   const { body: zone } = await app.call(createZone, { body }, app.headers);
   await app.edit(zone, { name: "Puerta 3" });
@@ -154,7 +154,7 @@ test("the history of a zone tells who changed what; saving what already is leave
 });
 
 test("of two who edit the same zone the second is told what changed, also when both save at once", async (t) => {
-  const app = await staffOfCompany(t);
+  const app = await setUpCompany(t);
   const body = { name: "Puerta 3", company: app.company.id };
   const { body: zone } = await app.call(createZone, { body }, app.headers);
   const save = (order: number) => app.edit(zone, { name: "Puerta 3", order, version: 1 });

@@ -28,7 +28,7 @@ async function saveZone(
 }
 
 /** A company client with two units going to one zone, and an administrator beside. */
-async function twoInZone(t: TestContext) {
+async function setUpTwoInZone(t: TestContext) {
   const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db));
   const line = { item: app.dish.id, delivery_zone: app.zone.id };
@@ -37,7 +37,7 @@ async function twoInZone(t: TestContext) {
 }
 
 test("a zone disabled while it lies in a cart blocks ordering with the dish's name until it is enabled again", async (t) => {
-  const app = await twoInZone(t);
+  const app = await setUpTwoInZone(t);
   await app.save({ enabled: false });
   const { body: cart } = await app.call(getCart, {}, app.headers);
   assert.deepEqual(
@@ -66,7 +66,7 @@ test("an individual cannot order to a disabled zone", async (t) => {
 });
 
 test("a placed order keeps its zone and the zone's name; it can shrink, and grows in enabled zones only", async (t) => {
-  const app = await twoInZone(t);
+  const app = await setUpTwoInZone(t);
   const other = await newZone(app.db, app.company);
   const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   await app.save({ name: "Puerta clausurada", enabled: false });
@@ -97,7 +97,7 @@ test("a placed order keeps its zone and the zone's name; it can shrink, and grow
 });
 
 test("a renamed zone shows its new name in carts", async (t) => {
-  const app = await twoInZone(t);
+  const app = await setUpTwoInZone(t);
   await app.save({ name: "Puerta Sur" });
   const { body } = await app.call(getCart, {}, app.headers);
   assert.deepEqual(body.items[0]?.delivery_zone, { id: app.zone.id, name: "Puerta Sur" });

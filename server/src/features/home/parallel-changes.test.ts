@@ -59,12 +59,12 @@ type Shop = Awaited<ReturnType<typeof setUpCompanies>>;
 type Buyer = Shop["customers"][number] & { readonly orders: Order[] };
 
 /** Refusals are fine: somebody else may have changed the order before. */
-async function allow(answer: Promise<{ status: number; body: unknown }>): Promise<void> {
+async function assertAnswered(answer: Promise<{ status: number; body: unknown }>): Promise<void> {
   const { status, body } = await answer;
   assert.ok(status < 500, JSON.stringify(body));
 }
 
-async function order(shop: Shop, buyer: Buyer, number: number): Promise<void> {
+async function orderTwoDishes(shop: Shop, buyer: Buyer, number: number): Promise<void> {
   const isClient = buyer.kind === "client";
   const chosen = [shop.dishes[number % 6], shop.dishes[(number + 3) % 6]];
   for (const dish of chosen) {
@@ -81,29 +81,31 @@ async function order(shop: Shop, buyer: Buyer, number: number): Promise<void> {
 type Act = (shop: Shop, buyer: Buyer, number: number) => Promise<void>;
 
 const acts: Readonly<Record<string, Act>> = {
-  order,
-  "order again": order,
+  order: orderTwoDishes,
+  "order again": orderTwoDishes,
   add: async (shop, { orders, zone, headers }, number) => {
     const cartId = String(orders.at(-1)?.cart ?? 0);
     const body = { item: shop.dishes[number % 6]?.id ?? 0, quantity: 1, delivery_zone: zone.id };
-    await allow(shop.call(addItemToOrder, { params: { cartId }, body }, headers));
+    await assertAnswered(shop.call(addItemToOrder, { params: { cartId }, body }, headers));
   },
   remove: async (shop, { orders, zone, headers }, number) => {
     const cartId = String(orders[0]?.cart ?? 0);
     const body = { item: shop.dishes[number % 6]?.id ?? 0, quantity: 1, delivery_zone: zone.id };
-    await allow(shop.call(removeItemFromOrder, { params: { cartId }, body }, headers));
+    await assertAnswered(shop.call(removeItemFromOrder, { params: { cartId }, body }, headers));
   },
   cancel: async (shop, { orders, headers }) => {
     const params = { id: orders[0]?.id ?? 1 };
-    await allow(shop.call(cancelOrder, { params }, headers));
+    await assertAnswered(shop.call(cancelOrder, { params }, headers));
   },
   "staff cancel": async (shop, { orders }) => {
     const params = { id: orders[0]?.id ?? 1 };
-    await allow(shop.call(cancelOrder, { params, body: { reason: "Prueba" } }, shop.staff));
+    await assertAnswered(shop.call(cancelOrder, { params, body: { reason: "Prueba" } }, shop.staff));
   },
   "drop a day": async (shop, { orders, headers }, number) => {
     const params = { id: orders.at(-1)?.id ?? 1 };
-    await allow(shop.call(dropOrderDay, { params, body: { date: dates[number % 3] ?? "" } }, headers));
+    await assertAnswered(
+      shop.call(dropOrderDay, { params, body: { date: dates[number % 3] ?? "" } }, headers),
+    );
   },
   "count the days": (shop) => summariseDays(shop.deps),
 };

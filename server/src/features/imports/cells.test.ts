@@ -15,7 +15,7 @@ import {
 } from "../../../test/imports.ts";
 
 /** Each under a name of its own, so that none repeats another. */
-const distinct = (rows: readonly RowChanges[]) =>
+const buildDistinctRows = (rows: readonly RowChanges[]) =>
   rows.map((changes, index) => buildGroupRow({ Nombre: `Plato ${index}`, ...changes }));
 
 test("cells as people write them are understood", async (t) => {
@@ -48,7 +48,7 @@ test("cells as people write them are understood", async (t) => {
     [{ Empresas: 20101 }, { companies: "Uno" }],
     [{ Empresas: "c-2; 20101\n20101," }, { companies: "Dos, Uno" }],
   ];
-  const file = buildGroupFile(distinct(cases.map(([changes]) => changes)));
+  const file = buildGroupFile(buildDistinctRows(cases.map(([changes]) => changes)));
   const { rows, error, new_count } = await app.preview(file);
   assert.deepEqual([error, new_count], [null, cases.length]);
   for (const [index, [changes, expected]] of cases.entries()) {
@@ -161,7 +161,7 @@ test("what cannot be understood is named by row and column, in the words of the 
   ];
   await newCompany(app.db, { clientCode: "00124", archivedAt: new Date() });
   const { skipped_rows: skipped, rows } = await app.preview(
-    buildGroupFile(distinct(cases.map(([changes]) => changes))),
+    buildGroupFile(buildDistinctRows(cases.map(([changes]) => changes))),
   );
   const expected = cases.map(([changes, message], index) => ({
     row: index + 2,
@@ -222,7 +222,7 @@ test("TODAS beside codes is every company, beside a code that nobody has it is w
   const app = await setUpImports(t);
   const cells = ["TODAS", "20101, todas", "TODAS, C9999"];
   const { skipped_rows: skipped, rows } = await app.preview(
-    buildGroupFile(distinct(cells.map((Empresas) => ({ Empresas })))),
+    buildGroupFile(buildDistinctRows(cells.map((Empresas) => ({ Empresas })))),
   );
   assert.deepEqual(
     rows.map(({ companies }) => companies),
@@ -235,7 +235,12 @@ test("TODAS beside codes is every company, beside a code that nobody has it is w
 
 test("a discount that is none is told, and is no mistake", async (t) => {
   const app = await setUpImports(t);
-  const rows = distinct([{ Precio: 10 }, { Precio: 15.9 }, { Precio: 16 }, { "Precio con descuento": 0 }]);
+  const rows = buildDistinctRows([
+    { Precio: 10 },
+    { Precio: 15.9 },
+    { Precio: 16 },
+    { "Precio con descuento": 0 },
+  ]);
   const notice = "En las filas 2, 3 el precio con descuento no es menor que el precio: se cobrará el precio.";
   const file = buildGroupFile(rows);
   assert.deepEqual((await app.preview(file)).notices, [notice]);

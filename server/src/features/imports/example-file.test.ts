@@ -7,7 +7,7 @@ import { newImporter, setUpImports } from "../../../test/imports.ts";
 import { setUpStaff } from "../../../test/staff.ts";
 import type { Headers, TestApp } from "../../../test/test-app.ts";
 
-async function example({ app }: Pick<TestApp, "app">, kind: ImportKind, headers: Headers) {
+async function readExample({ app }: Pick<TestApp, "app">, kind: ImportKind, headers: Headers) {
   const url = getImportExample.path.replace("{kind}", kind);
   const answer = await app.inject({ method: "GET", url, headers: { ...headers } });
   assert.equal(answer.headers["content-type"], spreadsheetType);
@@ -24,8 +24,8 @@ test("the examples import as they are, downloaded both at once, and those of aft
   const dates: string[] = [];
   const files: [ImportKind, () => Promise<File>][] = [];
   for (const kind of importKinds) {
-    const before = await example(app, kind, app.headers);
-    files.push([kind, async () => before], [kind, () => example(app, kind, app.headers)]);
+    const before = await readExample(app, kind, app.headers);
+    files.push([kind, async () => before], [kind, () => readExample(app, kind, app.headers)]);
   }
   for (const [kind, download] of files) {
     const file = await download();
@@ -46,7 +46,7 @@ test("without any company an example has its headings, and importing it says wha
   const app = await setUpStaff(t);
   const { tryImport } = newImporter(app, app.headers);
   for (const kind of importKinds) {
-    const { status, body } = await tryImport(await example(app, kind, app.headers), kind);
+    const { status, body } = await tryImport(await readExample(app, kind, app.headers), kind);
     assert.deepEqual(
       [status, body.error],
       [400, "La hoja «Menú» no tiene filas debajo de los encabezados (fila 1)."],

@@ -10,7 +10,7 @@ import { testPassword } from "../../../test/factories.ts";
 import { startServerProcess, type ServerProcess } from "../../../test/server-process.ts";
 import type { TestApp } from "../../../test/test-app.ts";
 
-const file = () =>
+const buildFile = () =>
   buildGroupFile(Array.from({ length: 50 }, (_, index) => buildGroupRow({ Nombre: `Plato ${index}` })));
 
 /** Imports stop once everything but their own row is written, until this connection lets go. */
@@ -34,13 +34,13 @@ async function holdImports(pool: pg.Pool): Promise<{ waiting(): Promise<number>;
   };
 }
 
-async function ended(pool: pg.Pool, pid: number): Promise<void> {
+async function waitUntilEnded(pool: pg.Pool, pid: number): Promise<void> {
   const isThere =
     "select 1 from pg_stat_activity where pid = $1 and state <> 'idle' and pid <> pg_backend_pid()";
   while ((await pool.query(isThere, [pid])).rowCount !== 0) await delay(10);
 }
 
-async function waitingForTurn(pool: pg.Pool): Promise<void> {
+async function waitUntilQueued(pool: pg.Pool): Promise<void> {
   const isThere = "select 1 from pg_locks where locktype = 'advisory' and not granted";
   while ((await pool.query(isThere)).rowCount === 0) await delay(10);
 }
@@ -57,14 +57,14 @@ async function assertNothingSaved({ pool }: Pick<TestApp, "pool">): Promise<void
 test("an import whose connection to the database ends in the middle leaves nothing, and can be sent again", async (t) => {
   const app = await setUpImports(t);
   const held = await holdImports(app.pool);
-  const answer = app.tryImport(file());
+  const answer = app.tryImport(buildFile());
   const pid = await held.waiting();
   await app.pool.query("select pg_terminate_backend($1)", [pid]);
   const { status } = await answer;
   await held.release();
   assert.ok(status >= 500, String(status));
   await assertNothingSaved(app);
-  assert.equal((await app.importFile(file())).import.item_count, 50);
+  assert.equal((await app.importFile(buildFile())).import.item_count, 50);
 });
 
 /** The server as a process of its own, over the database of the test. */
@@ -93,7 +93,7 @@ test("a server that is killed while it imports leaves nothing half saved", async
   const answer = fetch(`${address}${importGroup.path}`, {
     method: "POST",
     headers,
-    body: toFormData({ file: file() }),
+    body: toFormData({ file: buildFile() }),
   });
   const broken = assert.rejects(answer);
   const pid = await held.waiting();
@@ -101,11 +101,11 @@ test("a server that is killed while it imports leaves nothing half saved", async
   await server.exit;
   await broken;
   await held.release();
-  await ended(app.pool, pid);
+  await waitUntilEnded(app.pool, pid);
   await assertNothingSaved(app);
   // The test's clock is behind: to the server, the session was over.
   const { importFile } = newImporter(app, await app.signIn(app.staff));
-  assert.equal((await importFile(file())).import.item_count, 50);
+  assert.equal((await importFile(buildFile())).import.item_count, 50);
 });
 
 test("who cancels before an import is saved gets nothing saved", async (t) => {
@@ -116,7 +116,7 @@ test("who cancels before an import is saved gets nothing saved", async (t) => {
   const answer = fetch(`${address}${importGroup.path}`, {
     method: "POST",
     headers: app.headers,
-    body: toFormData({ file: file() }),
+    body: toFormData({ file: buildFile() }),
     signal: leaving.signal,
   });
   const broken = assert.rejects(answer);
@@ -126,7 +126,7 @@ test("who cancels before an import is saved gets nothing saved", async (t) => {
   const connections = promisify(app.app.server.getConnections.bind(app.app.server));
   while ((await connections()) > 0) await delay(10);
   await held.release();
-  await ended(app.pool, pid);
+  await waitUntilEnded(app.pool, pid);
   await assertNothingSaved(app);
 });
 
@@ -136,14 +136,14 @@ test("two servers over one database import one after the other, too", async (t) 
   const headers = await signInAt(address, app.staff.email);
   const here = newImporter(app, await app.signIn(app.staff));
   const held = await holdImports(app.pool);
-  const first = here.tryImport(file());
+  const first = here.tryImport(buildFile());
   await held.waiting();
   const second = fetch(`${address}${importGroup.path}`, {
     method: "POST",
     headers,
-    body: toFormData({ file: file() }),
+    body: toFormData({ file: buildFile() }),
   });
-  await waitingForTurn(app.pool);
+  await waitUntilQueued(app.pool);
   await held.release();
   assert.deepEqual([(await first).status, (await second).status], [200, 400]);
   const { rows } = await app.pool.query("select count(*)::integer as items from items");

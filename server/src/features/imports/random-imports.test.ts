@@ -12,7 +12,7 @@ import type { TestApp } from "../../../test/test-app.ts";
 const rounds = isLongRun ? 60 : 3;
 
 /** Few dishes and days, so that rows repeat each other and existing dishes. Some cells are wrong. */
-function randomRow({ pick, chance, between }: Dice, wrongness: number) {
+function buildRandomRow({ pick, chance, between }: Dice, wrongness: number) {
   const wrong = <T>(good: T, bad: T): T => (chance(wrongness) ? bad : good);
   return buildGroupRow({
     Fecha: wrong(pick(["05/03/2026", "2026-03-05", "6/3/2026", "09/03/2026"]), "13/13/2026"),
@@ -26,7 +26,7 @@ function randomRow({ pick, chance, between }: Dice, wrongness: number) {
 }
 
 /** Reads every row of the tables that an import changes, without the history and the records of imports. */
-async function everything({ pool }: Pick<TestApp, "pool">): Promise<unknown> {
+async function readImportedTables({ pool }: Pick<TestApp, "pool">): Promise<unknown> {
   const tables = [
     "categories",
     "items",
@@ -63,20 +63,20 @@ test("whatever the file: every row is new, repeated or wrong; all are saved or n
   let saved = 0;
   for (let round = 0; round < rounds; round += 1) {
     const clean = round % 2 === 0;
-    const rows = Array.from({ length: clean ? 2 : 12 }, () => randomRow(thrown, clean ? 0 : 0.05));
+    const rows = Array.from({ length: clean ? 2 : 12 }, () => buildRandomRow(thrown, clean ? 0 : 0.05));
     const file = buildGroupFile(rows);
-    const before = await everything(app);
+    const before = await readImportedTables(app);
     const preview = await app.preview(file);
     assert.equal(preview.rows.length, rows.length);
     assertPartition(preview);
-    assert.deepEqual(await everything(app), before);
+    assert.deepEqual(await readImportedTables(app), before);
     const { status, body } = await app.tryImport(file);
     assert.equal(status === 200, preview.error === null, JSON.stringify(body));
     if (status !== 200) {
       const { skipped_rows: skipped, duplicated_rows: duplicated } = preview;
       const error = preview.error?.replace("Así no se puede importar", "No se importó nada");
       assert.deepEqual(body, { error, skipped_rows: skipped, duplicated_rows: duplicated });
-      assert.deepEqual(await everything(app), before);
+      assert.deepEqual(await readImportedTables(app), before);
       continue;
     }
     saved += 1;
@@ -84,7 +84,7 @@ test("whatever the file: every row is new, repeated or wrong; all are saved or n
     if (thrown.chance(0.3)) continue;
     const params = { id: body.import.id };
     assert.equal((await app.call(undoImport, { params }, app.headers)).status, 200);
-    assert.deepEqual(await everything(app), before);
+    assert.deepEqual(await readImportedTables(app), before);
   }
   t.diagnostic(`${saved} of ${rounds} saved`);
 });

@@ -51,8 +51,8 @@ test("a group file makes its dishes, and the days that are missing, each with it
   assert.deepEqual(
     days.map(({ week_day, enable, order, items }) => [week_day, enable, order, items]),
     [
-      ["JU", true, 0, [{ ...ají(thursday.id, [app.one.id, app.two.id]), id: days[0]?.items[0]?.id }]],
-      ["VI", true, 0, [{ ...lomo(friday, [app.one.id]), id: days[1]?.items[0]?.id }]],
+      ["JU", true, 0, [{ ...buildAji(thursday.id, [app.one.id, app.two.id]), id: days[0]?.items[0]?.id }]],
+      ["VI", true, 0, [{ ...buildLomo(friday, [app.one.id]), id: days[1]?.items[0]?.id }]],
     ],
   );
   assert.deepEqual(await readHistory(app, app.headers, "category", { id: friday }), [
@@ -85,14 +85,14 @@ const dish = {
   tags: [],
   version: 1,
 };
-const ají = (category: number, company: number[]) => ({
+const buildAji = (category: number, company: number[]) => ({
   ...dish,
   name: "Ají de gallina",
   category,
   company,
   order: 1,
 });
-const lomo = (category: number, company: number[]) => ({
+const buildLomo = (category: number, company: number[]) => ({
   ...dish,
   name: "Lomo saltado",
   category,

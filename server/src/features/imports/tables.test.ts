@@ -13,7 +13,7 @@ import {
   newWorkbook,
 } from "../../../test/imports.ts";
 
-const oneSheet = (rows: Rows) => newWorkbook([{ name: "Menú", sheet: toWorksheet(rows) }]);
+const buildOneSheetFile = (rows: Rows) => newWorkbook([{ name: "Menú", sheet: toWorksheet(rows) }]);
 const firstNames = groupHeadings.map((heading) => heading);
 
 test("the headings are found below titles, however they are written and in whatever order", async (t) => {
@@ -57,7 +57,7 @@ test("the headings are found below titles, however they are written and in whate
   assert.deepEqual(preview.ignored_columns, ["Notas", "M (sin encabezado)", "Notas"]);
 });
 
-const named = (name: string, rows: Rows = [buildGroupRow({ Nombre: name })]) => ({
+const buildNamedSheet = (name: string, rows: Rows = [buildGroupRow({ Nombre: name })]) => ({
   name,
   sheet: toWorksheet([firstNames, ...rows]),
 });
@@ -65,23 +65,23 @@ const named = (name: string, rows: Rows = [buildGroupRow({ Nombre: name })]) => 
 test("the first visible sheet with headings and rows counts, a hidden one where no visible one has the headings; what is left out is told", async (t) => {
   const app = await setUpImports(t);
   const notes = { name: "Notas", sheet: toWorksheet([["Precio", "Stock"]]) };
-  const hidden = { ...named("Oculta"), hidden: true };
-  const empty = named("Vacía", []);
+  const hidden = { ...buildNamedSheet("Oculta"), hidden: true };
+  const empty = buildNamedSheet("Vacía", []);
   const cases: [Parameters<typeof newWorkbook>[0], string, string[]][] = [
-    [[notes, hidden, named("Una")], "Una", []],
+    [[notes, hidden, buildNamedSheet("Una")], "Una", []],
     [
-      [notes, hidden, named("Dos"), empty, named("Otra")],
+      [notes, hidden, buildNamedSheet("Dos"), empty, buildNamedSheet("Otra")],
       "Dos",
       ["Solo se importa la hoja «Dos»: la hoja «Otra» también tiene filas y se queda fuera."],
     ],
     [
-      [named("Tres"), named("A"), named("B")],
+      [buildNamedSheet("Tres"), buildNamedSheet("A"), buildNamedSheet("B")],
       "Tres",
       ["Solo se importa la hoja «Tres»: las hojas «A», «B» también tienen filas y se quedan fuera."],
     ],
     [[notes, hidden], "Oculta", ["Se importa la hoja «Oculta», que está oculta."]],
     [
-      [empty, named("Cuatro")],
+      [empty, buildNamedSheet("Cuatro")],
       "Cuatro",
       ["La hoja «Vacía» no tiene filas debajo de los encabezados: se importa la hoja «Cuatro»."],
     ],
@@ -101,14 +101,14 @@ test("a long sheet beside the menu keeps no file from being imported", async (t)
   const line = ["20/11/2026", "F001-1", "Restaurante", 12.5, "pagado"];
   const sales = { name: "Ventas", sheet: toWorksheet(Array.from({ length: 5_100 }, () => line)) };
   const wide = { name: "Ancha", sheet: toWorksheet([Array.from({ length: 300 }, () => 1)]) };
-  const preview = await app.preview(newWorkbook([sales, wide, named("Menú")]));
+  const preview = await app.preview(newWorkbook([sales, wide, buildNamedSheet("Menú")]));
   assert.deepEqual([preview.error, preview.sheet, preview.notices], [null, "Menú", []]);
-  const menus = named(
+  const menus = buildNamedSheet(
     "Largo",
     Array.from({ length: 5_100 }, () => buildGroupRow()),
   );
   for (const sheets of [
-    [menus, named("Menú")],
+    [menus, buildNamedSheet("Menú")],
     [sales, { name: "Notas", sheet: toWorksheet([["nada"]]) }],
   ]) {
     const { status, body } = await app.tryImport(newWorkbook(sheets));
@@ -130,7 +130,7 @@ test("headings with signs behind them and the unit of a price are known, and col
     "N° Orden",
     "Empresas *",
   ];
-  const file = oneSheet([headings, buildGroupRow()]);
+  const file = buildOneSheetFile([headings, buildGroupRow()]);
   const preview = await app.preview(file);
   assert.deepEqual([preview.error, preview.ignored_columns, preview.notices], [null, ["N° Orden"], []]);
   const [row] = preview.rows;
@@ -141,7 +141,7 @@ test("headings with signs behind them and the unit of a price are known, and col
   assert.deepEqual((await app.importFile(file)).notices, [
     "No se importó la columna «N° Orden», que no es de la importación.",
   ]);
-  const more = oneSheet([
+  const more = buildOneSheetFile([
     [...firstNames, "Notas", "precio (S/.) neto", "Notas"],
     [...buildGroupRow({ Nombre: "Otro" }), "x", "y", "z"],
   ]);
@@ -154,7 +154,7 @@ test("an optional column may be missing; any other is named, and so is one that 
   const app = await setUpImports(t);
   const required = ["Fecha", "Producto", "Tipo", "Nombre", "Precio", "Stock", "Empresas"];
   const least = ["5/3/2026", "almue", "conve", "Juane", 12.5, 10, "TODAS"];
-  const [row] = (await app.preview(oneSheet([required, least]))).rows;
+  const [row] = (await app.preview(buildOneSheetFile([required, least]))).rows;
   assert.deepEqual(
     [row?.state, row?.description, row?.discount_price, row?.order],
     ["new", "", "0.00", null],
@@ -171,7 +171,7 @@ test("an optional column may be missing; any other is named, and so is one that 
     [[required], "La hoja «Menú» no tiene filas debajo de los encabezados (fila 1)."],
   ];
   for (const [rows, error] of cases) {
-    const answer = await app.tryImport(oneSheet(rows));
+    const answer = await app.tryImport(buildOneSheetFile(rows));
     assert.deepEqual(
       [answer.status, answer.body],
       [400, { error, skipped_rows: [], duplicated_rows: [] }],

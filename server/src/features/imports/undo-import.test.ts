@@ -35,12 +35,14 @@ async function withClient(t: TestContext) {
 
 const friday = { Fecha: "06/03/2026" };
 const tuesday = { Fecha: "03/03/2026" };
-const names = (name: string) =>
+const buildTuesdayRow = (name: string) =>
   buildGroupRow({ ...tuesday, Nombre: name, Precio: 18.5, "Precio con descuento": 0 });
 
 test("undoing deletes what an import made and nobody asked for, its days too, and stays in the list", async (t) => {
   const app = await withClient(t);
-  const { import: made } = await app.importFile(buildGroupFile([buildGroupRow(friday), names("Juane")]));
+  const { import: made } = await app.importFile(
+    buildGroupFile([buildGroupRow(friday), buildTuesdayRow("Juane")]),
+  );
   const item = await app.itemNamed("Juane");
   const madeDay = made.days.find(({ made: isMade }) => isMade) ?? { id: 0 };
   app.clock.advance({ minutes: 5 });
@@ -67,14 +69,17 @@ test("undoing deletes what an import made and nobody asked for, its days too, an
   );
   assert.equal((await app.undo(made.id + 1)).status, 404);
   assert.equal(
-    (await app.importFile(buildGroupFile([buildGroupRow(friday), names("Juane")]))).import.item_count,
+    (await app.importFile(buildGroupFile([buildGroupRow(friday), buildTuesdayRow("Juane")]))).import
+      .item_count,
     2,
   );
 });
 
 test("a dish that lies in a cart is withdrawn by undoing, so that the cart names it", async (t) => {
   const app = await withClient(t);
-  const { import: made } = await app.importFile(buildGroupFile([names("Juane"), buildGroupRow(friday)]));
+  const { import: made } = await app.importFile(
+    buildGroupFile([buildTuesdayRow("Juane"), buildGroupRow(friday)]),
+  );
   const line = { item: await app.itemNamed("Juane"), delivery_zone: app.zone.id, quantity: 1 };
   await addToCart(app, app.headers, line);
   assert.equal((await app.undo(made.id)).status, 200);
@@ -88,12 +93,14 @@ test("a dish that lies in a cart is withdrawn by undoing, so that the cart names
     [refused.status, refused.body],
     [409, { detail: "Ya no está en el menú: Juane.", code: "item_withdrawn" }],
   );
-  assert.equal((await app.importFile(buildGroupFile([names("Juane")]))).import.item_count, 1);
+  assert.equal((await app.importFile(buildGroupFile([buildTuesdayRow("Juane")]))).import.item_count, 1);
 });
 
 test("what was ordered is not taken back, cancelled or not, and the dishes are named", async (t) => {
   const app = await withClient(t);
-  const { import: made } = await app.importFile(buildGroupFile([names("Juane"), names("Tacacho")]));
+  const { import: made } = await app.importFile(
+    buildGroupFile([buildTuesdayRow("Juane"), buildTuesdayRow("Tacacho")]),
+  );
   const line = { item: await app.itemNamed("Juane"), delivery_zone: app.zone.id, quantity: 1 };
   await addToCart(app, app.headers, line);
   const placed = await placeOrder(app, app.headers, buildAccountOrderBody(app, 1850));
@@ -109,7 +116,7 @@ test("what was ordered is not taken back, cancelled or not, and the dishes are n
 
 test("what nobody ordered of an import is taken back where the rest may stay, and the rest is named", async (t) => {
   const app = await withClient(t);
-  const rows = [names("Juane"), names("Tacacho"), buildGroupRow(friday)];
+  const rows = [buildTuesdayRow("Juane"), buildTuesdayRow("Tacacho"), buildGroupRow(friday)];
   const { import: made } = await app.importFile(buildGroupFile(rows));
   const line = { item: await app.itemNamed("Juane"), delivery_zone: app.zone.id, quantity: 1 };
   await addToCart(app, app.headers, line);
@@ -127,7 +134,7 @@ test("what nobody ordered of an import is taken back where the rest may stay, an
 
 test("an import of which everything was ordered is not undone, also where the ordered may stay", async (t) => {
   const app = await withClient(t);
-  const { import: made } = await app.importFile(buildGroupFile([names("Juane")]));
+  const { import: made } = await app.importFile(buildGroupFile([buildTuesdayRow("Juane")]));
   const line = { item: await app.itemNamed("Juane"), delivery_zone: app.zone.id, quantity: 1 };
   await addToCart(app, app.headers, line);
   await placeOrder(app, app.headers, buildAccountOrderBody(app, 1850));
@@ -141,7 +148,9 @@ test("an import of which everything was ordered is not undone, also where the or
 
 test("undoing gives changed dishes their former values, without units sold, unless they changed again or are deleted", async (t) => {
   const app = await withClient(t);
-  await app.importFile(buildGroupFile([names("Juane"), names("Tacacho"), names("Chupe")]));
+  await app.importFile(
+    buildGroupFile([buildTuesdayRow("Juane"), buildTuesdayRow("Tacacho"), buildTuesdayRow("Chupe")]),
+  );
   const dearer = (name: string) => buildGroupRow({ ...tuesday, Nombre: name, Precio: 21, Stock: 90 });
   const rows = buildGroupFile([dearer("Juane"), dearer("Tacacho"), dearer("Chupe")]);
   const { import: made } = await app.importFile(rows, "group", "update");
@@ -169,7 +178,9 @@ test("undoing gives changed dishes their former values, without units sold, unle
 
 test("a dish that is being paid is not taken back", async (t) => {
   const app = await withClient(t);
-  const { import: made } = await app.importFile(buildGroupFile([names("Juane"), names("Tacacho")]));
+  const { import: made } = await app.importFile(
+    buildGroupFile([buildTuesdayRow("Juane"), buildTuesdayRow("Tacacho")]),
+  );
   const buyer = await app.signIn(await newType1(app.db, app.company));
   for (const name of ["Juane", "Tacacho"])
     await addToCart(app, buyer, { item: await app.itemNamed(name), quantity: 1 });
@@ -230,7 +241,9 @@ test("a day that an import made goes with the last of those that used it, in wha
 test("a day that staff changed after an import made it, or made themselves, stays when all imports are taken back", async (t) => {
   const app = await withClient(t);
   const day = { week_day: "VI", category_date: "2026-03-06", order: 0, enable: false, the_cart: 1 } as const;
-  const { import: first } = await app.importFile(buildGroupFile([buildGroupRow(friday), names("Juane")]));
+  const { import: first } = await app.importFile(
+    buildGroupFile([buildGroupRow(friday), buildTuesdayRow("Juane")]),
+  );
   const { import: second } = await app.importFile(
     buildGroupFile([buildGroupRow({ ...friday, Nombre: "Tacacho" })]),
   );
@@ -248,7 +261,7 @@ test("imports are listed by pages, the newest first", async (t) => {
   const app = await withClient(t);
   const made: number[] = [];
   for (const name of ["A", "B", "C"]) {
-    const { import: one } = await app.importFile(buildGroupFile([names(name)], `${name}.xlsx`));
+    const { import: one } = await app.importFile(buildGroupFile([buildTuesdayRow(name)], `${name}.xlsx`));
     made.push(one.id);
   }
   const page = async (number: string) => {

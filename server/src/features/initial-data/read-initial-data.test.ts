@@ -18,7 +18,7 @@ const element = /<script type="application\/json" id="initial-data" nonce="[\w-]
 type InitialData = { user: number | null; answers: { key: unknown[]; data: unknown }[] };
 
 /** An app with a document like that of the web's build, and a customer with a dish on the menu. */
-async function appWithDocument(t: TestContext) {
+async function setUpDocument(t: TestContext) {
   const webBuild = await mkdtemp(path.join(tmpdir(), "lonchera-web-"));
   t.after(() => rm(webBuild, { recursive: true }));
   await writeFile(path.join(webBuild, "index.html"), html);
@@ -41,7 +41,7 @@ async function appWithDocument(t: TestContext) {
 }
 
 test("the document of a customer's menu carries what its screen would ask for first", async (t) => {
-  const { call, company, customer, signIn, open, menu } = await appWithDocument(t);
+  const { call, company, customer, signIn, open, menu } = await setUpDocument(t);
   const { access, refresh } = await signIn(customer);
   const { data, headers, body } = await open(menu, { authToken: access, refreshToken: refresh });
   assert.equal(data?.user, customer.id);
@@ -67,7 +67,7 @@ test("the document of a customer's menu carries what its screen would ask for fi
 });
 
 test("a session whose access token has expired is read by its refresh token, which stays as it is", async (t) => {
-  const { call, clock, customer, signIn, open, menu } = await appWithDocument(t);
+  const { call, clock, customer, signIn, open, menu } = await setUpDocument(t);
   const { access, refresh } = await signIn(customer);
   clock.advance({ minutes: 20 });
   for (let time = 0; time < 2; time += 1) {
@@ -84,7 +84,7 @@ test("a session whose access token has expired is read by its refresh token, whi
 });
 
 test("a phone's documents of other first screens carry their calls' answers, but no rows of people", async (t) => {
-  const { db, company, customer, signIn, open } = await appWithDocument(t);
+  const { db, company, customer, signIn, open } = await setUpDocument(t);
   const { access } = await signIn(customer);
   const callsOf = async (path: string, cookies: Record<string, string>) => {
     const { data, headers } = await open(path, cookies, { "sec-ch-ua-mobile": "?1" });
@@ -112,7 +112,7 @@ test("a phone's documents of other first screens carry their calls' answers, but
 });
 
 test("documents carry nothing without a session, of another company, of other screens, and for staff", async (t) => {
-  const { db, app, company, customer, signIn, open, menu } = await appWithDocument(t);
+  const { db, app, company, customer, signIn, open, menu } = await setUpDocument(t);
   const { access } = await signIn(customer);
   const nobody = await open(menu, { authToken: "a.b.c", refreshToken: "a.b.c" });
   assert.deepEqual([nobody.data, nobody.headers["cache-control"]], [null, "no-cache"]);

@@ -15,7 +15,7 @@ import {
 } from "../../../test/orders.ts";
 
 /** Monday: a client's cart holds two of a dish for Tuesday, of which there are ten at S/ 18.50. */
-async function twoInCart(t: TestContext) {
+async function setUpTwoInCart(t: TestContext) {
   const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db));
   const line = { item: app.dish.id, delivery_zone: app.zone.id };
@@ -37,7 +37,7 @@ async function twoInCart(t: TestContext) {
 }
 
 test("a new price counts in carts at once and in no placed order; units added to one cost it", async (t) => {
-  const app = await twoInCart(t);
+  const app = await setUpTwoInCart(t);
   const placed = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   const before = await app.linesOf(placed);
   await addToCart(app, app.headers, { ...app.line, quantity: 2 });
@@ -63,7 +63,7 @@ test("a new price counts in carts at once and in no placed order; units added to
 });
 
 test("a withdrawn item blocks the carts that hold it, by its name, and comes back with them", async (t) => {
-  const app = await twoInCart(t);
+  const app = await setUpTwoInCart(t);
   const other = await newCompany(app.db);
   const withdrawals: [string, () => Promise<unknown>][] = [
     ["status", () => app.save({ status: false })],
@@ -82,7 +82,7 @@ test("a withdrawn item blocks the carts that hold it, by its name, and comes bac
 });
 
 test("a deleted item blocks carts; a placed order keeps it, shrinks and gives its units back", async (t) => {
-  const app = await twoInCart(t);
+  const app = await setUpTwoInCart(t);
   const placed = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   const before = await app.linesOf(placed);
   await addToCart(app, app.headers, { ...app.line, quantity: 1 });
@@ -101,7 +101,7 @@ test("a deleted item blocks carts; a placed order keeps it, shrinks and gives it
 });
 
 test("carts go with an item to its new day, and close there; placed orders keep the day they were for", async (t) => {
-  const app = await twoInCart(t);
+  const app = await setUpTwoInCart(t);
   const placed = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   const before = await app.linesOf(placed);
   await addToCart(app, app.headers, { ...app.line, quantity: 2 });
@@ -125,7 +125,7 @@ test("carts go with an item to its new day, and close there; placed orders keep 
 });
 
 test("a dish that became another meal grows in no order that was placed for the former one", async (t) => {
-  const app = await twoInCart(t);
+  const app = await setUpTwoInCart(t);
   const placed = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   const before = await app.linesOf(placed);
   await app.save({ product: "CENAC", stock: 8 });
@@ -136,7 +136,7 @@ test("a dish that became another meal grows in no order that was placed for the 
 });
 
 test("another name, description or picture is shown in carts and menus, not in placed orders", async (t) => {
-  const app = await twoInCart(t);
+  const app = await setUpTwoInCart(t);
   const placed = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   await addToCart(app, app.headers, { ...app.line, quantity: 1 });
   await app.save({ name: "Tallarín saltado", stock: 8 });
@@ -145,7 +145,7 @@ test("another name, description or picture is shown in carts and menus, not in p
 });
 
 test("what was sold while a form was open stays sold, and what the person adds is added", async (t) => {
-  const app = await twoInCart(t);
+  const app = await setUpTwoInCart(t);
   await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   const saved = async (stock: number) => (await app.save({ stock, stock_seen: 10 })).stock;
   assert.equal(await saved(10), 8);
@@ -156,7 +156,7 @@ test("what was sold while a form was open stays sold, and what the person adds i
 });
 
 test("orders and edits of the stock at the same time lose no unit", async (t) => {
-  const app = await twoInCart(t);
+  const app = await setUpTwoInCart(t);
   const edits = Array.from({ length: 5 }, () => app.save({ stock: 12, stock_seen: 10 }));
   const [bought] = await Promise.all([app.buy(3700), ...edits]);
   assert.equal(bought.status, 201);

@@ -15,15 +15,15 @@ async function withDay(t: TestContext) {
   const app = await setUpStaff(t);
   const day = await newDay(app.db, "2026-03-03");
   const companies = [await newCompany(app.db, { name: "Uno" }), await newCompany(app.db, { name: "Dos" })];
-  const body = (changes: object = {}) => buildItemBody(day, companies, changes);
+  const buildBody = (changes: object = {}) => buildItemBody(day, companies, changes);
   const menuOf = async ({ id }: { id: number }) => {
     const params = { companyId: id };
     return (await app.call(getWeeklyMenu, { params }, app.headers)).body.flatMap(({ items }) => items);
   };
-  return { ...app, day, companies, body, menuOf };
+  return { ...app, day, companies, buildBody, menuOf };
 }
 
-async function picture(background: string): Promise<File> {
+async function buildPicture(background: string): Promise<File> {
   const image = sharp({ create: { width: 64, height: 48, channels: 3, background } });
   return new File([new Uint8Array(await image.jpeg().toBuffer())], "plato.jpg", { type: "image/jpeg" });
 }
@@ -31,7 +31,7 @@ async function picture(background: string): Promise<File> {
 test("a form with a picture makes an item, which both companies' menus show at once", async (t) => {
   const app = await withDay(t);
   for (const company of app.companies) assert.deepEqual(await app.menuOf(company), []);
-  const form = toFormData(app.body({ image: await picture("red") }));
+  const form = toFormData(app.buildBody({ image: await buildPicture("red") }));
   const answer = await app.send("POST", "/api/items/", form, app.headers);
   assert.equal(answer.status, 201, JSON.stringify(answer.body));
   const made = answer.body as StaffItem;
@@ -77,7 +77,7 @@ test("a form with a picture makes an item, which both companies' menus show at o
 test("a dish declares allergens and diets, which the menu shows and its history tells", async (t) => {
   const app = await withDay(t);
   const send = (method: "POST" | "PUT", url: string, tags?: string) =>
-    app.send(method, url, toFormData(app.body(tags === undefined ? {} : { tags })), app.headers);
+    app.send(method, url, toFormData(app.buildBody(tags === undefined ? {} : { tags })), app.headers);
   const { status, body } = await send("POST", "/api/items/", "spicy,milk,gluten");
   const made = body as StaffItem;
   assert.deepEqual([status, made.tags], [201, ["gluten", "milk", "spicy"]]);
@@ -172,7 +172,7 @@ test("what is wrong is a 400 on its field, in a form and in JSON", async (t) => 
     [{ image: "plato.jpg" }, "image", "La imagen debe ser JPEG, PNG, WebP o AVIF."],
   ];
   for (const [change, field, message] of cases) {
-    for (const body of [toFormData(app.body(change)), app.body(change)]) {
+    for (const body of [toFormData(app.buildBody(change)), app.buildBody(change)]) {
       const answer = await app.send("POST", "/api/items/", body, app.headers);
       assert.deepEqual([answer.status, answer.body], [400, { [field]: [message] }], JSON.stringify(change));
     }
@@ -182,15 +182,25 @@ test("what is wrong is a 400 on its field, in a form and in JSON", async (t) => 
 test("a file that is no picture, or a form that is wrong elsewhere, keeps nothing", async (t) => {
   const app = await withDay(t);
   const html = new File(["<!doctype html>"], "plato.png", { type: "image/png" });
-  const refused = await app.send("POST", "/api/items/", toFormData(app.body({ image: html })), app.headers);
+  const refused = await app.send(
+    "POST",
+    "/api/items/",
+    toFormData(app.buildBody({ image: html })),
+    app.headers,
+  );
   assert.deepEqual(
     [refused.status, refused.body],
     [400, { image: ["La imagen debe ser JPEG, PNG, WebP o AVIF."] }],
   );
   const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], "plato.png");
-  const tooLarge = await app.send("POST", "/api/items/", toFormData(app.body({ image: large })), app.headers);
+  const tooLarge = await app.send(
+    "POST",
+    "/api/items/",
+    toFormData(app.buildBody({ image: large })),
+    app.headers,
+  );
   assert.deepEqual([tooLarge.status, tooLarge.body], [400, { image: ["La imagen no debe superar 5 MB."] }]);
-  const elsewhere = toFormData(app.body({ image: await picture("red"), category: 999 }));
+  const elsewhere = toFormData(app.buildBody({ image: await buildPicture("red"), category: 999 }));
   assert.equal((await app.send("POST", "/api/items/", elsewhere, app.headers)).status, 400);
   const mediaDir = path.join(app.deps.config.dataDir, "media");
   assert.deepEqual(await readdir(mediaDir).catch(() => []), []);
@@ -200,7 +210,7 @@ test("a file that is no picture, or a form that is wrong elsewhere, keeps nothin
 test("an edit keeps what is left out, replaces what is sent, and tells its history", async (t) => {
   const app = await withDay(t);
   const [one] = app.companies;
-  const form = toFormData(app.body({ image: await picture("red") }));
+  const form = toFormData(app.buildBody({ image: await buildPicture("red") }));
   const made = (await app.send("POST", "/api/items/", form, app.headers)).body as StaffItem;
   const url = `/api/items/${made.id}/`;
   const least = { name: "Ají", price: "20", stock: 40, category: app.day.id, company: one?.id, version: 1 };
@@ -228,7 +238,12 @@ test("a form that is sent again with its key makes one item, and with another pi
   const app = await withDay(t);
   const headers = { ...app.headers, "idempotency-key": "one-form" };
   const send = async (colour: string) =>
-    app.send("POST", "/api/items/", toFormData(app.body({ image: await picture(colour) })), headers);
+    app.send(
+      "POST",
+      "/api/items/",
+      toFormData(app.buildBody({ image: await buildPicture(colour) })),
+      headers,
+    );
   const [first, again, other] = [await send("red"), await send("red"), await send("#123456")];
   assert.deepEqual([again.status, again.body], [201, first.body]);
   assert.deepEqual([other.status, (await app.call(listItems, {}, app.headers)).body.count], [409, 1]);
@@ -236,18 +251,18 @@ test("a form that is sent again with its key makes one item, and with another pi
 
 test("a clone shares the picture of its original by its address", async (t) => {
   const app = await withDay(t);
-  const form = toFormData(app.body({ image: await picture("red") }));
+  const form = toFormData(app.buildBody({ image: await buildPicture("red") }));
   const original = (await app.send("POST", "/api/items/", form, app.headers)).body as StaffItem;
-  const clone = await app.call(createItem, { body: app.body({ image: original.image }) }, app.headers);
+  const clone = await app.call(createItem, { body: app.buildBody({ image: original.image }) }, app.headers);
   assert.deepEqual([clone.status, clone.body.image], [201, original.image]);
 });
 
 test("who saves over somebody else's change is told what changed, and nothing is lost", async (t) => {
   const app = await withDay(t);
-  const made = await app.call(createItem, { body: app.body() }, app.headers);
+  const made = await app.call(createItem, { body: app.buildBody() }, app.headers);
   const params = { id: made.body.id };
   const save = (changes: object) =>
-    app.call(updateItem, { params, body: app.body({ ...changes, version: 1 }) }, app.headers);
+    app.call(updateItem, { params, body: app.buildBody({ ...changes, version: 1 }) }, app.headers);
   const answers = await Promise.all([save({ price: "19" }), save({ price: "21" })]);
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
   const late = answers.find(({ status }) => status === 409);
@@ -256,13 +271,13 @@ test("who saves over somebody else's change is told what changed, and nothing is
 
 test("an item that was deleted is in no list and is not found again; its history stays", async (t) => {
   const app = await withDay(t);
-  const made = await app.call(createItem, { body: app.body() }, app.headers);
+  const made = await app.call(createItem, { body: app.buildBody() }, app.headers);
   const params = { id: made.body.id };
   assert.equal((await app.call(deleteItem, { params }, app.headers)).status, 204);
   assert.equal((await app.call(listItems, { query: {} }, app.headers)).body.count, 0);
   for (const company of app.companies) assert.deepEqual(await app.menuOf(company), []);
   assert.equal((await app.call(deleteItem, { params }, app.headers)).status, 404);
-  assert.equal((await app.call(updateItem, { params, body: app.body() }, app.headers)).status, 404);
+  assert.equal((await app.call(updateItem, { params, body: app.buildBody() }, app.headers)).status, 404);
   const [, [kind] = []] = await readHistory(app, app.headers, "item", made.body);
   assert.equal(kind, "archived");
 });
@@ -273,7 +288,7 @@ test("a clone gets the subitems of its original, all of them or there is no clon
   await newSubitem(app.db, [original], { name: "Causa", option: "OPT1" });
   await newSubitem(app.db, [original], { name: "Flan", option: "REF1" });
   await newSubitem(app.db, [], { name: "Tamal", option: "OPT1" });
-  const clone = (body: object) => app.send("POST", "/api/items/", app.body(body), app.headers);
+  const clone = (body: object) => app.send("POST", "/api/items/", app.buildBody(body), app.headers);
   const { status, body } = await clone({ clone_of: original.id });
   const made = body as StaffItem;
   assert.deepEqual([status, made.options, made.version], [201, ["OPT1", "REF1"], 2]);

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 
 /** A company with a customer of it, on Monday 2 March 2026 at 10:00 in Lima. */
-async function customerOfCompany(t: Parameters<typeof createTestApp>[0]) {
+async function setUpCustomer(t: Parameters<typeof createTestApp>[0]) {
   const app = await createTestApp(t);
   const company = await newCompany(app.db);
   const customer = await newType2(app.db, company);
@@ -28,7 +28,7 @@ async function readMenu(
 }
 
 test("the menu shows the enabled days from today for seven days, empty ones too, by date", async (t) => {
-  const app = await customerOfCompany(t);
+  const app = await setUpCustomer(t);
   await newDay(app.db, "2026-03-01");
   await newDay(app.db, "2026-03-08");
   await newDay(app.db, "2026-03-04", { enable: false });
@@ -45,7 +45,7 @@ test("the menu shows the enabled days from today for seven days, empty ones too,
 });
 
 test("a day shows the company's own items with status true, by product, then order, those without one last", async (t) => {
-  const app = await customerOfCompany(t);
+  const app = await setUpCustomer(t);
   const other = await newCompany(app.db);
   const day = await newDay(app.db, "2026-03-03");
   const both = [app.company, other];
@@ -64,7 +64,7 @@ test("a day shows the company's own items with status true, by product, then ord
 });
 
 test("an item is available until the instant of its cut-off, which is already closed", async (t) => {
-  const app = await customerOfCompany(t);
+  const app = await setUpCustomer(t);
   const today = await newDay(app.db, "2026-03-02");
   await newItem(app.db, today, [app.company]);
   await newCuttingTime(app.db, [app.company], { breakTime: "10:30", sameDay: true });
@@ -81,7 +81,7 @@ test("an item is available until the instant of its cut-off, which is already cl
 });
 
 test("a menu kept in memory follows what is sold, withdrawn and repriced", async (t) => {
-  const app = await customerOfCompany(t);
+  const app = await setUpCustomer(t);
   const day = await newDay(app.db, "2026-03-03");
   const item = await newItem(app.db, day, [app.company], { stock: 5 });
   assert.equal((await readMenu(app, app.company, app.headers))[0]?.items[0]?.stock, 5);
@@ -115,7 +115,7 @@ test("a menu shows at once what an order has taken, and that the last unit is go
 });
 
 test("a change that another process commits reaches the kept menu by itself", async (t) => {
-  const app = await customerOfCompany(t);
+  const app = await setUpCustomer(t);
   const day = await newDay(app.db, "2026-03-03");
   const item = await newItem(app.db, day, [app.company], { name: "Ají de gallina" });
   await readMenu(app, app.company, app.headers);
@@ -125,7 +125,7 @@ test("a change that another process commits reaches the kept menu by itself", as
 });
 
 test("the same menu is not sent twice to who shows its tag, and is compressed for who can read it", async (t) => {
-  const app = await customerOfCompany(t);
+  const app = await setUpCustomer(t);
   await newDay(app.db, "2026-03-03");
   const url = `/api/categories/items/v2/${app.company.id}/`;
   const first = await app.app.inject({ url, headers: { ...app.headers, "accept-encoding": "gzip, br" } });
@@ -140,7 +140,7 @@ test("the same menu is not sent twice to who shows its tag, and is compressed fo
 });
 
 test("a customer sees no other company's menu; staff see every one", async (t) => {
-  const app = await customerOfCompany(t);
+  const app = await setUpCustomer(t);
   const other = await newCompany(app.db);
   const params = { companyId: other.id };
   assert.equal((await app.call(getWeeklyMenu, { params }, app.headers)).status, 404);

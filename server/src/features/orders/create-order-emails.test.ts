@@ -18,12 +18,12 @@ import {
   readQueuedOrderEvents,
 } from "../../../test/orders.ts";
 
-const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
-const subjectsOf = (emails: readonly Email[]) => emails.map(({ subject }) => subject);
-const listsIn = ({ lists = [] }: Email) =>
-  lists.map(({ heading, rows }) => [heading, ...rows.map((row) => plain(row.join(": ")))]);
+const toPlainText = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
+const getSubjects = (emails: readonly Email[]) => emails.map(({ subject }) => subject);
+const getLists = ({ lists = [] }: Email) =>
+  lists.map(({ heading, rows }) => [heading, ...rows.map((row) => toPlainText(row.join(": ")))]);
 
-async function orderOfTwo(t: TestContext, changes: object = {}) {
+async function setUpOrderOfTwo(t: TestContext, changes: object = {}) {
   const app = await setUpCompanyClient(t);
   const line = { item: app.dish.id, delivery_zone: app.zone.id };
   await addToCart(app, app.headers, { ...line, quantity: 2 });
@@ -51,9 +51,9 @@ test("an order on the company's account is told once: what, when, where, how muc
     "Puedes cambiarlo o cancelarlo hasta el lunes 02/03/2026 a las 18:00.",
   ]);
   const place = `Martes 03/03/2026 · Almuerzo · ${app.zone.name}`;
-  assert.deepEqual(listsIn(email), [[place, "2 × Lomo saltado: S/ 37.00"]]);
+  assert.deepEqual(getLists(email), [[place, "2 × Lomo saltado: S/ 37.00"]]);
   assert.deepEqual(
-    email.facts?.map((fact) => plain(fact.join(": "))),
+    email.facts?.map((fact) => toPlainText(fact.join(": "))),
     ["Subtotal: S/ 37.00", "IGV (18%): S/ 6.66", "Total: S/ 43.66", "Pago: A cuenta de la empresa"],
   );
   const { slug } = app.company;
@@ -69,7 +69,7 @@ test("an order by card is told once it is paid, and never where it is declined",
   const made = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
   const [email, ...others] = await renderOrderEmails(app);
   assert.deepEqual([email?.to, others.length], ["rosa@example.com", 0]);
-  assert.equal(plain(email?.facts?.at(-1)?.[1]), "Tarjeta · S/ 37.00 pagado");
+  assert.equal(toPlainText(email?.facts?.at(-1)?.[1]), "Tarjeta · S/ 37.00 pagado");
   assert.equal(email?.paragraphs[1], "Puedes cancelarlo hasta que termine el martes 03/03/2026.");
   assert.equal(email.subject, `Recibimos tu pedido ${made.id_order}`);
 });
@@ -99,7 +99,7 @@ test("an order whose payment a later process settled is told then, once", async 
 });
 
 test("changes that come together are told once, as the order then is", async (t) => {
-  const app = await orderOfTwo(t);
+  const app = await setUpOrderOfTwo(t);
   await Promise.all([
     app.edit(addItemToOrder, 1),
     app.edit(addItemToOrder, 2),
@@ -111,16 +111,16 @@ test("changes that come together are told once, as the order then is", async (t)
     [placed?.heading, changed?.heading, others.length],
     ["Recibimos tu pedido", "Tu pedido cambió", 0],
   );
-  assert.deepEqual(listsIn(changed as Email)[0]?.[1], "4 × Lomo saltado: S/ 74.00");
+  assert.deepEqual(getLists(changed as Email)[0]?.[1], "4 × Lomo saltado: S/ 74.00");
 });
 
 test("an order that loses its last dish is told as cancelled, not as changed", async (t) => {
-  const app = await orderOfTwo(t);
+  const app = await setUpOrderOfTwo(t);
   await app.edit(removeItemFromOrder, 1);
   await app.edit(removeItemFromOrder, 1);
   const emails = await renderOrderEmails(app);
   const number = app.made.id_order;
-  assert.deepEqual(subjectsOf(emails), [`Recibimos tu pedido ${number}`, `Pedido ${number} cancelado`]);
+  assert.deepEqual(getSubjects(emails), [`Recibimos tu pedido ${number}`, `Pedido ${number} cancelado`]);
   assert.deepEqual(emails[1]?.paragraphs, [
     `Se canceló el pedido ${number}.`,
     "No se carga a la cuenta de la empresa.",
@@ -140,7 +140,7 @@ test("who cancelled is told, and that a card gets its money back", async (t) => 
   assert.equal(own.body.results[0]?.cancel_reason, body.reason);
   const [, cancelled, ...others] = await renderOrderEmails(app);
   assert.equal(others.length, 0);
-  assert.deepEqual(cancelled?.paragraphs.map(plain), [
+  assert.deepEqual(cancelled?.paragraphs.map(toPlainText), [
     `El administrador canceló el pedido ${made.id_order}.`,
     "Motivo: Se malogró el horno.",
     "Devolvemos S/ 37.00 a la tarjeta con la que se pagó. Según el banco, puede tardar unos días en verse.",
@@ -148,7 +148,7 @@ test("who cancelled is told, and that a card gets its money back", async (t) => 
 });
 
 test("a copy goes in a mail of its own, without the way in; the same address twice gets one", async (t) => {
-  const app = await orderOfTwo(t, { email_cc: "copia@example.com" });
+  const app = await setUpOrderOfTwo(t, { email_cc: "copia@example.com" });
   const [own, copy, ...others] = await renderOrderEmails(app);
   assert.deepEqual([own?.to, copy?.to, others.length], [app.customer.email, "copia@example.com", 0]);
   assert.ok(copy);

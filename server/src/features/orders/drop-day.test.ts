@@ -22,7 +22,7 @@ import {
 type Shop = Awaited<ReturnType<typeof setUpIndividual>>;
 
 /** An order of two units for Tuesday and one for each of Wednesday and Thursday, S/ 18.50 each. */
-async function threeDays(app: Shop, byCard: boolean) {
+async function orderThreeDays(app: Shop, byCard: boolean) {
   const days = [await newDay(app.db, "2026-03-04"), await newDay(app.db, "2026-03-05")];
   const others = [];
   for (const day of days)
@@ -49,7 +49,7 @@ async function threeDays(app: Shop, byCard: boolean) {
 
 test("a day of an order by card is dropped alone: its stock and its money go back, once", async (t) => {
   const app = await setUpIndividual(t);
-  const { order, drop, cancel, listed, charge } = await threeDays(app, true);
+  const { order, drop, cancel, listed, charge } = await orderThreeDays(app, true);
   assert.deepEqual((await listed())?.deliveries, [
     { date: "2026-03-03", dishes: [{ name: "Lomo saltado", quantity: 2 }] },
     { date: "2026-03-04", dishes: [{ name: "Tallarín", quantity: 1 }] },
@@ -83,7 +83,7 @@ test("a day of an order by card is dropped alone: its stock and its money go bac
 
 test("the last day cancels the order, and a closed one stays", async (t) => {
   const app = await setUpCompanyClient(t);
-  const { drop, charge, listed } = await threeDays(app, false);
+  const { drop, charge, listed } = await orderThreeDays(app, false);
   assert.equal((await listed())?.can_be_edited, true);
   assert.equal((await drop("2026-03-05")).body.total, "55.50");
   app.clock.set("2026-03-04T00:00:00-05:00");
@@ -93,14 +93,14 @@ test("the last day cancels the order, and a closed one stays", async (t) => {
   assert.deepEqual([(await listed())?.can_be_edited, (await listed())?.status], [false, false]);
   assert.deepEqual(await charge(), [undefined, undefined]);
   const other = await setUpCompanyClient(t);
-  const one = await threeDays(other, false);
+  const one = await orderThreeDays(other, false);
   for (const date of ["2026-03-03", "2026-03-04", "2026-03-05"]) await one.drop(date);
   assert.equal((await one.listed())?.cancelled, true);
 });
 
 test("what the provider cannot give back is for staff, and the order stays", async (t) => {
   const app = await setUpIndividual(t);
-  const { order, drop, listed } = await threeDays(app, true);
+  const { order, drop, listed } = await orderThreeDays(app, true);
   // As of a code, which the provider does not refund.
   await app.db.update(payments).set({ chargeId: "ord_test_1" }).where(eq(payments.orderId, order.id));
   await drop("2026-03-03");
@@ -118,7 +118,7 @@ test("what the provider cannot give back is for staff, and the order stays", asy
 
 test("what staff gave back by hand is not asked of the provider again", async (t) => {
   const app = await setUpIndividual(t);
-  const { order, drop, cancel, charge } = await threeDays(app, true);
+  const { order, drop, cancel, charge } = await orderThreeDays(app, true);
   const setChargeId = (chargeId: string | null) =>
     app.db.update(payments).set({ chargeId }).where(eq(payments.orderId, order.id));
   // The provider refuses to refund a charge that it does not know, so staff must give the money back.
@@ -136,7 +136,7 @@ test("what staff gave back by hand is not asked of the provider again", async (t
 
 test("a refund by hand is recorded only if it is the amount that staff saw", async (t) => {
   const app = await setUpIndividual(t);
-  const { order, drop, listed } = await threeDays(app, true);
+  const { order, drop, listed } = await orderThreeDays(app, true);
   await app.db.update(payments).set({ chargeId: "ord_test_1" }).where(eq(payments.orderId, order.id));
   await drop("2026-03-04");
   const staff = await app.signIn(await newStaff(app.db));
@@ -158,7 +158,7 @@ test("a refund by hand is recorded only if it is the amount that staff saw", asy
 
 test("on the list of refunds a dropped day is its own amount, and marking it leaves the order paid", async (t) => {
   const app = await setUpIndividual(t);
-  const { order, drop, cancel, listed } = await threeDays(app, true);
+  const { order, drop, cancel, listed } = await orderThreeDays(app, true);
   const staff = await app.signIn(await newStaff(app.db));
   const owed = async () => (await app.call(listRefunds, {}, staff)).body.results;
   const listMade = async () => (await app.call(listRefunds, { query: { state: "made" } }, staff)).body;

@@ -19,17 +19,17 @@ import type { Headers } from "../../../test/test-app.ts";
 
 type App = Awaited<ReturnType<typeof setUpIndividual>>;
 
-async function linesOf(app: App, order: { cart: number }, headers: Headers) {
+async function readLines(app: App, order: { cart: number }, headers: Headers) {
   const { body } = await app.call(getCartById, { params: { id: order.cart } }, headers);
   return body.cart.items;
 }
 
 type Change = { line?: number; item: number; quantity: number; delivery_zone: number | null };
 
-async function editorOf(app: App, order: { id: number; cart: number }) {
+async function setUpEditor(app: App, order: { id: number; cart: number }) {
   const staff = await app.signIn(await newStaff(app.db, { firstName: "Ana", lastName: "Torres" }));
   const seen = async () =>
-    (await linesOf(app, order, staff)).map(({ id, quantity }) => ({ line: id, quantity }));
+    (await readLines(app, order, staff)).map(({ id, quantity }) => ({ line: id, quantity }));
   const edit = async (changes: Change[], reason?: string, base?: { line: number; quantity: number }[]) =>
     app.call(
       editOrder,
@@ -47,7 +47,7 @@ test("staff change an order once, as theirs, and with a reason after the cut-off
   await newCuttingTime(app.db, [app.company], { breakTime: "18:00" });
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2, delivery_zone: app.zone.id });
   const order = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
-  const { seen, edit } = await editorOf(app, order);
+  const { seen, edit } = await setUpEditor(app, order);
   const base = await seen();
   const more = { item: app.dish.id, quantity: 3, delivery_zone: app.zone.id };
 
@@ -59,7 +59,7 @@ test("staff change an order once, as theirs, and with a reason after the cut-off
   assert.deepEqual([tooMany.status, (tooMany.body as unknown as { code: string }).code], [409, "sold_out"]);
 
   app.clock.set("2026-03-02T19:00:00-05:00");
-  const evening = await editorOf(app, order);
+  const evening = await setUpEditor(app, order);
   const [line] = await evening.seen();
   const fewer = { ...more, quantity: -4, line: line?.line ?? 0 };
   const late = await evening.edit([fewer]);
@@ -85,7 +85,7 @@ test("staff change an order once, as theirs, and with a reason after the cut-off
   );
 
   app.clock.set("2026-03-04T08:00:00-05:00");
-  const again = await editorOf(app, order);
+  const again = await setUpEditor(app, order);
   assert.equal((await again.edit([more], "Tarde")).status, 409);
 });
 
@@ -94,7 +94,7 @@ test("an order that is paid by card keeps its total when staff change it", async
   const other = await newItem(app.db, app.day, [app.company], { price: 1850 });
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
   const order = await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
-  const { edit, seen } = await editorOf(app, order);
+  const { edit, seen } = await setUpEditor(app, order);
   const [line] = await seen();
   const remove = { line: line?.line ?? 0, item: app.dish.id, quantity: -1, delivery_zone: app.zone.id };
   const added = { item: other.id, quantity: 1, delivery_zone: app.zone.id };

@@ -20,12 +20,12 @@ import {
 } from "../../../test/orders.ts";
 import type { Headers, TestApp } from "../../../test/test-app.ts";
 
-async function staffOf(app: TestApp): Promise<Headers> {
+async function signInStaff(app: TestApp): Promise<Headers> {
   return app.signIn(await newStaff(app.db, { firstName: "Ana", lastName: "Torres" }));
 }
 
 /** Returns each entry as text, the oldest first: the event and its actor, then each field with its old and new value. */
-async function historyOf(app: TestApp, staff: Headers, { id }: { id: number }): Promise<string[][]> {
+async function readEntries(app: TestApp, staff: Headers, { id }: { id: number }): Promise<string[][]> {
   const params = { thing: "order", id: String(id) } as const;
   const { status, body } = await app.call(listHistory, { params }, staff);
   assert.equal(status, 200);
@@ -36,44 +36,44 @@ async function historyOf(app: TestApp, staff: Headers, { id }: { id: number }): 
 }
 
 /** A company client with an order of three units for Tuesday, S/ 55.50. */
-async function orderOfThree(t: TestContext) {
+async function setUpOrderOfThree(t: TestContext) {
   const app = await setUpCompanyClient(t);
   const line = { item: app.dish.id, delivery_zone: app.zone.id };
   await addToCart(app, app.headers, { ...line, quantity: 3 });
   const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 5550));
-  const staff = await staffOf(app);
+  const staff = await signInStaff(app);
   const edit = (endpoint: typeof addItemToOrder | typeof removeItemFromOrder, quantity: number) =>
     app.call(endpoint, { params: { cartId: made.cart }, body: { ...line, quantity } }, app.headers);
   const lunch = `Lomo saltado · Almuerzo · Martes 03/03/2026 · ${app.zone.name}`;
-  return { ...app, made, staff, edit, lunch, readHistoryTexts: () => historyOf(app, staff, made) };
+  return { ...app, made, staff, edit, lunch, readHistoryTexts: () => readEntries(app, staff, made) };
 }
 
-function asMade(lunch: string): string[] {
+function buildCreationEntry(lunch: string): string[] {
   return ["created Rosa Quispe", "Subtotal: — → S/ 55.50", `${lunch}: — → 3 × S/ 18.50`];
 }
 
 test("an order tells how it was made, also after it was edited", async (t) => {
-  const app = await orderOfThree(t);
+  const app = await setUpOrderOfThree(t);
   const params = { thing: "order", id: String(app.made.id) } as const;
   const [unchanged] = (await app.call(listHistory, { params }, app.staff)).body;
   assert.deepEqual([unchanged?.id, unchanged?.at], [null, app.made.ordered_date]);
-  assert.deepEqual(await app.readHistoryTexts(), [asMade(app.lunch)]);
+  assert.deepEqual(await app.readHistoryTexts(), [buildCreationEntry(app.lunch)]);
   app.clock.advance({ minutes: 5 });
   await app.edit(addItemToOrder, 1);
   await app.db.update(items).set({ name: "Otro nombre" }).where(eq(items.id, app.dish.id));
-  assert.deepEqual((await app.readHistoryTexts())[0], asMade(app.lunch));
+  assert.deepEqual((await app.readHistoryTexts())[0], buildCreationEntry(app.lunch));
   const [edited, made] = (await app.call(listHistory, { params }, app.staff)).body;
   assert.deepEqual([made?.at, edited?.at], ["2026-03-02T15:00:00.000Z", "2026-03-02T15:05:00.000Z"]);
 });
 
 test("units added and taken away are told by dish, day and zone, with the total", async (t) => {
-  const app = await orderOfThree(t);
+  const app = await setUpOrderOfThree(t);
   await app.edit(addItemToOrder, 2);
   await app.edit(removeItemFromOrder, 4);
   await app.db.update(items).set({ price: 2000 }).where(eq(items.id, app.dish.id));
   await app.edit(addItemToOrder, 1);
   assert.deepEqual(await app.readHistoryTexts(), [
-    asMade(app.lunch),
+    buildCreationEntry(app.lunch),
     ["changed Rosa Quispe", "Subtotal: S/ 55.50 → S/ 92.50", `${app.lunch}: 3 × S/ 18.50 → 5 × S/ 18.50`],
     ["changed Rosa Quispe", "Subtotal: S/ 92.50 → S/ 18.50", `${app.lunch}: 5 × S/ 18.50 → 1 × S/ 18.50`],
     [
@@ -85,10 +85,10 @@ test("units added and taken away are told by dish, day and zone, with the total"
 });
 
 test("removing the last line tells in one entry that the order was cancelled", async (t) => {
-  const app = await orderOfThree(t);
+  const app = await setUpOrderOfThree(t);
   await app.edit(removeItemFromOrder, 3);
   assert.deepEqual(await app.readHistoryTexts(), [
-    asMade(app.lunch),
+    buildCreationEntry(app.lunch),
     [
       "archived Rosa Quispe",
       "Estado: Activo → Cancelado",
@@ -99,14 +99,14 @@ test("removing the last line tells in one entry that the order was cancelled", a
 });
 
 test("what is refused leaves no entry", async (t) => {
-  const app = await orderOfThree(t);
+  const app = await setUpOrderOfThree(t);
   assert.equal((await app.edit(addItemToOrder, 8)).status, 409);
   const cancel = () => app.call(cancelOrder, { params: { id: app.made.id } }, app.headers);
   const answers = await Promise.all([cancel(), cancel(), cancel()]);
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
   assert.equal((await app.edit(addItemToOrder, 1)).status, 409);
   assert.deepEqual(await app.readHistoryTexts(), [
-    asMade(app.lunch),
+    buildCreationEntry(app.lunch),
     ["archived Rosa Quispe", "Estado: Activo → Cancelado"],
   ]);
 });
@@ -120,7 +120,7 @@ test("a cancellation by staff, and once what the card got back, though the provi
     buildCardOrderBody(app, 1850, { first_name: "Rosa María" }),
   );
   app.clock.advance({ days: 2 });
-  const staff = await staffOf(app);
+  const staff = await signInStaff(app);
   const silent = { refund: () => Promise.reject(new Error("no answer")) };
   Object.assign(app.deps.payments, silent);
   await app.call(cancelOrder, { params: { id: made.id } }, staff);
@@ -129,17 +129,17 @@ test("a cancellation by staff, and once what the card got back, though the provi
     ["created Rosa María Quispe", "Subtotal: — → S/ 18.50", `${lunch}: — → 1 × S/ 18.50`],
     ["archived Ana Torres", "Estado: Finalizado → Cancelado"],
   ];
-  assert.deepEqual(await historyOf(app, staff, made), cancelled);
+  assert.deepEqual(await readEntries(app, staff, made), cancelled);
   Object.assign(app.deps.payments, createSandboxProvider(app.db, app.clock.now));
   await Promise.all([runReconciler(app), runReconciler(app)]);
-  assert.deepEqual(await historyOf(app, staff, made), [
+  assert.deepEqual(await readEntries(app, staff, made), [
     ...cancelled,
     ["changed Sistema", "Pago: Tarjeta · Pagado → Tarjeta · Reembolsado"],
   ]);
 });
 
 test("simultaneous edits leave an entry each, every one beginning where the one before ended", async (t) => {
-  const app = await orderOfThree(t);
+  const app = await setUpOrderOfThree(t);
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       app.edit(index % 4 === 0 ? removeItemFromOrder : addItemToOrder, 1),
@@ -147,7 +147,7 @@ test("simultaneous edits leave an entry each, every one beginning where the one 
   );
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
   const [first, ...edits] = await app.readHistoryTexts();
-  assert.deepEqual(first, asMade(app.lunch));
+  assert.deepEqual(first, buildCreationEntry(app.lunch));
   const steps = edits.map(([, total = ""]) => total.replace("Subtotal: ", "").split(" → "));
   assert.equal(steps.length, 8);
   assert.deepEqual(
@@ -158,11 +158,11 @@ test("simultaneous edits leave an entry each, every one beginning where the one 
 });
 
 test("an item that staff change leaves nothing in the order's history", async (t) => {
-  const app = await orderOfThree(t);
+  const app = await setUpOrderOfThree(t);
   const body = buildItemBody(app.day, [app.company], { name: "Otro plato", price: "99.00" });
   const params = { id: app.dish.id };
   assert.equal((await app.call(updateItem, { params, body }, app.staff)).status, 200);
-  assert.deepEqual(await app.readHistoryTexts(), [asMade(app.lunch)]);
+  assert.deepEqual(await app.readHistoryTexts(), [buildCreationEntry(app.lunch)]);
 });
 
 test("a line of the special company is told with its choices", async (t) => {
@@ -184,7 +184,7 @@ test("a line of the special company is told with its choices", async (t) => {
   const line = { item: dish.id, quantity: 1, delivery_zone: zone.id, subitems };
   await app.call(addSpecialItem, { body: line }, headers);
   const made = await placeOrder(app, headers, buildAccountOrderBody({ company, zone }, 1850));
-  assert.deepEqual(await historyOf(app, await staffOf(app), made), [
+  assert.deepEqual(await readEntries(app, await signInStaff(app), made), [
     [
       "created Rosa Quispe",
       "Subtotal: — → S/ 18.50",
@@ -194,8 +194,8 @@ test("a line of the special company is told with its choices", async (t) => {
 });
 
 test("an order that is not there has no history, and customers read none", async (t) => {
-  const app = await orderOfThree(t);
-  assert.deepEqual(await historyOf(app, app.staff, { id: 999_999 }), []);
+  const app = await setUpOrderOfThree(t);
+  assert.deepEqual(await readEntries(app, app.staff, { id: 999_999 }), []);
   const params = { thing: "order", id: String(app.made.id) } as const;
   assert.equal((await app.call(listHistory, { params }, app.headers)).status, 403);
 });

@@ -27,12 +27,12 @@ import type { Headers, TestApp } from "../../../test/test-app.ts";
 
 const nextTuesday = "2026-03-10";
 
-function repeated(app: TestApp, headers: Headers, { id }: Pick<Order, "id">) {
+function callRepeatOrder(app: TestApp, headers: Headers, { id }: Pick<Order, "id">) {
   return app.call(repeatOrder, { params: { id } }, headers);
 }
 
 /** Creates a company client who ordered three units of a dish last Tuesday, and the same dish on the menu a week later. */
-async function orderOfLastWeek(t: Parameters<typeof setUpCompanyClient>[0], offered: object = {}) {
+async function setUpOrderOfLastWeek(t: Parameters<typeof setUpCompanyClient>[0], offered: object = {}) {
   const app = await setUpCompanyClient(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 3, delivery_zone: app.zone.id });
   const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 5550));
@@ -47,8 +47,8 @@ async function orderOfLastWeek(t: Parameters<typeof setUpCompanyClient>[0], offe
 }
 
 test("last week's order goes into the cart for the same weekday, at today's price", async (t) => {
-  const app = await orderOfLastWeek(t);
-  const { status, body } = await repeated(app, app.headers, app.made);
+  const app = await setUpOrderOfLastWeek(t);
+  const { status, body } = await callRepeatOrder(app, app.headers, app.made);
   assert.equal(status, 200);
   const day = { week_day_value: "Martes", category_date: nextTuesday };
   assert.deepEqual(body.added, [{ item: app.again.id, name: "Lomo Saltado", quantity: 3, ...day }]);
@@ -61,9 +61,11 @@ test("last week's order goes into the cart for the same weekday, at today's pric
 });
 
 test("asking again, and eight times at once, adds nothing: the cart is brought up to the order", async (t) => {
-  const app = await orderOfLastWeek(t);
+  const app = await setUpOrderOfLastWeek(t);
   await addToCart(app, app.headers, { item: app.again.id, quantity: 1, delivery_zone: app.zone.id });
-  const answers = await Promise.all(Array.from({ length: 8 }, () => repeated(app, app.headers, app.made)));
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => callRepeatOrder(app, app.headers, app.made)),
+  );
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
   const added = answers.flatMap(({ body }) => body.added.map(({ quantity }) => quantity));
   assert.deepEqual(added, [2]);
@@ -75,7 +77,7 @@ test("while the day is still ahead it is the very same dish that is repeated", a
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2, delivery_zone: app.zone.id });
   const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   await newItem(app.db, await newDay(app.db, "2026-03-02"), [app.company], { name: "Lomo saltado" });
-  const { body } = await repeated(app, app.headers, made);
+  const { body } = await callRepeatOrder(app, app.headers, made);
   assert.deepEqual(
     body.cart.items.map((line) => [line.item.id, line.quantity]),
     [[app.dish.id, 2]],
@@ -84,7 +86,7 @@ test("while the day is still ahead it is the very same dish that is repeated", a
 
 const gone: readonly [
   string,
-  (app: Awaited<ReturnType<typeof orderOfLastWeek>>) => Promise<unknown>,
+  (app: Awaited<ReturnType<typeof setUpOrderOfLastWeek>>) => Promise<unknown>,
   string,
 ][] = [
   [
@@ -116,20 +118,20 @@ const gone: readonly [
 
 for (const [what, change, reason] of gone) {
   test(`what is ${what} is left out, with its reason`, async (t) => {
-    const app = await orderOfLastWeek(t);
+    const app = await setUpOrderOfLastWeek(t);
     await change(app);
-    const { body } = await repeated(app, app.headers, app.made);
+    const { body } = await callRepeatOrder(app, app.headers, app.made);
     assert.deepEqual([body.added, body.missing], [[], [{ name: "Lomo saltado", reason }]]);
     assert.deepEqual(body.cart.items, []);
   });
 }
 
 test("a dish that is not offered on its weekday comes on the first day on which it can be ordered", async (t) => {
-  const app = await orderOfLastWeek(t, { stock: 0 });
+  const app = await setUpOrderOfLastWeek(t, { stock: 0 });
   const [friday, thursday] = [await newDay(app.db, "2026-03-13"), await newDay(app.db, "2026-03-12")];
   await newItem(app.db, friday, [app.company], { name: "Lomo saltado" });
   await newItem(app.db, thursday, [app.company], { name: "Lomo saltado" });
-  const { body } = await repeated(app, app.headers, app.made);
+  const { body } = await callRepeatOrder(app, app.headers, app.made);
   assert.deepEqual(
     body.added.map((one) => one.week_day_value),
     ["Jueves"],
@@ -137,11 +139,11 @@ test("a dish that is not offered on its weekday comes on the first day on which 
 });
 
 test("fewer portions than were ordered: what is left goes in, and the rest is told", async (t) => {
-  const app = await orderOfLastWeek(t, { stock: 2 });
-  const { body } = await repeated(app, app.headers, app.made);
+  const app = await setUpOrderOfLastWeek(t, { stock: 2 });
+  const { body } = await callRepeatOrder(app, app.headers, app.made);
   assert.equal(body.cart.items[0]?.quantity, 2);
   assert.deepEqual(body.missing, [{ name: "Lomo saltado", reason: "Solo quedan 2 porciones." }]);
-  const second = await repeated(app, app.headers, app.made);
+  const second = await callRepeatOrder(app, app.headers, app.made);
   assert.deepEqual([second.body.added, second.body.cart.items[0]?.quantity], [[], 2]);
 });
 
@@ -152,7 +154,7 @@ test("a company's lines need their zone; those of other zones go in", async (t) 
     await addToCart(app, app.headers, { item: app.dish.id, quantity: 2, delivery_zone: zone.id });
   const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 7400));
   await app.db.update(deliveryZones).set({ enabled: false }).where(eq(deliveryZones.id, other.id));
-  const { body } = await repeated(app, app.headers, made);
+  const { body } = await callRepeatOrder(app, app.headers, made);
   assert.deepEqual(
     body.cart.items.map((line) => [line.delivery_zone?.id, line.quantity]),
     [[app.zone.id, 2]],
@@ -167,7 +169,7 @@ test("an individual's zone is chosen anew at the checkout, and a cancelled order
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
   const made = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
   await app.call(cancelOrder, { params: { id: made.id } }, app.headers);
-  const { body } = await repeated(app, app.headers, made);
+  const { body } = await callRepeatOrder(app, app.headers, made);
   assert.deepEqual(
     body.cart.items.map((line) => [line.quantity, line.delivery_zone]),
     [[2, null]],
@@ -185,7 +187,7 @@ test("two former days of a dish that is offered once: one of them, and the other
   app.clock.set("2026-03-09T10:00:00-05:00");
   const headers = await app.signIn(app.customer);
   await newItem(app.db, await newDay(app.db, nextTuesday), [app.company], { name: "Lomo saltado" });
-  const { body } = await repeated(app, headers, made);
+  const { body } = await callRepeatOrder(app, headers, made);
   assert.deepEqual(
     body.cart.items.map((line) => line.quantity),
     [1],
@@ -215,7 +217,7 @@ test("in the special company the choices come along as long as they stand", asyn
     made.cart,
   ]);
   const later = await app.signIn({ id: client.rows[0]?.user_id ?? 0 });
-  const again = await repeated(app, later, made);
+  const again = await callRepeatOrder(app, later, made);
   const [line] = again.body.cart.items;
   assert.deepEqual(
     [line?.item.id, line?.problem, line?.subitems.map((one) => one.subitem_id).sort()],
@@ -233,16 +235,16 @@ test("in the special company the choices come along as long as they stand", asyn
     .update(subitems)
     .set({ name: "Otra sopa" })
     .where(eq(subitems.id, ids[0] ?? 0));
-  const without = await repeated(app, later, made);
+  const without = await callRepeatOrder(app, later, made);
   assert.deepEqual(without.body.missing, [{ name: values.name, reason: repeatReasons.choicesWithdrawn }]);
 });
 
 test("only the own orders are repeated, and not while the cart is being paid", async (t) => {
-  const app = await orderOfLastWeek(t);
+  const app = await setUpOrderOfLastWeek(t);
   const rival = await app.signIn(await newType2(app.db, app.company));
-  assert.equal((await repeated(app, rival, app.made)).status, 404);
-  assert.equal((await repeated(app, app.headers, { id: 999_999 })).status, 404);
+  assert.equal((await callRepeatOrder(app, rival, app.made)).status, 404);
+  assert.equal((await callRepeatOrder(app, app.headers, { id: 999_999 })).status, 404);
   const { body } = await app.call(getCart, {}, app.headers);
   await app.db.update(carts).set({ state: "paying" }).where(eq(carts.id, body.id));
-  assert.equal((await repeated(app, app.headers, app.made)).status, 409);
+  assert.equal((await callRepeatOrder(app, app.headers, app.made)).status, 409);
 });

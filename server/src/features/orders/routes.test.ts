@@ -19,7 +19,7 @@ import {
 } from "../../../test/orders.ts";
 
 /** A company client with an order of three units for Tuesday, S/ 55.50. */
-async function orderOfThree(t: Parameters<typeof setUpCompanyClient>[0]) {
+async function setUpOrderOfThree(t: Parameters<typeof setUpCompanyClient>[0]) {
   const app = await setUpCompanyClient(t);
   const line = { item: app.dish.id, delivery_zone: app.zone.id };
   await addToCart(app, app.headers, { ...line, quantity: 3 });
@@ -30,7 +30,7 @@ async function orderOfThree(t: Parameters<typeof setUpCompanyClient>[0]) {
 }
 
 test("an order is true until its last day has passed or it is cancelled", async (t) => {
-  const app = await orderOfThree(t);
+  const app = await setUpOrderOfThree(t);
   assert.equal((await app.listed())?.status, true);
   app.clock.set("2026-03-03T23:59:59-05:00");
   const onItsDay = await app.signIn(app.customer);
@@ -42,7 +42,7 @@ test("an order is true until its last day has passed or it is cancelled", async 
 });
 
 test("a placed order keeps its prices, names and days, whatever happens to the dish", async (t) => {
-  const app = await orderOfThree(t);
+  const app = await setUpOrderOfThree(t);
   const wednesday = await newDay(app.db, "2026-03-04");
   const changes = { price: 9900, name: "Otro plato", categoryId: wednesday.id, status: false };
   await app.db.update(items).set(changes).where(eq(items.id, app.dish.id));
@@ -55,7 +55,7 @@ test("a placed order keeps its prices, names and days, whatever happens to the d
 });
 
 test("its customer cancels an order while every line is open: stock comes back once", async (t) => {
-  const app = await orderOfThree(t);
+  const app = await setUpOrderOfThree(t);
   const params = { id: app.made.id };
   assert.equal(await readStockOf(app, app.dish), 7);
   const answers = await Promise.all(
@@ -68,7 +68,7 @@ test("its customer cancels an order while every line is open: stock comes back o
 });
 
 test("after a cut-off its customer no longer cancels; staff do", async (t) => {
-  const app = await orderOfThree(t);
+  const app = await setUpOrderOfThree(t);
   await newCuttingTime(app.db, [app.company], { breakTime: "10:00" });
   const params = { id: app.made.id };
   assert.equal((await app.listed())?.can_be_cancelled, false);
@@ -90,7 +90,7 @@ test("a cancelled card order is refunded", async (t) => {
 });
 
 test("somebody else's order cannot be seen, cancelled or edited", async (t) => {
-  const app = await orderOfThree(t);
+  const app = await setUpOrderOfThree(t);
   const rival = await app.signIn(await newType2(app.db, app.company));
   const unit = { body: { ...app.line, quantity: 1 }, params: app.params };
   assert.equal((await app.call(cancelOrder, { params: { id: app.made.id } }, rival)).status, 404);
@@ -120,7 +120,7 @@ test("an order that was paid by card is not edited either once its customer is a
 });
 
 test("an order is found by the cart that its edit screen is told, by its customer alone", async (t) => {
-  const app = await orderOfThree(t);
+  const app = await setUpOrderOfThree(t);
   const query = { cart: app.made.cart };
   const { body } = await app.call(listUserOrders, { query }, app.headers);
   assert.deepEqual(
@@ -134,7 +134,7 @@ test("an order is found by the cart that its edit screen is told, by its custome
 });
 
 test("units added cost the price of that moment, as a line of their own where it differs", async (t) => {
-  const app = await orderOfThree(t);
+  const app = await setUpOrderOfThree(t);
   const unit = { params: app.params, body: { ...app.line, quantity: 1 } };
   await app.call(addItemToOrder, unit, app.headers);
   await app.db.update(items).set({ price: 2000 }).where(eq(items.id, app.dish.id));
@@ -151,7 +151,7 @@ test("units added cost the price of that moment, as a line of their own where it
 });
 
 test("an edit needs stock for its increase only, and gives back what it takes away", async (t) => {
-  const app = await orderOfThree(t);
+  const app = await setUpOrderOfThree(t);
   const edit = (quantity: number) => ({ params: app.params, body: { ...app.line, quantity } });
   const short = await app.call(addItemToOrder, edit(8), app.headers);
   assert.equal(short.status, 409);
@@ -164,7 +164,7 @@ test("an edit needs stock for its increase only, and gives back what it takes aw
 });
 
 test("a total that is too large is refused, and the order and the stock stay", async (t) => {
-  const app = await orderOfThree(t);
+  const app = await setUpOrderOfThree(t);
   await app.db.update(items).set({ price: 400_000_000 }).where(eq(items.id, app.dish.id));
   const edit = { params: app.params, body: { ...app.line, quantity: 6 } };
   const refused = await app.call(addItemToOrder, edit, app.headers);
@@ -177,7 +177,7 @@ test("a total that is too large is refused, and the order and the stock stay", a
 });
 
 test("removing the last line cancels the order", async (t) => {
-  const app = await orderOfThree(t);
+  const app = await setUpOrderOfThree(t);
   const all = { params: app.params, body: { ...app.line, quantity: 99 } };
   assert.deepEqual((await app.call(removeItemFromOrder, all, app.headers)).body.items, []);
   assert.equal((await app.listed())?.cancelled, true);
@@ -211,7 +211,7 @@ test("a line past its cut-off does not change, and its order's other days still 
 });
 
 test("thirty simultaneous edits of one order end as if made one after another", async (t) => {
-  const app = await orderOfThree(t);
+  const app = await setUpOrderOfThree(t);
   await app.db.update(items).set({ stock: 100 }).where(eq(items.id, app.dish.id));
   const unit = { params: app.params, body: { ...app.line, quantity: 1 } };
   // Enough that no sequence of the removals takes the last unit, which would cancel the order.
@@ -229,7 +229,7 @@ test("thirty simultaneous edits of one order end as if made one after another", 
 });
 
 test("after each of many edits the total is that of the lines, and stock + ordered = initial", async (t) => {
-  const app = await orderOfThree(t);
+  const app = await setUpOrderOfThree(t);
   const second = await newItem(app.db, app.day, [app.company], { price: 1290, stock: 10 });
   const stockNow = async () =>
     ((await readStockOf(app, app.dish)) ?? 0) + ((await readStockOf(app, second)) ?? 0);

@@ -26,7 +26,7 @@ async function dropDay(app: Shop, { id }: Order, date: string) {
   return dropped;
 }
 
-async function staffOf(app: Shop) {
+async function setUpEditor(app: Shop) {
   const headers = await app.signIn(await newStaff(app.db));
   const edit = async ({ id, cart }: Order, ...units: [item: { id: number }, quantity: number][]) => {
     const read = await app.call(getCartById, { params: { id: cart } }, headers);
@@ -86,7 +86,7 @@ test("staff change an order that is paid by payroll, by its own rules, and its h
   await app.add(app.wednesday);
   const order = await app.orderUnpaid(675);
   await app.setSubsidy({ ...halfOfLunch, rules: [] });
-  const { edit, headers } = await staffOf(app);
+  const { edit, headers } = await setUpEditor(app);
   const grown = await edit(order, [app.wednesday, 2]);
   assert.deepEqual(
     [grown.body.total, grown.body.subsidy_total, grown.body.payment.amount],
@@ -105,7 +105,7 @@ test("staff change an order that is paid by payroll, by its own rules, and its h
   );
 });
 
-function codeOf(refused: { status: number; body: unknown }) {
+function getStatusAndCode(refused: { status: number; body: unknown }) {
   return [refused.status, (refused.body as { code?: string }).code];
 }
 
@@ -114,17 +114,17 @@ test("staff cannot change what a card paid, nor what left nothing to pay", async
   await app.add(app.wednesday);
   await app.add(app.thursday);
   const paid = await app.payByCard(675 * 2);
-  const { edit } = await staffOf(app);
-  assert.deepEqual(codeOf(await edit(paid, [app.wednesday, 1])), [409, "paid_total_changes"]);
+  const { edit } = await setUpEditor(app);
+  assert.deepEqual(getStatusAndCode(await edit(paid, [app.wednesday, 1])), [409, "paid_total_changes"]);
   // The total stays, but a second lunch on one day is not subsidised.
   const swapped = await edit(paid, [app.wednesday, 1], [app.thursday, -1]);
-  assert.deepEqual(codeOf(swapped), [409, "amount_due_changes"]);
+  assert.deepEqual(getStatusAndCode(swapped), [409, "amount_due_changes"]);
   const all = { product: "ALMUE", percent: 100, amount: null, maxPerMeal: null } as const;
   await app.setSubsidy({ ...halfOfLunch, rules: [all], mealsPerDay: 9, monthCap: 676 * 2 + 1351 });
   await app.add(app.thursday);
   const free = await app.orderUnpaid(0);
   const refused = await edit(free, [app.thursday, 1]);
-  assert.deepEqual(codeOf(refused), [409, "amount_due_changes"]);
+  assert.deepEqual(getStatusAndCode(refused), [409, "amount_due_changes"]);
   assert.match(JSON.stringify(refused.body), /al cliente le tocaría pagar otro monto \(S\/ 13\.51\)/);
   const unchanged = await app.call(getCartById, { params: { id: free.cart } }, app.headers);
   assert.deepEqual([unchanged.body.cart.total, unchanged.body.cart.amount_due], ["13.51", "0.00"]);

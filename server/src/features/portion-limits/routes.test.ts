@@ -46,7 +46,7 @@ async function setUpKitchen(t: TestContext) {
   return { ...app, asStaff: staff, other, dinner, at, order, menu, readLimits };
 }
 
-const full = (left: string) => ({
+const buildKitchenFull = (left: string) => ({
   detail: `La cocina llegó a su límite: Almuerzo del 03/03/2026, ${left}.`,
   code: "kitchen_full",
 });
@@ -59,13 +59,13 @@ test("the portions of all dishes of a product count for the limit of its day", a
   const { body: cart } = await app.call(getCart, {}, app.headers);
   assert.equal(cart.items[0]?.problem, "sold-out");
   const refused = await app.call(createOrder, { body: buildAccountOrderBody(app, 3700) }, app.headers);
-  assert.deepEqual([refused.status, refused.body], [409, full("queda 1 porción")]);
+  assert.deepEqual([refused.status, refused.body], [409, buildKitchenFull("queda 1 porción")]);
 
   const lines = [{ ...app.at, item: app.other.id, quantity: 1 }];
   assert.equal((await app.call(setCartLines, { body: { lines } }, app.headers)).status, 200);
   const last = await placeOrder(app, app.headers, buildAccountOrderBody(app, 1850));
   await app.order(app.dinner, 5);
-  const none = full("no quedan porciones");
+  const none = buildKitchenFull("no quedan porciones");
   const add = await app.call(addItem, { body: { ...app.at, item: app.dish.id, quantity: 1 } }, app.headers);
   assert.deepEqual([add.status, add.body], [409, none]);
   const table = await app.call(setCartLines, { body: { lines } }, app.headers);

@@ -28,7 +28,7 @@ const erase = (app: TestApp, headers: Individual["headers"], password = testPass
 const range = { start_date: "2026-03-01", end_date: "2026-03-31" };
 
 /** The rows of the report of orders, by its headings. */
-async function exported(app: TestApp, headers: Individual["headers"]): Promise<Record<string, unknown>[]> {
+async function readReport(app: TestApp, headers: Individual["headers"]): Promise<Record<string, unknown>[]> {
   const query = new URLSearchParams(range).toString();
   const answer = await app.app.inject({ url: `/api/export/range/?${query}`, headers });
   assert.equal(answer.statusCode, 200);
@@ -39,7 +39,7 @@ async function exported(app: TestApp, headers: Individual["headers"]): Promise<R
 }
 
 /** To the day after the delivery, when nothing is on its way any more. */
-async function dayAfter(app: Individual) {
+async function goToDayAfter(app: Individual) {
   app.clock.set("2026-03-04T09:00:00-05:00");
   return app.signIn(app.customer);
 }
@@ -128,9 +128,9 @@ test("of a deleted account nothing is left that tells whose it was; its orders s
   const app = await setUpIndividual(t);
   const { kept, cancelled } = await setUpBusyCustomer(app);
   const staff = await newStaff(app.db);
-  const before = await exported(app, await app.signIn(staff));
+  const before = await readReport(app, await app.signIn(staff));
   assert.match(JSON.stringify(before), personalWords);
-  const headers = await dayAfter(app);
+  const headers = await goToDayAfter(app);
   const { email } = app.customer;
   assert.equal((await erase(app, headers)).status, 204);
 
@@ -138,7 +138,7 @@ test("of a deleted account nothing is left that tells whose it was; its orders s
   const signIn = await app.call(login, { body: { email, password: testPassword } });
   assert.equal(signIn.status, 401);
   const asStaff = await app.signIn(staff);
-  const after = await exported(app, asStaff);
+  const after = await readReport(app, asStaff);
   assert.doesNotMatch(JSON.stringify(after), personalWords);
   assert.deepEqual(
     after,
@@ -182,7 +182,7 @@ test("of a deleted account nothing is left that tells whose it was; its orders s
 test("the e-mail registers anew, and the new account sees nothing of the former one", async (t) => {
   const app = await setUpIndividual(t);
   await setUpBusyCustomer(app);
-  const headers = await dayAfter(app);
+  const headers = await goToDayAfter(app);
   const { email, id } = app.customer;
   await erase(app, headers);
   const body = { first_name: "Rosa", company: app.company.slug, password: "Causa-limeña-2", email };

@@ -26,20 +26,20 @@ const said = fc.record({
 });
 
 const names = ["Ají de gallina", "aji de gallina", "Lomo saltado", "Tacu tacu", "Causa", "Seco"];
-const keyOf = (dish: number) => (dish < 2 ? "aji" : names[dish]);
+const getDishKey = (dish: number) => (dish < 2 ? "aji" : names[dish]);
 
-function averageOf(rated: readonly RatingCase[]): number {
+function computeAverage(rated: readonly RatingCase[]): number {
   return rated.reduce((sum, { stars }) => sum + stars, 0) / rated.length;
 }
 
 /** Rounds exact halves up, like the database. */
-function round(value: number): number {
+function roundHalfUp(value: number): number {
   return (Math.sign(value) * Math.round((Math.abs(value) + 1e-9) * 100)) / 100;
 }
 
 /** The sums as the product should compute them. */
 function sumUp(all: readonly RatingCase[], period: number) {
-  return [...Map.groupBy(all, ({ dish }) => keyOf(dish)).values()].flatMap((ofDish) => {
+  return [...Map.groupBy(all, ({ dish }) => getDishKey(dish)).values()].flatMap((ofDish) => {
     const counted = ofDish.filter(({ age }) => age <= period);
     if (counted.length === 0) return [];
     const recent = ofDish.filter(({ age }) => age <= 30);
@@ -48,16 +48,16 @@ function sumUp(all: readonly RatingCase[], period: number) {
     return [
       {
         name: names[Math.max(...ofDish.map(({ dish }) => dish))],
-        average: round(averageOf(counted)),
+        average: roundHalfUp(computeAverage(counted)),
         count: counted.length,
         comments: counted.filter(({ comment }) => comment !== "").length,
-        trend: hasTrend ? round(averageOf(recent) - averageOf(former)) : null,
+        trend: hasTrend ? roundHalfUp(computeAverage(recent) - computeAverage(former)) : null,
       },
     ];
   });
 }
 
-const byName = (one: { name?: string | undefined }, other: { name?: string | undefined }) =>
+const compareNames = (one: { name?: string | undefined }, other: { name?: string | undefined }) =>
   String(one.name).localeCompare(String(other.name));
 
 async function setUpDishes(t: TestContext) {
@@ -82,7 +82,7 @@ async function setUpDishes(t: TestContext) {
   return { ...app, companies, items, people, list, rate };
 }
 
-const dateOf = (age: number): CalendarDate => addDays(today, -age);
+const getDateOfAge = (age: number): CalendarDate => addDays(today, -age);
 
 test("averages, counts and trends are those of a model, for every company and period", async (t) => {
   const app = await setUpDishes(t);
@@ -92,7 +92,7 @@ test("averages, counts and trends are those of a model, for every company and pe
     fc.asyncProperty(all, async (rated) => {
       await app.db.delete(ratings);
       for (const { person, dish, age, stars, comment } of rated) {
-        const values = { stars, comment, deliveryDate: dateOf(age) };
+        const values = { stars, comment, deliveryDate: getDateOfAge(age) };
         await app.rate(person, dish, values);
       }
       for (const company of [null, 0, 1])
@@ -105,8 +105,8 @@ test("averages, counts and trends are those of a model, for every company and pe
             rated.filter(({ person }) => company === null || person % 2 === company),
             Number(period ?? Infinity),
           );
-          const found = results.map(({ id: _, ...dish }) => dish).toSorted(byName);
-          assert.deepEqual([count, found], [expected.length, expected.toSorted(byName)]);
+          const found = results.map(({ id: _, ...dish }) => dish).toSorted(compareNames);
+          assert.deepEqual([count, found], [expected.length, expected.toSorted(compareNames)]);
         }
     }),
     { numRuns: 8 },
@@ -115,12 +115,12 @@ test("averages, counts and trends are those of a model, for every company and pe
 
 test("the list is searched, sorted and paged by the database, and names one dish by any of its items", async (t) => {
   const app = await setUpDishes(t);
-  await app.rate(0, 0, { stars: 5, deliveryDate: dateOf(40) });
-  await app.rate(0, 1, { stars: 3, deliveryDate: dateOf(10) });
-  await app.rate(1, 2, { stars: 1, deliveryDate: dateOf(50) });
-  await app.rate(0, 2, { stars: 4, deliveryDate: dateOf(5) });
-  await app.rate(2, 2, { stars: 4, deliveryDate: dateOf(5) });
-  await app.rate(0, 3, { stars: 5, deliveryDate: dateOf(100) });
+  await app.rate(0, 0, { stars: 5, deliveryDate: getDateOfAge(40) });
+  await app.rate(0, 1, { stars: 3, deliveryDate: getDateOfAge(10) });
+  await app.rate(1, 2, { stars: 1, deliveryDate: getDateOfAge(50) });
+  await app.rate(0, 2, { stars: 4, deliveryDate: getDateOfAge(5) });
+  await app.rate(2, 2, { stars: 4, deliveryDate: getDateOfAge(5) });
+  await app.rate(0, 3, { stars: 5, deliveryDate: getDateOfAge(100) });
   const namesOf = (page: { results: RatedDish[] }) => page.results.map(({ name }) => name);
   const order = async (ordering: RatedDishSortKey | `-${RatedDishSortKey}`) =>
     namesOf(await app.list({ ordering }));
@@ -146,7 +146,7 @@ test("comments are paged, the newest first, with the company and without the per
     await app.rate(place, place === 3 ? 1 : 0, {
       stars: 2,
       comment: place === 0 ? "" : `Comentario ${place}`,
-      deliveryDate: dateOf(10 * place),
+      deliveryDate: getDateOfAge(10 * place),
     });
   const params = { item: String(app.items[0]?.id) };
   const read = async (query: NonNullable<CallInput<typeof listRatingComments>["query"]>) =>
@@ -157,7 +157,7 @@ test("comments are paged, the newest first, with the company and without the per
     stars: 2,
     comment: "Comentario 1",
     company_name: app.companies[1]?.name,
-    delivery_date: dateOf(10),
+    delivery_date: getDateOfAge(10),
   });
   assert.deepEqual(
     (await read({ page: "2", page_size: "2" })).results.map(({ comment }) => comment),

@@ -16,18 +16,18 @@ import {
 import { buildAccountOrderBody, addToCart, buildCardOrderBody, placeOrder } from "../../../test/orders.ts";
 import { offerRatings, setUpDelivered } from "../../../test/ratings.ts";
 
-type Delivered = Awaited<ReturnType<typeof setUpDelivered>>;
+type DeliveredApp = Awaited<ReturnType<typeof setUpDelivered>>;
 
-function rate(app: Delivered, body: { stars: number; comment?: string }, headers = app.headers) {
+function rate(app: DeliveredApp, body: { stars: number; comment?: string }, headers = app.headers) {
   return app.call(rateDish, { params: app.params, body }, headers);
 }
 
-async function readRatings(app: Delivered, headers = app.headers) {
+async function readRatings(app: DeliveredApp, headers = app.headers) {
   const answer = await app.call(listOrderRatings, { params: { id: app.params.id } }, headers);
   return answer.body.results;
 }
 
-async function readToRate(app: Delivered, headers = app.headers) {
+async function readToRate(app: DeliveredApp, headers = app.headers) {
   const { results } = (await app.call(listUserOrders, { query: { start_date: "2026-03-01" } }, headers)).body;
   return results.map((order) => order.to_rate);
 }

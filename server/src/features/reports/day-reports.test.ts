@@ -21,7 +21,7 @@ import { createDispatchSheet } from "./day-reports.ts";
 
 const tuesday = "2026-03-03";
 
-async function sheetOf(app: TestApp, path: string, headers: Headers) {
+async function readSheet(app: TestApp, path: string, headers: Headers) {
   const answer = await app.app.inject({ url: `/api/export/${path}/${tuesday}/`, headers });
   assert.equal(answer.statusCode, 200, answer.body);
   const { sheets, properties } = await readXlsx(answer.rawPayload);
@@ -42,7 +42,7 @@ test("mobility says what each vehicle carries to each zone", async (t) => {
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 3, delivery_zone: app.zone.id });
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2, delivery_zone: far.id });
   await placeOrder(app, app.headers, buildAccountOrderBody(app, 9250));
-  const { name, rows, title } = await sheetOf(app, "cmd-desayuno", staff);
+  const { name, rows, title } = await readSheet(app, "cmd-desayuno", staff);
   assert.match(name, /"Comidas_2026-03-03\.xlsx"/);
   assert.equal(title, "Movilidad · martes 03/03/2026");
   assert.deepEqual(rows, [
@@ -77,7 +77,7 @@ test("dispatch says what each zone gets, without what was cancelled", async (t) 
     await placeOrder(app, headers, buildAccountOrderBody(app, 1850 * quantity));
   }
   await app.call(cancelOrder, { params: { id: "2" } }, colleague);
-  const { name, rows, title } = await sheetOf(app, "desayunos", staff);
+  const { name, rows, title } = await readSheet(app, "desayunos", staff);
   assert.match(name, /"Despacho_2026-03-03\.xlsx"/);
   assert.equal(title, "Despacho · martes 03/03/2026");
   assert.deepEqual(rows, [
@@ -109,7 +109,7 @@ test("dispatch has the zone's address, contact and hour, and the orders' notes, 
   const first = await order(app.zone.id, 3, "=Sin cebolla");
   const second = await order(app.zone.id, 2, "Sin ají");
   await order(far.id, 1, "");
-  const { rows } = await sheetOf(app, "desayunos", staff);
+  const { rows } = await readSheet(app, "desayunos", staff);
   const dish = ["Almuerzo", "Convencional", "Lomo saltado", ""];
   const notes = `${first.id_order} (3): =Sin cebolla\n${second.id_order} (2): Sin ají`;
   const blank = [null, null, null, null, null];
@@ -137,7 +137,7 @@ test("dispatch has the zone's address, contact and hour, and the orders' notes, 
 test("a day on which nothing was ordered is a file with its headings", async (t) => {
   const app = await setUpIndividual(t);
   const staff = await app.signIn(await newStaff(app.db));
-  assert.deepEqual((await sheetOf(app, "cmd-desayuno", staff)).rows.at(1), [
+  assert.deepEqual((await readSheet(app, "cmd-desayuno", staff)).rows.at(1), [
     "Total",
     null,
     null,
@@ -149,7 +149,7 @@ test("a day on which nothing was ordered is a file with its headings", async (t)
     0,
     0,
   ]);
-  assert.deepEqual((await sheetOf(app, "desayunos", staff)).rows.at(1), [
+  assert.deepEqual((await readSheet(app, "desayunos", staff)).rows.at(1), [
     "Total",
     null,
     null,

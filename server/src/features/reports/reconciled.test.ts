@@ -104,21 +104,21 @@ async function writeOrders(app: TestApp, random: SeededRandom): Promise<void> {
 type Cell = unknown;
 type Rows = readonly (readonly Cell[])[];
 
-async function sheetsOf(app: Setting, url: string): Promise<Rows[]> {
+async function readSheets(app: Setting, url: string): Promise<Rows[]> {
   const answer = await app.app.inject({ url, headers: app.staff });
   assert.equal(answer.statusCode, 200);
   return (await readXlsx(answer.rawPayload)).sheets.map(({ rows }) => rows);
 }
 
-const sumOf = (values: readonly Cell[]) => values.reduce<number>((all, value) => all + Number(value), 0);
-const centimos = (cell: Cell) => Math.round(Number(cell) * 100);
+const sumCells = (values: readonly Cell[]) => values.reduce<number>((all, value) => all + Number(value), 0);
+const toCentimos = (cell: Cell) => Math.round(Number(cell) * 100);
 
-function column(rows: Rows, name: string): Cell[] {
+function getColumn(rows: Rows, name: string): Cell[] {
   const place = rows[0]?.indexOf(name) ?? -1;
   return rows.slice(1).map((row) => row[place]);
 }
 
-async function quantitiesBy({ pool }: TestApp, what: string): Promise<Map<string, number>> {
+async function readQuantitiesBy({ pool }: TestApp, what: string): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ key: string; quantity: number }>(
     `select ${what} as key, sum(l.quantity)::integer as quantity
       from orders o join order_lines l on l.order_id = o.id where o.state = 'placed' group by 1`,
@@ -130,69 +130,69 @@ test("the list of orders, the reports and the day sheets agree on random orders"
   const testing = await createTestApp(t);
   const app = { ...testing, staff: await testing.signIn(await newStaff(testing.db)) };
   await writeOrders(app, createSeededRandom("reports"));
-  await listAgreesWithReport(app);
-  await sheetsAgreeOnEachDay(app);
+  await assertListAgrees(app);
+  await assertSheetsAgree(app);
 });
 
-async function listAgreesWithReport(app: Setting): Promise<void> {
+async function assertListAgrees(app: Setting): Promise<void> {
   const asked = new URLSearchParams({ ...range, page_size: "500" });
   const { body } = await app.send("GET", `${listOrders.path}?${asked.toString()}`, undefined, app.staff);
   const { results } = listOrders.response.parse(body);
   const standing = results.filter(({ cancelled, payment }) => !cancelled && payment.status !== "pending");
   assert.ok(standing.length > 50 && standing.length < results.length);
   const totals = standing.map(({ total }) => parseCentimos(total) ?? 0);
-  const igv = sumOf(totals.map((total) => computeAmounts(total, false).igv));
-  const money = [sumOf(totals), igv, sumOf(totals) + igv];
+  const igv = sumCells(totals.map((total) => computeAmounts(total, false).igv));
+  const money = [sumCells(totals), igv, sumCells(totals) + igv];
 
   const { start_date, end_date } = range;
   const url = `/api/export/range/?start_date=${start_date}&end_date=${end_date}`;
-  const [lines = [], summary = []] = await sheetsOf(app, url);
+  const [lines = [], summary = []] = await readSheets(app, url);
   const ids = new Set(standing.map(({ id_order }) => id_order));
-  assert.deepEqual(new Set(column(lines, "ID")), ids);
+  assert.deepEqual(new Set(getColumn(lines, "ID")), ids);
   const summed = ["Subtotal", "IGV", "Total"];
   assert.deepEqual(
-    summed.map((name) => sumOf(column(lines, name).map(centimos))),
+    summed.map((name) => sumCells(getColumn(lines, name).map(toCentimos))),
     money,
   );
   const inRange = `case when o.ordered_at < '2026-04-01T05:00:00Z' then 'inside' else 'outside' end`;
-  const quantities = await quantitiesBy(app, inRange);
-  assert.equal(sumOf(column(lines, "Cantidad")), quantities.get("inside"));
+  const quantities = await readQuantitiesBy(app, inRange);
+  assert.equal(sumCells(getColumn(lines, "Cantidad")), quantities.get("inside"));
   assert.ok(quantities.get("outside"));
 
   const companies = summary.slice(0, -1);
   const all = summary.at(-1) ?? [];
   assert.deepEqual(all.slice(0, 3), ["Total", standing.length, quantities.get("inside")]);
-  assert.deepEqual(all.slice(3).map(centimos), money);
-  assert.equal(sumOf(column(companies, "Órdenes")), standing.length);
+  assert.deepEqual(all.slice(3).map(toCentimos), money);
+  assert.equal(sumCells(getColumn(companies, "Órdenes")), standing.length);
   assert.deepEqual(
-    summed.map((name) => sumOf(column(companies, name).map(centimos))),
+    summed.map((name) => sumCells(getColumn(companies, name).map(toCentimos))),
     money,
   );
 }
 
 /** By day of delivery, whenever it was ordered. */
-async function sheetsAgreeOnEachDay(app: Setting): Promise<void> {
-  const ordered = await quantitiesBy(app, "l.delivery_date");
-  const byProduct = await quantitiesBy(app, "l.delivery_date || l.product::text");
+async function assertSheetsAgree(app: Setting): Promise<void> {
+  const ordered = await readQuantitiesBy(app, "l.delivery_date");
+  const byProduct = await readQuantitiesBy(app, "l.delivery_date || l.product::text");
   assert.deepEqual([...ordered.keys()].toSorted(), days);
   for (const date of days) {
     const expected = ordered.get(date);
-    const [mobility = []] = await sheetsOf(app, `/api/export/cmd-desayuno/${date}/`);
+    const [mobility = []] = await readSheets(app, `/api/export/cmd-desayuno/${date}/`);
     assert.equal(mobility.at(-1)?.at(-1), expected);
     for (const product of productCodes)
       assert.equal(
-        sumOf(column(mobility.slice(0, -1), productNames[product])),
+        sumCells(getColumn(mobility.slice(0, -1), productNames[product])),
         byProduct.get(date + product) ?? 0,
       );
-    const [dispatch = []] = await sheetsOf(app, `/api/export/desayunos/${date}/`);
+    const [dispatch = []] = await readSheets(app, `/api/export/desayunos/${date}/`);
     assert.equal(dispatch.at(-1)?.at(-1), expected);
     const rows = dispatch.slice(1, -1);
     const [dishes, companies] = [true, false].map((isDish) =>
       rows.filter((row) => (row[2] !== null) === isDish).map((row) => row[6]),
     );
-    assert.equal(sumOf(dishes ?? []), expected);
-    assert.equal(sumOf(companies ?? []), expected);
+    assert.equal(sumCells(dishes ?? []), expected);
+    assert.equal(sumCells(companies ?? []), expected);
     const { body } = await app.call(getDaySheet, { params: { date } }, app.staff);
-    assert.equal(sumOf(body.lines.map(({ quantity }) => quantity)), expected);
+    assert.equal(sumCells(body.lines.map(({ quantity }) => quantity)), expected);
   }
 }

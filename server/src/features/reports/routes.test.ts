@@ -9,7 +9,7 @@ import { buildCardOrderBody, setUpIndividual, placeOrder, addToCart } from "../.
 
 const range = "start_date=2026-03-01&end_date=2026-03-31";
 
-async function sheetsOf(
+async function readSheets(
   app: Awaited<ReturnType<typeof setUpIndividual>>,
   headers: Record<string, string>,
   asked = range,
@@ -24,7 +24,7 @@ test("the report has a row a line and a summary by company, in numbers and dates
   const app = await setUpIndividual(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 3 });
   const made = await placeOrder(app, app.headers, buildCardOrderBody(app, 5550, { additional_note: "=1+1" }));
-  const { answer, sheets, title } = await sheetsOf(app, await app.signIn(await newStaff(app.db)));
+  const { answer, sheets, title } = await readSheets(app, await app.signIn(await newStaff(app.db)));
   assert.equal(title, "Órdenes · del 01/03/2026 al 31/03/2026");
   assert.match(String(answer.headers["content-disposition"]), /"report_2026-03-01_2026-03-31\.xlsx"/);
   assert.deepEqual(
@@ -57,7 +57,7 @@ test("the report has a row a line and a summary by company, in numbers and dates
   assert.deepEqual(summary.rows[2], ["Total", 1, 3, 55.5, 9.99, 65.49]);
 
   const staff = await app.signIn(await newStaff(app.db));
-  const withBuyer = (await sheetsOf(app, staff, `${range}&buyer=1`)).sheets[0]?.rows ?? [];
+  const withBuyer = (await readSheets(app, staff, `${range}&buyer=1`)).sheets[0]?.rows ?? [];
   const buyer = (row: readonly unknown[] | undefined) => row?.slice(lines?.rows[0]?.length);
   assert.deepEqual(withBuyer[0]?.slice(0, -3), lines?.rows[0]);
   assert.deepEqual(buyer(withBuyer[0]), ["Tipo de Documento", "Documento", "Teléfono"]);
@@ -73,7 +73,7 @@ test("a customer's report holds the own orders, and no cancelled one", async (t)
   }
   await app.call(cancelOrder, { params: { id: "1" } }, app.headers);
   await app.pool.query("update payments set token = 'ype_test' where order_id = 2");
-  const { answer, sheets, title } = await sheetsOf(app, app.headers);
+  const { answer, sheets, title } = await readSheets(app, app.headers);
   assert.equal(title, `${app.company.name} · Rosa Quispe · Órdenes · del 01/03/2026 al 31/03/2026`);
   assert.match(String(answer.headers["content-disposition"]), /"user_report_/);
   assert.deepEqual(
@@ -89,7 +89,7 @@ test("the staff's filters narrow a report, whose summary names them; customers' 
   await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
   const staff = await app.signIn(await newStaff(app.db));
   const rowsOf = async (filters: string, headers = staff) =>
-    (await sheetsOf(app, headers, `${range}&${filters}`)).sheets.map(({ rows }) => rows);
+    (await readSheets(app, headers, `${range}&${filters}`)).sheets.map(({ rows }) => rows);
   const [lines, summary] = await rowsOf(`delivery_date=2026-03-04&zone=${app.zone.id}&payment=card`);
   assert.deepEqual(
     lines?.slice(1).map((row) => row[7]),
@@ -134,7 +134,7 @@ test("lines come in the order of their orders, then of their days", async (t) =>
     await placeOrder(app, app.headers, buildCardOrderBody(app, 1850 * items.length));
     app.clock.advance({ minutes: 1 });
   }
-  const { sheets } = await sheetsOf(app, await app.signIn(await newStaff(app.db)));
+  const { sheets } = await readSheets(app, await app.signIn(await newStaff(app.db)));
   assert.deepEqual(
     sheets[0]?.rows.slice(1).map((row) => [row[0], row[7]]),
     [
@@ -152,7 +152,7 @@ test("the summary names a company as it is called now, once", async (t) => {
     await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
     await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
   }
-  const { sheets } = await sheetsOf(app, await app.signIn(await newStaff(app.db)));
+  const { sheets } = await readSheets(app, await app.signIn(await newStaff(app.db)));
   assert.deepEqual(
     sheets[1]?.rows.slice(1).map((row) => row.slice(0, 3)),
     [

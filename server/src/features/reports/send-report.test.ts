@@ -23,7 +23,7 @@ import type { ReportJob } from "./running-reports.ts";
 const path = "/api/export/range/?start_date=2026-03-01&end_date=2026-03-31";
 
 /** Starts a server with an administrator, an order and a number of copies of it (see `copyOrder`). */
-async function listening(t: TestContext, copies = 0, noteLength?: number) {
+async function setUpServer(t: TestContext, copies = 0, noteLength?: number) {
   // A slow machine is no failure.
   const app = await setUpIndividual(t, { options: { timeouts: { shutdown: 120_000 } } });
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
@@ -43,7 +43,7 @@ async function listening(t: TestContext, copies = 0, noteLength?: number) {
 }
 
 /** The processes that write reports for a server. */
-async function writersOf(server: number): Promise<number[]> {
+async function findWriters(server: number): Promise<number[]> {
   const children = await readChildren(server);
   const commands = await Promise.all(
     children.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")),
@@ -51,7 +51,7 @@ async function writersOf(server: number): Promise<number[]> {
   return children.filter((_, index) => commands[index]?.includes("write-report"));
 }
 
-async function connectionsOf({ pool }: Pick<TestApp, "pool">): Promise<{ waiting: boolean }[]> {
+async function readConnections({ pool }: Pick<TestApp, "pool">): Promise<{ waiting: boolean }[]> {
   const { rows } = await pool.query<{ waiting: boolean }>(
     `select wait_event_type = 'Lock' as waiting from pg_stat_activity
       where datname = current_database() and application_name = 'lonchera-export'`,
@@ -59,9 +59,9 @@ async function connectionsOf({ pool }: Pick<TestApp, "pool">): Promise<{ waiting
   return rows;
 }
 
-async function nothingIsLeft(app: Pick<TestApp, "pool">): Promise<void> {
-  await waitUntil(async () => (await writersOf(process.pid)).length === 0);
-  await waitUntil(async () => (await connectionsOf(app)).length === 0);
+async function waitUntilNothingIsLeft(app: Pick<TestApp, "pool">): Promise<void> {
+  await waitUntil(async () => (await findWriters(process.pid)).length === 0);
+  await waitUntil(async () => (await readConnections(app)).length === 0);
 }
 
 /** Reports wait for the orders until it is released. The connection is its own: the pool's are cut when they idle. */
@@ -74,7 +74,7 @@ async function lockOrders({ deps }: Pick<TestApp, "deps">) {
 }
 
 test("a short report says how long it is", async (t) => {
-  const short = await listening(t);
+  const short = await setUpServer(t);
   const whole = await short.get();
   assert.equal(whole.headers.get("x-estimated-length"), null);
   assert.equal((await whole.bytes()).length, Number(whole.headers.get("content-length")));
@@ -82,7 +82,7 @@ test("a short report says how long it is", async (t) => {
 
 test("a long report is sent while it is written", async (t) => {
   // Rows are counted in batches of 250. The estimate is 5 % too low with notes of this length, and 16 % with six times as long ones.
-  const app = await listening(t, 8_000, 320);
+  const app = await setUpServer(t, 8_000, 320);
 
   await t.test("it says about how long it is", async () => {
     const streamed = await app.get();
@@ -93,7 +93,7 @@ test("a long report is sent while it is written", async (t) => {
     const { sheets } = await readXlsx(bytes);
     assert.equal(sheets[0]?.rows.length, 8_002);
     assert.deepEqual(sheets[1]?.rows.at(-1), ["Total", 8_001, 8_001, 148_018.5, 26_643.33, 174_661.83]);
-    await nothingIsLeft(app);
+    await waitUntilNothingIsLeft(app);
   });
 
   await t.test("a server that ends lets a report come to its end", async () => {
@@ -116,33 +116,33 @@ test("a long report is sent while it is written", async (t) => {
 
 test("a long report that breaks off leaves no process behind", async (t) => {
   // With so many orders the process is still writing when the test looks for it, also on a busy machine.
-  const app = await listening(t, 20_000);
+  const app = await setUpServer(t, 20_000);
 
   await t.test("when the browser hangs up, the process and its connection go", async () => {
     const hangUp = new AbortController();
     const answer = await app.get(undefined, hangUp.signal);
     assert.equal(answer.status, 200);
-    assert.equal((await writersOf(process.pid)).length, 1);
+    assert.equal((await findWriters(process.pid)).length, 1);
     hangUp.abort();
-    await nothingIsLeft(app);
+    await waitUntilNothingIsLeft(app);
   });
 
   await t.test("when the process dies, the download fails and is not taken for the whole", async () => {
     const answer = await app.get();
     assert.equal(answer.status, 200);
-    const [writer] = await writersOf(process.pid);
+    const [writer] = await findWriters(process.pid);
     process.kill(Number(writer), "SIGKILL");
     await assert.rejects(answer.bytes());
-    await nothingIsLeft(app);
+    await waitUntilNothingIsLeft(app);
   });
 });
 
 test("when it dies before the first byte, the answer is an error", async (t) => {
-  const app = await listening(t);
+  const app = await setUpServer(t);
   await using _lock = await lockOrders(app);
   const asked = app.get();
-  await waitUntil(async () => (await connectionsOf(app)).some(({ waiting }) => waiting));
-  const [writer] = await writersOf(process.pid);
+  await waitUntil(async () => (await readConnections(app)).some(({ waiting }) => waiting));
+  const [writer] = await findWriters(process.pid);
   process.kill(Number(writer), "SIGKILL");
   const answer = await asked;
   assert.equal(answer.status, 500);
@@ -155,7 +155,7 @@ test("when it dies before the first byte, the answer is an error", async (t) => 
 async function stopTwoWriters() {
   const stopped = new Set<number>();
   await waitUntil(async () => {
-    for (const writer of await writersOf(process.pid)) {
+    for (const writer of await findWriters(process.pid)) {
       process.kill(writer, "SIGSTOP");
       stopped.add(writer);
     }
@@ -165,7 +165,7 @@ async function stopTwoWriters() {
 }
 
 test("two are written at once, one of them a customer's; fifty wait, more are refused", async (t) => {
-  const app = await listening(t);
+  const app = await setUpServer(t);
   const staff = await app.signIn(await newStaff(app.db));
   const patient = [app.headers, app.headers, staff].map((headers) => app.get(headers));
   // One of staff and one of a customer's are written.
@@ -179,7 +179,7 @@ test("two are written at once, one of them a customer's; fifty wait, more are re
     assert.equal(refused.status, 503);
     assert.ok(refused.headers.has("retry-after"));
   }
-  assert.equal((await writersOf(process.pid)).length, 2);
+  assert.equal((await findWriters(process.pid)).length, 2);
   hangUp.abort();
   await left;
   await waitUntil(() => app.unanswered.size === patient.length);
@@ -191,11 +191,11 @@ test("two are written at once, one of them a customer's; fifty wait, more are re
     assert.equal(status, 200);
     await body?.cancel();
   }
-  await nothingIsLeft(app);
+  await waitUntilNothingIsLeft(app);
 });
 
 test("six reports of a range at once are all written, and customers choose and order meanwhile", async (t) => {
-  const app = await listening(t);
+  const app = await setUpServer(t);
   const asked = Array.from({ length: 6 }, () => app.get());
   const writers = await stopTwoWriters();
   const menu = `/api/categories/items/v2/${app.company.id}/`;
@@ -211,7 +211,7 @@ test("six reports of a range at once are all written, and customers choose and o
 });
 
 test("when the server stops, reports that wait are refused at once, and those under way hold nothing up", async (t) => {
-  const app = await listening(t);
+  const app = await setUpServer(t);
   const refused: unknown[] = [];
   const asked = Array.from({ length: 5 }, async () => {
     const answer = await app.get();
@@ -230,7 +230,7 @@ test("when the server stops, reports that wait are refused at once, and those un
 });
 
 test("a server that is killed leaves no process behind", async (t) => {
-  const app = await listening(t);
+  const app = await setUpServer(t);
   await using _lock = await lockOrders(app);
   const job: ReportJob = {
     content: {
@@ -254,11 +254,11 @@ test("a server that is killed leaves no process behind", async (t) => {
     ],
     { stdio: "ignore" },
   );
-  await waitUntil(async () => (await connectionsOf(app)).some(({ waiting }) => waiting));
-  const [writer] = await writersOf(Number(server.pid));
+  await waitUntil(async () => (await readConnections(app)).some(({ waiting }) => waiting));
+  const [writer] = await findWriters(Number(server.pid));
   server.kill("SIGKILL");
   await once(server, "exit");
   const isGone = async () => !(await readFile(`/proc/${writer}/cmdline`, "utf8").catch(() => ""));
   await waitUntil(isGone);
-  await waitUntil(async () => (await connectionsOf(app)).length === 0);
+  await waitUntil(async () => (await readConnections(app)).length === 0);
 });

@@ -37,7 +37,7 @@ async function setUpAppOwner(t: TestContext) {
   return { ...app, secret, recoveryCodes, code, answer, recover };
 }
 
-const headings = async (app: { readQueuedEmails: () => Promise<{ heading: string }[]> }) =>
+const readHeadings = async (app: { readQueuedEmails: () => Promise<{ heading: string }[]> }) =>
   (await app.readQueuedEmails()).map(({ heading }) => heading);
 
 test("an app counts once its first code is sent back, and brings ten recovery codes", async (t) => {
@@ -65,7 +65,7 @@ test("an app counts once its first code is sent back, and brings ten recovery co
     [totp, recovery_codes_left],
     [{ created_at: new Date(app.clock.now()).toISOString(), last_used_at: null }, 10],
   );
-  assert.deepEqual(await headings(app), ["Agregaste una app de autenticación"]);
+  assert.deepEqual(await readHeadings(app), ["Agregaste una app de autenticación"]);
   const again = await add(code);
   assert.deepEqual([again.status, again.body], [409, expired]);
 
@@ -159,7 +159,8 @@ test("wrong codes are limited: ten in an hour, and thirty with those of devices 
   const guess = () => finishSignIn(app, { method: "totp", token, code: "000000" });
   for (let made = 0; made < 9; made += 1) assert.equal((await guess()).status, 400);
   assert.equal((await app.recover(token, "AAAAA-AAAAA")).status, 400);
-  const notices = async () => (await headings(app)).filter((one) => one === "Alguien intentó iniciar sesión");
+  const notices = async () =>
+    (await readHeadings(app)).filter((one) => one === "Alguien intentó iniciar sesión");
   assert.equal((await notices()).length, 1);
   const refused = await app.answer(token);
   assert.equal(refused.status, 429);
@@ -194,7 +195,7 @@ test("a recovery code works once, however it is typed, and its use is told", asy
   const first = await startSignIn(app, app.staff);
   const typed = ` ${code.toLowerCase().replace("-", " ").replaceAll("0", "o").replaceAll("1", "l")} `;
   assert.equal((await app.recover(first.token, typed)).status, 200);
-  assert.equal((await headings(app)).at(-1), "Se usó un código de recuperación");
+  assert.equal((await readHeadings(app)).at(-1), "Se usó un código de recuperación");
   const second = await startSignIn(app, app.staff);
   const again = await app.recover(second.token, code);
   assert.deepEqual([again.status, again.body], [400, wrongRecoveryCode]);
@@ -235,7 +236,7 @@ test("a new app replaces the former one, and without any the password is enough 
     recovery_codes_left: 0,
     is_required: false,
   });
-  assert.equal((await headings(app)).at(-1), "Quitaste tu app de autenticación");
+  assert.equal((await readHeadings(app)).at(-1), "Quitaste tu app de autenticación");
   const body = { email: app.staff.email, password: testPassword };
   assert.equal((await app.call(login, { body })).status, 200);
   const renewed = await app.call(renewRecoveryCodes, {}, app.headers);

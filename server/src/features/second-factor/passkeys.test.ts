@@ -38,7 +38,7 @@ async function startWithPasskey(app: PasskeyApp) {
   return { token, methods, options };
 }
 
-function answer(
+function answerWithPasskey(
   app: PasskeyApp,
   token: string,
   passkey: ReturnType<ReturnType<typeof createFakePasskey>["sign"]>,
@@ -123,15 +123,15 @@ test("a passkey is the second step of a sign-in, and nothing signed before or el
     { ...forged, id: passkey.id, rawId: passkey.id },
     passkey.sign({ challenge: "AAAA" }),
   ]) {
-    const { status, body } = await answer(app, token, wrong);
+    const { status, body } = await answerWithPasskey(app, token, wrong);
     assert.deepEqual([status, body], [400, wrongPasskey]);
   }
-  assert.equal((await answer(app, token, signed)).status, 200);
-  assert.equal((await answer(app, token, passkey.sign(options))).status, 401);
+  assert.equal((await answerWithPasskey(app, token, signed)).status, 200);
+  assert.equal((await answerWithPasskey(app, token, passkey.sign(options))).status, 401);
 
   const second = await startWithPasskey(app);
-  assert.equal((await answer(app, second.token, signed)).status, 400, "a replayed signature");
-  assert.equal((await answer(app, second.token, passkey.sign(second.options))).status, 200);
+  assert.equal((await answerWithPasskey(app, second.token, signed)).status, 400, "a replayed signature");
+  assert.equal((await answerWithPasskey(app, second.token, passkey.sign(second.options))).status, 200);
   const { passkeys } = (await app.call(getSecondFactor, {}, app.headers)).body;
   assert.equal(passkeys[0]?.last_used_at, new Date(app.clock.now()).toISOString());
 });
@@ -141,7 +141,7 @@ test("what a passkey states about its maker is not read, because it could name a
   const stated = createFakePasskey(sameOrigin, { format: "android-key" });
   assert.equal((await app.add(stated, "Teléfono")).status, 200);
   const { token, options } = await startWithPasskey(app);
-  assert.equal((await answer(app, token, stated.sign(options))).status, 200);
+  assert.equal((await answerWithPasskey(app, token, stated.sign(options))).status, 200);
 });
 
 test("a passkey whose counter goes back is refused as a copy, and one that does not count serves", async (t) => {
@@ -156,7 +156,7 @@ test("a passkey whose counter goes back is refused as a copy, and one that does 
     [synced, 200],
   ] as const) {
     const { token, options } = await startWithPasskey(app);
-    assert.equal((await answer(app, token, passkey.sign(options))).status, status);
+    assert.equal((await answerWithPasskey(app, token, passkey.sign(options))).status, status);
   }
 });
 

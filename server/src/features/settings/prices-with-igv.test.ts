@@ -16,7 +16,7 @@ import {
 import { readHistory } from "../../../test/staff.ts";
 import type { Headers, TestApp } from "../../../test/test-app.ts";
 
-const amountsIn = (email: Email | undefined) =>
+const getAmounts = (email: Email | undefined) =>
   email?.facts?.slice(0, 3).map(([, amount]) => amount.replaceAll("\u00a0", " "));
 
 /** The amounts of each line and the last row of the summary. */
@@ -74,11 +74,11 @@ test("prices include IGV from the setting on; an earlier order keeps its amounts
   const emails = await renderOrderEmails(app);
   const [placedEarlier, placedLater, editedEarlier, editedLater] = emails;
   assert.equal(emails.length, 4);
-  assert.deepEqual(amountsIn(placedEarlier), ["S/ 55.50", "S/ 9.99", "S/ 65.49"]);
-  assert.deepEqual(amountsIn(editedEarlier), ["S/ 55.50", "S/ 9.99", "S/ 65.49"]);
+  assert.deepEqual(getAmounts(placedEarlier), ["S/ 55.50", "S/ 9.99", "S/ 65.49"]);
+  assert.deepEqual(getAmounts(editedEarlier), ["S/ 55.50", "S/ 9.99", "S/ 65.49"]);
   assert.match(placedEarlier?.factsNote ?? "", /solo el precio de los platos/);
-  assert.deepEqual(amountsIn(placedLater), ["S/ 47.03", "S/ 8.47", "S/ 55.50"]);
-  assert.deepEqual(amountsIn(editedLater), ["S/ 47.03", "S/ 8.47", "S/ 55.50"]);
+  assert.deepEqual(getAmounts(placedLater), ["S/ 47.03", "S/ 8.47", "S/ 55.50"]);
+  assert.deepEqual(getAmounts(editedLater), ["S/ 47.03", "S/ 8.47", "S/ 55.50"]);
   assert.equal(placedLater?.factsNote, undefined);
 
   const { lines, summary } = await readReport(app, owner);

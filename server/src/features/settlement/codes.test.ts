@@ -20,7 +20,7 @@ import { settleDuePayments } from "./reconcile.ts";
 import { paySandboxCode } from "../payments/sandbox.ts";
 
 /** Two dishes of S/ 18.50, ordered on Monday at 10:00 to be paid with a code. */
-async function orderedWithCode(t: TestContext, headersOfRequest: Record<string, string> = {}) {
+async function setUpOrderWithCode(t: TestContext, headersOfRequest: Record<string, string> = {}) {
   const app = await setUpIndividual(t);
   const initial = await readStock(app.pool);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
@@ -41,7 +41,7 @@ async function orderedWithCode(t: TestContext, headersOfRequest: Record<string, 
 }
 
 test("an order with a code waits for its money and holds its stock, while its customer fills another cart", async (t) => {
-  const app = await orderedWithCode(t);
+  const app = await setUpOrderWithCode(t);
   const { payment, status, can_be_cancelled } = app.made;
   assert.deepEqual(
     [payment.status, payment.charge_id, payment.code?.expires_at, status, can_be_cancelled],
@@ -67,7 +67,7 @@ test("an order with a code waits for its money and holds its stock, while its cu
 });
 
 test("paid at the counter, the order stands and is told, once", async (t) => {
-  const app = await orderedWithCode(t);
+  const app = await setUpOrderWithCode(t);
   assert.equal((await app.pay(await newType1(app.db, app.company))).status, 404);
   assert.equal((await app.pay()).status, 200);
   assert.equal((await app.pay()).status, 200);
@@ -82,7 +82,7 @@ test("paid at the counter, the order stands and is told, once", async (t) => {
 });
 
 test("what is paid without a word from the provider is found by the reconciler", async (t) => {
-  const app = await orderedWithCode(t);
+  const app = await setUpOrderWithCode(t);
   await paySandboxCode(app.db, app.made.payment.code?.order ?? "", app.clock.now());
   await settleDuePayments(app.deps);
   assert.equal((await app.find())?.payment.status, "pending");
@@ -92,7 +92,7 @@ test("what is paid without a word from the provider is found by the reconciler",
 });
 
 test("an order that nobody paid in time is cancelled: its stock goes back once, its customer is told", async (t) => {
-  const app = await orderedWithCode(t);
+  const app = await setUpOrderWithCode(t);
   app.clock.set("2026-03-02T11:59:00-05:00");
   await settleDuePayments(app.deps);
   assert.equal((await app.find())?.cancelled, false);
@@ -113,7 +113,7 @@ test("an order that nobody paid in time is cancelled: its stock goes back once, 
 });
 
 test("a code that is paid after its order was cancelled is owed by hand, until staff say that it went back", async (t) => {
-  const app = await orderedWithCode(t);
+  const app = await setUpOrderWithCode(t);
   const params = { id: app.made.id };
   assert.equal((await app.call(cancelOrder, { params }, app.headers)).status, 200);
   assert.equal(await readStockOf(app, app.dish), 10);
@@ -136,7 +136,7 @@ test("a code that is paid after its order was cancelled is owed by hand, until s
 });
 
 test("a code whose payment is heard of only after its meal closed is cancelled and owed", async (t) => {
-  const app = await orderedWithCode(t);
+  const app = await setUpOrderWithCode(t);
   app.clock.set("2026-03-02T11:00:00-05:00");
   await paySandboxCode(app.db, app.made.payment.code?.order ?? "", app.clock.now());
   app.clock.set("2026-03-05T09:00:00-05:00");
@@ -148,7 +148,7 @@ test("a code whose payment is heard of only after its meal closed is cancelled a
 });
 
 test("an account to which money is owed is not erased", async (t) => {
-  const app = await orderedWithCode(t);
+  const app = await setUpOrderWithCode(t);
   await app.pay();
   await app.call(cancelOrder, { params: { id: app.made.id } }, app.headers);
   const body = { password: testPassword };
@@ -157,7 +157,7 @@ test("an account to which money is owed is not erased", async (t) => {
 });
 
 test("a refund by hand is recorded only where one is owed", async (t) => {
-  const app = await orderedWithCode(t);
+  const app = await setUpOrderWithCode(t);
   const staff = await app.signIn(await newStaff(app.db));
   const answer = await app.call(recordRefund, { params: { id: app.made.id } }, staff);
   assert.equal(answer.status, 409);
@@ -166,7 +166,7 @@ test("a refund by hand is recorded only where one is owed", async (t) => {
 
 test("the same key brings the waiting order back, and a second one with a code is refused", async (t) => {
   const key = { "idempotency-key": "code-1" };
-  const app = await orderedWithCode(t, key);
+  const app = await setUpOrderWithCode(t, key);
   const again = await app.call(createOrder, { body: app.body }, { ...app.headers, ...key });
   assert.deepEqual([again.status, again.body.id], [201, app.made.id]);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
@@ -194,7 +194,7 @@ test("a code ends when its first meal closes, and is not given in the last half 
 });
 
 test("what is not paid yet is in no report", async (t) => {
-  const app = await orderedWithCode(t);
+  const app = await setUpOrderWithCode(t);
   const query = { start_date: "2026-03-01", end_date: "2026-03-31" };
   const sizeOf = async () => {
     const { body } = await app.call(exportRange, { query }, app.headers);

@@ -17,7 +17,7 @@ import {
 import { settleDuePayments } from "./reconcile.ts";
 
 /** A customer with S/ 37.00 in the cart of a server that is paid through the fake provider. */
-async function shop(t: TestContext, client: "provider" | "hasty" = "provider") {
+async function setUpShop(t: TestContext, client: "provider" | "hasty" = "provider") {
   const { culqi, [client]: payments } = await startCulqiClient(t);
   const app = await setUpIndividual(t, { config: culqi.config, deps: { payments } });
   culqi.setClock(app.clock.now);
@@ -29,28 +29,29 @@ async function shop(t: TestContext, client: "provider" | "hasty" = "provider") {
     buy: (changes: object, headers: object = {}) =>
       app.call(createOrder, { body: buildCardOrderBody(app, 3700, changes) }, { ...app.headers, ...headers }),
     /** The only order there is. */
-    found: async (): Promise<Order | undefined> => {
+    findOrder: async (): Promise<Order | undefined> => {
       const { body } = await app.call(listUserOrders, {}, await app.signIn(app.customer));
       assert.ok(body.count <= 1);
       return body.results[0];
     },
-    inCart: async () => (await app.call(getCart, {}, await app.signIn(app.customer))).body.items.length,
+    countCartLines: async () =>
+      (await app.call(getCart, {}, await app.signIn(app.customer))).body.items.length,
     balance: () => assertOrdersConsistent(app.pool, initial),
   };
 }
 
-type Shop = Awaited<ReturnType<typeof shop>>;
+type Shop = Awaited<ReturnType<typeof setUpShop>>;
 
-async function nothingHappened(app: Shop): Promise<void> {
+async function assertNothingHappened(app: Shop): Promise<void> {
   assert.deepEqual(app.culqi.paidCharges(), []);
-  assert.equal(await app.found(), undefined);
-  assert.equal(await app.inCart(), 1);
+  assert.equal(await app.findOrder(), undefined);
+  assert.equal(await app.countCartLines(), 1);
   assert.equal(await readStockOf(app, app.dish), 10);
   await app.balance();
 }
 
 test("an order by card is charged once at the provider, in the buyer's name", async (t) => {
-  const app = await shop(t);
+  const app = await setUpShop(t);
   const token = app.culqi.token();
   const { status, body } = await app.buy({ token, first_name: "Íñigo", last_name: "Muñoz", installments: 3 });
   assert.equal(status, 201);
@@ -69,13 +70,13 @@ test("an order by card is charged once at the provider, in the buyer's name", as
 });
 
 test("what was paid with Yape is shown as Yape", async (t) => {
-  const app = await shop(t);
+  const app = await setUpShop(t);
   const made = await app.buy({ token: "ype_test_approved_1" });
   assert.deepEqual([made.status, made.body.payment.method], [201, "yape"]);
 });
 
 test("the buyer is told why a card is declined, and pays with another", async (t) => {
-  const app = await shop(t);
+  const app = await setUpShop(t);
   const cases: [string, number, RegExp][] = [
     ["insufficient_funds", 402, /no tiene fondos suficientes/],
     ["expired_card_mute", 402, /está vencida/],
@@ -86,14 +87,14 @@ test("the buyer is told why a card is declined, and pays with another", async (t
     assert.equal(answer.status, status, ending);
     assert.match(JSON.stringify(answer.body), message);
   }
-  await nothingHappened(app);
+  await assertNothingHappened(app);
   assert.equal((await app.buy({ token: app.culqi.token() })).status, 201);
   assert.equal(app.culqi.paidCharges().length, 1);
   await app.balance();
 });
 
 test("a card whose bank asks who pays is charged with its answer, by the same token", async (t) => {
-  const app = await shop(t);
+  const app = await setUpShop(t);
   const token = app.culqi.token("review");
   const asked = await app.buy({ token });
   assert.equal(asked.status, 402);
@@ -101,7 +102,7 @@ test("a card whose bank asks who pays is charged with its answer, by the same to
     ...createErrorBody("authentication_required"),
     authentication_required: true,
   });
-  await nothingHappened(app);
+  await assertNothingHappened(app);
   const authentication_3DS = {
     eci: "05",
     xid: "",
@@ -116,7 +117,7 @@ test("a card whose bank asks who pays is charged with its answer, by the same to
 });
 
 test("a provider who cannot take money leaves the cart as it was", async (t) => {
-  const app = await shop(t);
+  const app = await setUpShop(t);
   for (const answer of [429, 401] as const) {
     app.culqi.fail("charges", { answer });
     const { status, body } = await app.buy({ token: app.culqi.token() });
@@ -124,11 +125,11 @@ test("a provider who cannot take money leaves the cart as it was", async (t) => 
   }
   await app.culqi.goAway();
   assert.equal((await app.buy({ token: app.culqi.token() })).status, 402);
-  await nothingHappened(app);
+  await assertNothingHappened(app);
 });
 
 test("an amount that the provider does not take is not asked for", async (t) => {
-  const app = await shop(t);
+  const app = await setUpShop(t);
   await app.pool.query("update items set price = 140, discount_price = 0 where id = $1", [app.dish.id]);
   const payment = {
     charge_id: null,
@@ -144,7 +145,7 @@ test("an amount that the provider does not take is not asked for", async (t) => 
 });
 
 test("an answer that is lost after charging is found at once", async (t) => {
-  const app = await shop(t);
+  const app = await setUpShop(t);
   const { status, body } = await app.buy({ token: app.culqi.token("timeout_charged") });
   assert.deepEqual([status, body.payment.status], [201, "paid"]);
   assert.equal(app.culqi.paidCharges().length, 1);
@@ -152,35 +153,35 @@ test("an answer that is lost after charging is found at once", async (t) => {
 });
 
 test("a charge that nobody could ask about is found by the reconciler", async (t) => {
-  const app = await shop(t);
+  const app = await setUpShop(t);
   app.culqi.fail("charges", { answer: "half", processes: true });
   app.culqi.fail("lists", { answer: 500 });
   const unknown = await app.buy({ token: app.culqi.token() });
   assert.deepEqual([unknown.status, unknown.headers["retry-after"]], [503, "10"]);
   app.clock.advance({ seconds: 30 });
   await settleDuePayments(app.deps);
-  assert.equal((await app.found())?.payment.status, "paid");
-  assert.equal((await app.found())?.payment.charge_id, app.culqi.paidCharges()[0]?.id);
+  assert.equal((await app.findOrder())?.payment.status, "paid");
+  assert.equal((await app.findOrder())?.payment.charge_id, app.culqi.paidCharges()[0]?.id);
   await app.balance();
 });
 
 test("an order that was never charged is undone", async (t) => {
-  const app = await shop(t);
+  const app = await setUpShop(t);
   app.culqi.fail("charges", { answer: "hang-up" });
   assert.equal((await app.buy({ token: app.culqi.token() })).status, 503);
   app.clock.advance({ seconds: 90 });
   await settleDuePayments(app.deps);
-  await nothingHappened(app);
+  await assertNothingHappened(app);
 });
 
 test("a charge that comes after everybody gave it up goes back", async (t) => {
-  const app = await shop(t, "hasty");
+  const app = await setUpShop(t, "hasty");
   const gate = app.culqi.hold("charges", "received");
   const answered = app.culqi.hold("charges", "answered");
   assert.equal((await app.buy({ token: app.culqi.token() })).status, 503);
   app.clock.advance({ seconds: 90 });
   await settleDuePayments(app.deps);
-  await nothingHappened(app);
+  await assertNothingHappened(app);
   gate.release();
   await answered.arrived;
   app.clock.advance({ minutes: 1 });
@@ -191,12 +192,12 @@ test("a charge that comes after everybody gave it up goes back", async (t) => {
     [[3700, 3700]],
   );
   assert.equal(app.culqi.books.refunds.length, 1);
-  assert.equal(await app.found(), undefined);
+  assert.equal(await app.findOrder(), undefined);
   await app.balance();
 });
 
 test("the same request sent twice at once charges once", async (t) => {
-  const app = await shop(t);
+  const app = await setUpShop(t);
   const key = { "idempotency-key": "la-misma" };
   const token = app.culqi.token();
   const gate = app.culqi.hold("charges", "processed");
@@ -214,7 +215,7 @@ test("the same request sent twice at once charges once", async (t) => {
 });
 
 test("a cancelled order's charge goes back at the provider, once", async (t) => {
-  const app = await shop(t);
+  const app = await setUpShop(t);
   const { body } = await app.buy({ token: app.culqi.token() });
   const cancelled = await app.call(cancelOrder, { params: { id: body.id } }, app.headers);
   assert.equal(cancelled.status, 200);
@@ -223,12 +224,12 @@ test("a cancelled order's charge goes back at the provider, once", async (t) => 
     app.culqi.books.refunds.map(({ chargeId, amount }) => [chargeId, amount]),
     [[body.payment.charge_id, 3700]],
   );
-  assert.equal((await app.found())?.payment.status, "refunded");
+  assert.equal((await app.findOrder())?.payment.status, "refunded");
   await app.balance();
 });
 
 test("a code is paid once its event arrives, doubled, from somebody who knows the password", async (t) => {
-  const app = await shop(t);
+  const app = await setUpShop(t);
   await app.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/api/webhooks/culqi/`;
@@ -237,12 +238,12 @@ test("a code is paid once its event arrives, doubled, from somebody who knows th
   assert.deepEqual([status, body.payment.status, body.payment.code?.order], [201, "pending", orderId]);
   app.culqi.sendEventsTo({ url, when: "after", auth: "culqi:adivinada" });
   await app.culqi.payOrder(orderId);
-  assert.equal((await app.found())?.payment.status, "pending");
+  assert.equal((await app.findOrder())?.payment.status, "pending");
   app.culqi.sendEventsTo({ url, when: "after" });
   const [paid] = app.culqi.books.events;
   assert.ok(paid);
   assert.deepEqual(await app.culqi.deliver(paid, 2), [200, 200]);
-  assert.deepEqual((await app.found())?.payment.status, "paid");
+  assert.deepEqual((await app.findOrder())?.payment.status, "paid");
   assert.deepEqual(
     app.culqi.deliveries.map((delivery) => delivery.status),
     [401, 200, 200],
@@ -251,7 +252,7 @@ test("a code is paid once its event arrives, doubled, from somebody who knows th
 });
 
 test("the number of a code is the provider's, stored and told once its buyer has chosen where to pay", async (t) => {
-  const app = await shop(t);
+  const app = await setUpShop(t);
   const { body } = await app.buy({ token: null, pay_by_code: true });
   assert.equal(body.payment.code?.payment_code, null);
   const facts = async () => (await renderOrderEmails(app)).map((email) => email.facts);
@@ -261,14 +262,14 @@ test("the number of a code is the provider's, stored and told once its buyer has
     app.clock.advance({ seconds: 15 });
     await settleDuePayments(app.deps);
   }
-  assert.equal((await app.found())?.payment.code?.payment_code, "13642064");
+  assert.equal((await app.findOrder())?.payment.code?.payment_code, "13642064");
   const told = [["Código de pago", "13642064"]];
   assert.deepEqual(await facts(), [told, told]);
   await app.balance();
 });
 
 test("a charge that its event tells of before its own answer is one paid order", async (t) => {
-  const app = await shop(t);
+  const app = await setUpShop(t);
   await app.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/api/webhooks/culqi/`;

@@ -5,10 +5,11 @@ import { startCulqiClient } from "../../../test/fakes/culqi/culqi-client.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 
 const agreed = "culqi:chicha-morada-9";
-const basic = (auth: string, scheme = "Basic") => `${scheme} ${Buffer.from(auth).toString("base64")}`;
+const buildBasicHeader = (auth: string, scheme = "Basic") =>
+  `${scheme} ${Buffer.from(auth).toString("base64")}`;
 const json = { "content-type": "application/json" };
 
-async function listening(t: TestContext) {
+async function setUpApp(t: TestContext) {
   const { culqi, provider } = await startCulqiClient(t);
   const { app, pool } = await createTestApp(t, { config: culqi.config, deps: { payments: provider } });
   const post = async (payload: string, headers: Record<string, string>): Promise<number> => {
@@ -20,29 +21,29 @@ async function listening(t: TestContext) {
 }
 
 /** Returns an event of a number of bytes. */
-function eventOf(bytes: number): string {
+function buildEvent(bytes: number): string {
   const event = (filling: string) =>
     JSON.stringify({ id: `evt_${bytes}`, type: "customer.creation.succeeded", data: filling });
   return event("x".repeat(bytes - event("").length));
 }
 
 test("whoever does not know the password is refused before the body is looked at", async (t) => {
-  const { app, post, kept } = await listening(t);
+  const { app, post, kept } = await setUpApp(t);
   let parsed = 0;
   app.addHook("preValidation", (_request, _reply, done) => {
     parsed += 1;
     done();
   });
-  const bodies = ["{", "null", "", eventOf(1_000), eventOf(70_000), "x".repeat(400_000)];
+  const bodies = ["{", "null", "", buildEvent(1_000), buildEvent(70_000), "x".repeat(400_000)];
   const authorizations = [
     undefined,
     "",
     "Basic",
     "Basic ",
-    basic("culqi:chicha-morada-8"),
-    basic(agreed, "Bearer"),
-    basic(agreed).replace(" ", ""),
-    `${basic(agreed)} x`,
+    buildBasicHeader("culqi:chicha-morada-8"),
+    buildBasicHeader(agreed, "Bearer"),
+    buildBasicHeader(agreed).replace(" ", ""),
+    `${buildBasicHeader(agreed)} x`,
     agreed,
   ];
   for (const body of bodies) {
@@ -53,22 +54,26 @@ test("whoever does not know the password is refused before the body is looked at
     assert.equal(await post(body, { "content-type": "application/xml" }), 401);
   }
   assert.deepEqual([parsed, await kept()], [0, 0]);
-  assert.equal(await post("{}", { ...json, authorization: basic(agreed) }), 400);
+  assert.equal(await post("{}", { ...json, authorization: buildBasicHeader(agreed) }), 400);
   assert.equal(parsed, 1);
 });
 
 test("the scheme may be written in any case", async (t) => {
-  const { post, kept } = await listening(t);
+  const { post, kept } = await setUpApp(t);
   for (const scheme of ["Basic", "basic", "BASIC"])
-    assert.equal(await post(eventOf(200), { ...json, authorization: basic(agreed, scheme) }), 200, scheme);
+    assert.equal(
+      await post(buildEvent(200), { ...json, authorization: buildBasicHeader(agreed, scheme) }),
+      200,
+      scheme,
+    );
   assert.equal(await kept(), 1);
 });
 
 test("an event of more than 64 kB is refused", async (t) => {
-  const { post, kept } = await listening(t);
-  const headers = { ...json, authorization: basic(agreed) };
-  assert.equal(await post(eventOf(64 * 1024), headers), 200);
-  assert.equal(await post(eventOf(64 * 1024 + 1), headers), 413);
+  const { post, kept } = await setUpApp(t);
+  const headers = { ...json, authorization: buildBasicHeader(agreed) };
+  assert.equal(await post(buildEvent(64 * 1024), headers), 200);
+  assert.equal(await post(buildEvent(64 * 1024 + 1), headers), 413);
   assert.equal(await post("{", headers), 400);
   assert.equal(await kept(), 1);
 });

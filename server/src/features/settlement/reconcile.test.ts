@@ -16,7 +16,7 @@ import { createSandboxProvider } from "../payments/sandbox.ts";
 import { markPaid } from "./settle.ts";
 
 /** Creates a shop whose provider can change its behaviour for a while. */
-async function shop(t: TestContext, overrides: Overrides = {}) {
+async function setUpShop(t: TestContext, overrides: Overrides = {}) {
   const app = await setUpIndividual(t, overrides);
   const initial = await readStock(app.pool);
   const sandbox = createSandboxProvider(app.db, app.clock.now);
@@ -52,7 +52,7 @@ async function shop(t: TestContext, overrides: Overrides = {}) {
 const silent = { charge: () => Promise.resolve({ kind: "no-answer" } as const) };
 
 test("a charge that appears only after it was given up goes back within two minutes", async (t) => {
-  const app = await shop(t);
+  const app = await setUpShop(t);
   app.behave(silent);
   assert.equal((await app.buy()).status, 503);
   await app.pass(105);
@@ -74,7 +74,7 @@ test("a charge that appears only after it was given up goes back within two minu
 });
 
 test("a second charge for one attempt goes back, and the order stays paid by the first", async (t) => {
-  const app = await shop(t);
+  const app = await setUpShop(t);
   const made = await app.buy();
   const [{ reference = "", charge_id: first } = {}] = await app.payments();
   await app.pool.query(
@@ -99,7 +99,7 @@ test("a second charge for one attempt goes back, and the order stays paid by the
 });
 
 test("reconcilers of several processes share the work: each payment is asked about once", async (t) => {
-  const app = await shop(t);
+  const app = await setUpShop(t);
   app.behave(silent);
   assert.equal((await app.buy()).status, 503);
   let asked = 0;
@@ -116,7 +116,7 @@ test("reconcilers of several processes share the work: each payment is asked abo
 
 test("what a process leaves behind by dying is settled at once, and nothing that a living one works on", async (t) => {
   const databaseUrl = await createTestDatabase(t);
-  const app = await shop(t, { databaseUrl });
+  const app = await setUpShop(t, { databaseUrl });
   const other = await createTestApp(t, { databaseUrl, clock: app.clock });
   await waitUntil(() => app.deps.processConnection.isOpen);
   app.behave(silent);
@@ -133,7 +133,7 @@ test("what a process leaves behind by dying is settled at once, and nothing that
 });
 
 test("while the provider cannot be asked nothing is decided; once it can, everything is", async (t) => {
-  const app = await shop(t);
+  const app = await setUpShop(t);
   const down = () => Promise.reject(new Error("the provider is down"));
   app.behave({
     charge: (request) => app.sandbox.charge(request).then(() => ({ kind: "no-answer" as const })),
@@ -155,7 +155,7 @@ test("while the provider cannot be asked nothing is decided; once it can, everyt
 });
 
 test("a refund that was made and not written down is not made twice", async (t) => {
-  const app = await shop(t);
+  const app = await setUpShop(t);
   const made = await app.buy();
   app.behave({
     refund: async (chargeId, amount) => {
@@ -179,7 +179,7 @@ test("a refund that was made and not written down is not made twice", async (t) 
 });
 
 test("a charge that is heard of only after its meal closed goes back, and the cart is its customer's again", async (t) => {
-  const app = await shop(t);
+  const app = await setUpShop(t);
   app.behave({
     charge: (request) => app.sandbox.charge(request).then(() => ({ kind: "no-answer" as const })),
     findCharge: () => Promise.reject(new Error("the provider is down")),
@@ -199,7 +199,7 @@ test("a charge that is heard of only after its meal closed goes back, and the ca
 });
 
 test("a charge that somebody gave back meanwhile pays nothing", async (t) => {
-  const app = await shop(t);
+  const app = await setUpShop(t);
   const charged = Promise.withResolvers<string>();
   app.behave({
     charge: async (request) => {
@@ -219,7 +219,7 @@ test("a charge that somebody gave back meanwhile pays nothing", async (t) => {
 });
 
 test("what staff give back at the provider's is told of the order, which stands until they cancel it", async (t) => {
-  const app = await shop(t);
+  const app = await setUpShop(t);
   const made = await app.buy();
   const chargeId = made.body.payment.charge_id ?? "";
   await app.sandbox.refund(chargeId, 3700);
@@ -230,7 +230,7 @@ test("what staff give back at the provider's is told of the order, which stands 
 });
 
 test("payments of another provider wait until it is in charge again", async (t) => {
-  const app = await shop(t);
+  const app = await setUpShop(t);
   app.behave(silent);
   assert.equal((await app.buy()).status, 503);
   app.behave({ name: "culqi" });
@@ -248,7 +248,7 @@ test("payments of another provider wait until it is in charge again", async (t) 
 });
 
 test("what the provider takes no payment of is refused before anything is written", async (t) => {
-  const app = await shop(t);
+  const app = await setUpShop(t);
   app.behave({ limits: { ...app.sandbox.limits, card: { least: 4000, most: 5000 } } });
   const small = await app.buy();
   assert.deepEqual(

@@ -13,7 +13,7 @@ import { markPaid } from "./settle.ts";
 type Shop = Awaited<ReturnType<typeof setUpIndividual>>;
 
 /** As after a death between asking the provider and hearing it: the order is pending, the cart frozen. */
-async function diesWhileAsking(app: Shop, charges: boolean) {
+async function dieWhileAsking(app: Shop, charges: boolean) {
   const silent = { ...createSandboxProvider(app.db, app.clock.now) };
   const asked = silent.charge;
   silent.charge = async (request) => {
@@ -33,7 +33,7 @@ async function diesWhileAsking(app: Shop, charges: boolean) {
 
 test("what died after charging is settled as a paid order", async (t) => {
   const app = await setUpIndividual(t);
-  await diesWhileAsking(app, true);
+  await dieWhileAsking(app, true);
   assert.equal(await readStockOf(app, app.dish), 8);
   const frozen = await app.send(
     "POST",
@@ -54,7 +54,7 @@ test("what died after charging is settled as a paid order", async (t) => {
 
 test("what died before charging is undone: stock and cart are as they were", async (t) => {
   const app = await setUpIndividual(t);
-  await diesWhileAsking(app, false);
+  await dieWhileAsking(app, false);
   app.clock.advance({ minutes: 1 });
   await settleDuePayments(app.deps);
   assert.equal((await app.db.select().from(orders)).length, 1);
@@ -76,7 +76,7 @@ test("what died before charging is undone: stock and cart are as they were", asy
 
 test("a payment that a rival finds charged while this process declines it stays paid", async (t) => {
   const app = await setUpIndividual(t);
-  await diesWhileAsking(app, false);
+  await dieWhileAsking(app, false);
   app.clock.advance({ minutes: 1 });
   await settleDuePayments(app.deps);
   const { findCharge } = app.deps.payments;

@@ -33,7 +33,7 @@ async function invite(app: StaffApp, changes: Partial<StaffInvitation> = {}) {
   return body;
 }
 
-async function mailedLink({ readQueuedEmails }: TestApp) {
+async function readMailedLink({ readQueuedEmails }: TestApp) {
   return readLink((await readQueuedEmails()).at(-1), "/admin/invitation");
 }
 
@@ -67,7 +67,7 @@ test("an invited person chooses a password with the mailed link, once, and then 
   });
   assert.equal((await app.readQueuedEmails()).at(-1)?.to, cook.email);
   assert.equal((await signIn(app)).status, 401);
-  const link = await mailedLink(app);
+  const link = await readMailedLink(app);
   assert.equal((await accept(app, link)).status, 200);
   const again = await accept(app, link, "Otra-contraseña-8");
   assert.deepEqual([again.status, again.body], [400, linkInvalid]);
@@ -89,15 +89,15 @@ test("an invitation lives seven days, and one that is sent again replaces it", a
   const app = await setUpStaff(t);
   const invited = await invite(app);
   const params = { id: invited.id };
-  const first = await mailedLink(app);
+  const first = await readMailedLink(app);
   app.clock.advance({ days: 7 });
   assert.equal((await accept(app, first)).status, 400);
   const owner = await app.signIn(app.staff);
   assert.equal((await app.call(resendInvitation, { params }, owner)).status, 204);
-  const second = await mailedLink(app);
+  const second = await readMailedLink(app);
   assert.equal((await app.call(resendInvitation, { params }, owner)).status, 204);
   assert.equal((await accept(app, second)).status, 400);
-  assert.equal((await accept(app, await mailedLink(app))).status, 200);
+  assert.equal((await accept(app, await readMailedLink(app))).status, 200);
   const late = await app.call(resendInvitation, { params }, owner);
   assert.deepEqual(
     [late.status, late.body],
@@ -108,7 +108,7 @@ test("an invitation lives seven days, and one that is sent again replaces it", a
 test("a password that is common, short or contains the e-mail is refused, and the link still serves", async (t) => {
   const app = await setUpStaff(t);
   await invite(app);
-  const link = await mailedLink(app);
+  const link = await readMailedLink(app);
   for (const password of ["contraseña", "corta", "Julia-2026-clave"]) {
     const { status, body } = await accept(app, link, password);
     assert.deepEqual([status, Object.keys(body)], [400, ["new_password"]], password);
@@ -132,7 +132,7 @@ test("an unconfirmed registration of a stranger does not keep its address from b
   const body = { first_name: "Otra", company, email: cook.email, password: testPassword };
   assert.equal((await app.call(register, { body })).status, 201);
   await invite(app);
-  assert.equal((await accept(app, await mailedLink(app))).status, 200);
+  assert.equal((await accept(app, await readMailedLink(app))).status, 200);
   assert.equal((await signIn(app)).status, 200);
 });
 
@@ -210,7 +210,7 @@ test("an owner corrects a name and a phone; what is not sent stays, and what is 
 test("a disabled invitation does nothing, and an enabled person is invited again", async (t) => {
   const app = await setUpStaff(t);
   const invited = await invite(app);
-  const link = await mailedLink(app);
+  const link = await readMailedLink(app);
   await change(app, invited, { staff_role: "kitchen", is_active: false }, app.headers);
   assert.equal((await accept(app, link)).status, 400);
   const params = { id: invited.id };
@@ -219,7 +219,7 @@ test("a disabled invitation does nothing, and an enabled person is invited again
   assert.equal(on.body.state, "invited");
   assert.equal((await accept(app, link)).status, 400);
   await app.call(resendInvitation, { params }, app.headers);
-  assert.equal((await accept(app, await mailedLink(app))).status, 200);
+  assert.equal((await accept(app, await readMailedLink(app))).status, 200);
 });
 
 const lastOwner = {

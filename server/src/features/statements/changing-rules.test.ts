@@ -30,7 +30,7 @@ function chooseSubsidy({ between, chance, pick }: SeededRandom): Subsidy | null 
 
 type PlacedOrder = { readonly id: number; readonly subsidy: number; readonly payroll: number };
 
-function sum(orders: readonly PlacedOrder[], name: "subsidy" | "payroll"): number {
+function sumPlaced(orders: readonly PlacedOrder[], name: "subsidy" | "payroll"): number {
   return orders.reduce((all, order) => all + order[name], 0);
 }
 
@@ -53,7 +53,7 @@ test("statements tell orders by the rules under which they were placed, however 
   const staff = await app.signIn(await newStaff(app.db));
   const key = (month: string) => ({ params: { companyId: app.company.id, month } });
   const march = (await app.call(closeStatement, key("2026-03"), staff)).body.sums;
-  const wanted = [0, sum(placed, "subsidy"), sum(placed, "payroll")].map(formatCentimos);
+  const wanted = [0, sumPlaced(placed, "subsidy"), sumPlaced(placed, "payroll")].map(formatCentimos);
   assert.deepEqual([march.account, march.subsidy, march.payroll], wanted);
 
   const cancelled = placed.filter(() => random.chance(0.4));
@@ -62,6 +62,6 @@ test("statements tell orders by the rules under which they were placed, however 
     assert.equal((await app.call(cancelOrder, { params: { id } }, staff)).status, 200);
   }
   const april = (await app.call(getStatement, key("2026-04"), staff)).body.sums;
-  const back = formatCentimos(-sum(cancelled, "subsidy") - sum(cancelled, "payroll"));
+  const back = formatCentimos(-sumPlaced(cancelled, "subsidy") - sumPlaced(cancelled, "payroll"));
   assert.deepEqual([april.refunds, april.adjustments, april.total], [back, "0.00", back]);
 });

@@ -112,7 +112,7 @@ type Parts = Record<"account" | "subsidy" | "payroll" | "subtotal" | "igv", numb
 const nothing: Parts = { account: 0, subsidy: 0, payroll: 0, subtotal: 0, igv: 0 };
 const partNames = Object.keys(nothing) as (keyof Parts)[];
 
-function partsOf({ state, type, rest, total, subsidy, withIgv }: ModelOrder): Parts {
+function computeParts({ state, type, rest, total, subsidy, withIgv }: ModelOrder): Parts {
   if (state !== "placed") return nothing;
   const due = type === "C" ? total - subsidy : 0;
   const { subtotal, igv } = computeAmounts(subsidy + due, withIgv);
@@ -123,7 +123,7 @@ function partsOf({ state, type, rest, total, subsidy, withIgv }: ModelOrder): Pa
 const combine = (a: Parts, b: Parts, sign: 1 | -1) =>
   Object.fromEntries(partNames.map((name) => [name, a[name] + sign * b[name]])) as Parts;
 const add = (a: Parts, b: Parts) => combine(a, b, 1);
-const owed = ({ account, subsidy, payroll }: Parts) => account + subsidy + payroll;
+const computeOwed = ({ account, subsidy, payroll }: Parts) => account + subsidy + payroll;
 
 /** The expected content of statements: the month's orders, and later changes to orders of former statements. */
 class Model {
@@ -133,27 +133,30 @@ class Model {
     const own = all.filter((order) => order.month === month && order.state === "placed");
     const changed = all
       .filter((order) => closed.includes(order.month))
-      .map((order) => ({ order, parts: combine(partsOf(order), this.told.get(order.id) ?? nothing, -1) }))
+      .map((order) => ({
+        order,
+        parts: combine(computeParts(order), this.told.get(order.id) ?? nothing, -1),
+      }))
       .filter(({ parts }) => partNames.some((name) => parts[name] !== 0));
     const sumOwed = (isCancelled: boolean) =>
       changed
         .filter(({ order }) => (order.state === "cancelled") === isCancelled)
-        .reduce((sum, { parts }) => sum + owed(parts), 0);
-    const ofOwn = own.map(partsOf).reduce(add, nothing);
+        .reduce((sum, { parts }) => sum + computeOwed(parts), 0);
+    const ofOwn = own.map(computeParts).reduce(add, nothing);
     const ofAll = changed.map(({ parts }) => parts).reduce(add, ofOwn);
     const reported = own.map(({ total, withIgv }) => computeAmounts(total, withIgv));
     const sumReported = (name: "subtotal" | "igv" | "total") =>
       formatCentimos(reported.reduce((sum, amounts) => sum + amounts[name], 0));
     return {
-      lines: [...own.map((order) => ({ order, parts: partsOf(order) })), ...changed],
+      lines: [...own.map((order) => ({ order, parts: computeParts(order) })), ...changed],
       sums: {
-        orders: own.filter((order) => owed(partsOf(order)) !== 0).length,
+        orders: own.filter((order) => computeOwed(computeParts(order)) !== 0).length,
         account: formatCentimos(ofOwn.account),
         subsidy: formatCentimos(ofOwn.subsidy),
         payroll: formatCentimos(ofOwn.payroll),
         refunds: formatCentimos(sumOwed(true)),
         adjustments: formatCentimos(sumOwed(false)),
-        total: formatCentimos(owed(ofAll)),
+        total: formatCentimos(computeOwed(ofAll)),
         subtotal: formatCentimos(ofAll.subtotal),
         igv: formatCentimos(ofAll.igv),
         total_with_igv: formatCentimos(ofAll.subtotal + ofAll.igv),
@@ -188,37 +191,41 @@ async function changeOrders(app: Setting, orders: ModelOrder[]): Promise<void> {
   }
 }
 
-const sumOf = (rows: readonly Statement["sums"][], name: keyof Statement["sums"]) =>
+const sumRows = (rows: readonly Statement["sums"][], name: keyof Statement["sums"]) =>
   rows.reduce((sum, row) => sum + Math.round(Number(row[name]) * 100), 0);
 
-async function agreesWithParts(app: Setting, params: { companyId: number; month: string }, of: Statement) {
+async function assertPartsAgree(
+  app: Setting,
+  params: { companyId: number; month: string },
+  statement: Statement,
+) {
   const input = { params, query: { page_size: "500" } };
   const [people, centers, lines] = await Promise.all([
     app.call(listStatementPeople, input, app.staff),
     app.call(listStatementCostCenters, input, app.staff),
     app.call(listStatementLines, input, app.staff),
   ]);
-  for (const name of Object.keys(of.sums) as (keyof Statement["sums"])[]) {
-    const wanted = sumOf([of.sums], name);
-    assert.equal(sumOf(people.body.results, name), wanted, name);
-    assert.equal(sumOf(centers.body.results, name), wanted, name);
+  for (const name of Object.keys(statement.sums) as (keyof Statement["sums"])[]) {
+    const wanted = sumRows([statement.sums], name);
+    assert.equal(sumRows(people.body.results, name), wanted, name);
+    assert.equal(sumRows(centers.body.results, name), wanted, name);
   }
   const totals = lines.body.results.reduce((sum, { total }) => sum + Math.round(Number(total) * 100), 0);
-  assert.equal(totals, sumOf([of.sums], "total"));
+  assert.equal(totals, sumRows([statement.sums], "total"));
 }
 
-async function agreesWithReports(app: Setting, month: string, of: Statement) {
+async function assertReportsAgree(app: Setting, month: string, statement: Statement) {
   const last = month === "2026-01" ? "31" : "28";
   const query = { start_date: `${month}-01`, end_date: `${month}-${last}`, company: String(app.companyId) };
   const { body } = await app.call(sumOrders, { query }, app.staff);
   assert.deepEqual(
     [body.placed.orders, body.placed.total_with_igv],
-    [of.all_orders.orders, of.all_orders.total],
+    [statement.all_orders.orders, statement.all_orders.total],
   );
   const url = `/api/export/range/?${new URLSearchParams(query).toString()}`;
   const file = await app.app.inject({ url, headers: app.staff });
   const total = (await readXlsx(file.rawPayload)).sheets[1]?.rows.find(([name]) => name === "Total") ?? [];
-  const { orders, subtotal, igv, total: all } = of.all_orders;
+  const { orders, subtotal, igv, total: all } = statement.all_orders;
   assert.deepEqual(
     [total[1], ...[total[3], total[4], total[5]].map((cell) => Number(cell).toFixed(2))],
     [orders, subtotal, igv, all],
@@ -245,16 +252,16 @@ test("statements agree with a model, the list and the report on random orders an
     const wanted = model.draft(all, month, closed);
     const { body: draft } = await app.call(getStatement, { params }, staff);
     assert.deepEqual([draft.sums, draft.all_orders], [wanted.sums, wanted.all_orders], month);
-    await agreesWithParts(app, params, draft);
+    await assertPartsAgree(app, params, draft);
     // March has no orders, only changes to orders of earlier months.
     if (month === "2026-03") break;
-    await agreesWithReports(app, month, draft);
+    await assertReportsAgree(app, month, draft);
     const { body: made, status } = await app.call(closeStatement, { params }, staff);
     assert.deepEqual([status, made.sums, made.state], [200, wanted.sums, "closed"]);
     model.tell(wanted);
     closed.push(month);
     await changeOrders(app, all);
     assert.deepEqual((await app.call(getStatement, { params }, staff)).body, made);
-    await agreesWithParts(app, params, made);
+    await assertPartsAgree(app, params, made);
   }
 });

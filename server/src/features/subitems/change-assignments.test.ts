@@ -7,7 +7,7 @@ import { readHistory, setUpStaff } from "../../../test/staff.ts";
 type ItemChange = AssignmentChanges["items"][number];
 
 /** An administrator with two special dishes; the first one has Causa. */
-async function twoDishes(t: TestContext) {
+async function setUpTwoDishes(t: TestContext) {
   const app = await setUpStaff(t);
   const company = await newCompany(app.db);
   const day = await newDay(app.db, "2026-03-03");
@@ -26,7 +26,7 @@ async function twoDishes(t: TestContext) {
 }
 
 test("several dishes get and lose subitems at once, and what changed is undone by sending it back", async (t) => {
-  const { first, second, causa, ocopa, change, namesOf, ...app } = await twoDishes(t);
+  const { first, second, causa, ocopa, change, namesOf, ...app } = await setUpTwoDishes(t);
   const wanted = [causa.id, ocopa.id];
   const made = await change([first, second].map(({ id }) => ({ item_id: id, add: wanted, remove: [] })));
   assert.deepEqual(
@@ -57,7 +57,7 @@ test("several dishes get and lose subitems at once, and what changed is undone b
 });
 
 test("two who change the same dishes in opposite order at once end as if one after another", async (t) => {
-  const { first, second, causa, ocopa, change, namesOf, ...app } = await twoDishes(t);
+  const { first, second, causa, ocopa, change, namesOf, ...app } = await setUpTwoDishes(t);
   const dishes = [first, second].map(({ id }) => id);
   const assign = (subitem: { id: number }, items: readonly number[]) =>
     change(items.map((item_id) => ({ item_id, add: [subitem.id], remove: [] })));
@@ -81,7 +81,7 @@ test("two who change the same dishes in opposite order at once end as if one aft
 });
 
 test("one unknown dish or subitem refuses the whole change with a 400", async (t) => {
-  const { first, second, ocopa, day, change, namesOf, db } = await twoDishes(t);
+  const { first, second, ocopa, day, change, namesOf, db } = await setUpTwoDishes(t);
   const gone = await newItem(db, day, [], { archivedAt: new Date(0) });
   const good = { item_id: first.id, add: [ocopa.id], remove: [] };
   for (const bad of [

@@ -15,7 +15,7 @@ import { setUpStaff, readHistory } from "../../../test/staff.ts";
 const causa = { subitem_name: "Causa limeña", item_type: "Entrada", option: "OPT1" } as const;
 
 /** An administrator, and a special dish of a company. */
-async function staffOfDish(t: TestContext) {
+async function setUpDish(t: TestContext) {
   const app = await setUpStaff(t);
   const company = await newCompany(app.db);
   const dish = await newItem(app.db, await newDay(app.db, "2026-03-03"), [company], { product: "ESPEC" });
@@ -87,7 +87,7 @@ test("what is wrong in a subitem is a clear 400 on its field, and nothing is wri
 });
 
 test("the subitems of an item are those assigned to it, for the companies that are offered it", async (t) => {
-  const app = await staffOfDish(t);
+  const app = await setUpDish(t);
   const other = await newCompany(app.db);
   const customer = await app.signIn(await newType2(app.db, app.company));
   const foreign = await newItem(app.db, { id: app.dish.categoryId }, [other], { product: "ESPEC" });
@@ -99,7 +99,7 @@ test("the subitems of an item are those assigned to it, for the companies that a
 });
 
 test("assigning an option gives an item every subitem of it, and again changes nothing", async (t) => {
-  const app = await staffOfDish(t);
+  const app = await setUpDish(t);
   await newSubitem(app.db, [], { name: "Causa", option: "OPT1" });
   await newSubitem(app.db, [app.dish], { name: "Ocopa", option: "OPT1" });
   await newSubitem(app.db, [], { name: "Tamal", option: "OPT2" });
@@ -123,7 +123,7 @@ test("assigning an option gives an item every subitem of it, and again changes n
 });
 
 test("an option or an item that does not exist, or an option without subitems, is a 400 on its field", async (t) => {
-  const app = await staffOfDish(t);
+  const app = await setUpDish(t);
   const gone = await newItem(app.db, { id: app.dish.categoryId }, [], { archivedAt: new Date(0) });
   await newSubitem(app.db, [], { option: "OPT1" });
   for (const [body, field] of [
@@ -141,7 +141,7 @@ test("an option or an item that does not exist, or an option without subitems, i
 });
 
 test("a subitem is taken away from one item, or with the catalogue's from all", async (t) => {
-  const app = await staffOfDish(t);
+  const app = await setUpDish(t);
   const second = await newItem(app.db, { id: app.dish.categoryId }, [app.company], { product: "ESPEC" });
   const dishes = [app.dish, second];
   const kept = await newSubitem(app.db, dishes, { name: "Causa" });

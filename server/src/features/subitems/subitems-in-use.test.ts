@@ -25,7 +25,7 @@ import { buildAccountOrderBody, placeOrder } from "../../../test/orders.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 
 /** Monday: a client of the special company has a composed dish of S/ 18.50 in the cart for Tuesday. */
-async function composedInCart(t: TestContext) {
+async function setUpComposedDish(t: TestContext) {
   const app = await createTestApp(t);
   const company = await newCompany(app.db, { id: 56 });
   const zone = await newZone(app.db, company);
@@ -80,7 +80,7 @@ async function composedInCart(t: TestContext) {
 const detail = "Hay que elegir otra vez las opciones, porque cambiaron: Menú especial.";
 
 test("a choice that is taken away while it lies in a cart blocks ordering with the dish's name; the rest stays", async (t) => {
-  const app = await composedInCart(t);
+  const app = await setUpComposedDish(t);
   await app.add(app.ocopa);
   await app.takeAway(app.causa);
   const lines = await app.linesInCart();
@@ -102,7 +102,7 @@ test("a choice that is taken away while it lies in a cart blocks ordering with t
 });
 
 test("a choice that is called otherwise now, or was deleted, is chosen again", async (t) => {
-  const app = await composedInCart(t);
+  const app = await setUpComposedDish(t);
   await app.rename(app.causa, "Papa a la huancaína");
   assert.equal((await app.linesInCart())[0]?.problem, "choices-withdrawn");
   await app.rename(app.causa, "Causa");
@@ -112,7 +112,7 @@ test("a choice that is called otherwise now, or was deleted, is chosen again", a
 });
 
 test("a placed order keeps its choices as they were called; it can shrink, and grows with choices that stand", async (t) => {
-  const app = await composedInCart(t);
+  const app = await setUpComposedDish(t);
   await app.add(app.causa);
   const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   const params = { cartId: made.cart };
@@ -133,7 +133,7 @@ test("a placed order keeps its choices as they were called; it can shrink, and g
 });
 
 test("a dish that gets choices while it lies in a cart is ordered once they are made", async (t) => {
-  const app = await composedInCart(t);
+  const app = await setUpComposedDish(t);
   const plain = await newItem(app.db, app.day, [app.company], { name: "Menú especial", product: "ESPEC" });
   const line = { ...app.line, item: plain.id };
   const add = (...chosen: { id: number }[]) =>
@@ -153,7 +153,7 @@ test("a dish that gets choices while it lies in a cart is ordered once they are 
 });
 
 test("a further type of choices is required of lines in carts, and of orders that grow", async (t) => {
-  const app = await composedInCart(t);
+  const app = await setUpComposedDish(t);
   const plain = await newItem(app.db, app.day, [app.company], { name: "Menú especial", product: "ESPEC" });
   await app.assign(plain, app.causa);
   const line = { ...app.line, item: plain.id };
@@ -172,7 +172,7 @@ test("a further type of choices is required of lines in carts, and of orders tha
 });
 
 test("a cart keeps its choices when its company is not special any more", async (t) => {
-  const app = await composedInCart(t);
+  const app = await setUpComposedDish(t);
   const body = { special_company_id: (await newCompany(app.db)).id };
   assert.equal((await app.call(updateSettings, { body }, app.staff)).status, 200);
   await app.assign(app.dish, await newSubitem(app.db, [], { itemType: "Bebida" }));

@@ -30,7 +30,7 @@ async function orderAt(app: App, time: string): Promise<void> {
 }
 
 /** The own orders for Tuesday 3 March. */
-async function ordersOf(app: App) {
+async function readTuesdayOrders(app: App) {
   const { body } = await app.call(listUserOrders, {}, await app.signIn(app.customer));
   const ofDay = await app.db
     .select({ id: orderLines.orderId })
@@ -39,7 +39,7 @@ async function ordersOf(app: App) {
   return body.results.filter(({ id }) => ofDay.some((line) => line.id === id));
 }
 
-async function told(app: App): Promise<string[]> {
+async function readFailureNotices(app: App): Promise<string[]> {
   const sent = (await app.readQueuedEmails()).filter(({ subject }) =>
     subject.startsWith("No pedimos por ti"),
   );
@@ -55,10 +55,10 @@ test("the usual dish is ordered once, two hours before it closes, and the e-mail
   const proposal = await app.call(getProposal, {}, app.headers);
   assert.equal(proposal.body.results[0]?.ordered_at, "2026-03-02T21:00:00.000Z");
   await orderAt(app, "15:59");
-  assert.deepEqual(await ordersOf(app), []);
+  assert.deepEqual(await readTuesdayOrders(app), []);
   await orderAt(app, "16:00");
   await orderAt(app, "16:01");
-  const [order, ...others] = await ordersOf(app);
+  const [order, ...others] = await readTuesdayOrders(app);
   assert.ok(order);
   assert.deepEqual(others, []);
   const { payment_type, status, type_of_receipt } = order.payment;
@@ -80,7 +80,7 @@ test("processes that order at the same time place one order", async (t) => {
   const app = await setUpConfirmedWeek(t);
   app.clock.set("2026-03-02T16:30:00-05:00");
   await Promise.all(Array.from({ length: 6 }, () => placeUsualOrders(app.deps)));
-  assert.equal((await ordersOf(app)).length, 1);
+  assert.equal((await readTuesdayOrders(app)).length, 1);
   assert.equal(await readStockOf(app, app.dish), 8);
 });
 
@@ -94,7 +94,7 @@ test("a checkout of the person's own at the same moment is the only order", asyn
     ...Array.from({ length: 4 }, () => placeUsualOrders(app.deps)),
   ]);
   assert.deepEqual(
-    (await ordersOf(app)).map(({ id }) => id),
+    (await readTuesdayOrders(app)).map(({ id }) => id),
     [own.id],
   );
   assert.equal(await readStockOf(app, app.dish), 7);
@@ -109,14 +109,14 @@ test("a day and its order are noted together, or neither is", async (t) => {
   assert.deepEqual([await app.db.$count(usualWeekDays), await readStockOf(app, app.dish)], [0, 9]);
   await app.pool.query("drop trigger refuse on pgboss.job");
   await orderAt(app, "16:01");
-  assert.equal((await ordersOf(app)).length, 1);
+  assert.equal((await readTuesdayOrders(app)).length, 1);
 });
 
 test("where no process ran before the closing, the person is told once", async (t) => {
   const app = await setUpConfirmedWeek(t);
   await orderAt(app, "18:00");
   await orderAt(app, "18:01");
-  assert.deepEqual(await ordersOf(app), []);
+  assert.deepEqual(await readTuesdayOrders(app), []);
   const [email, ...others] = (await app.readQueuedEmails()).filter(({ subject }) =>
     subject.startsWith("No pedimos por ti"),
   );
@@ -137,7 +137,7 @@ test("nothing is ordered while switched off, or for who may not order", async (t
     .set({ isActive: true, customerType: "type1" })
     .where(eq(users.id, app.customer.id));
   await orderAt(app, "16:00");
-  assert.deepEqual([await ordersOf(app), await app.db.$count(usualWeekDays)], [[], 0]);
+  assert.deepEqual([await readTuesdayOrders(app), await app.db.$count(usualWeekDays)], [[], 0]);
 });
 
 test("who ordered, or cancelled their order, is not ordered for again", async (t) => {
@@ -148,10 +148,10 @@ test("who ordered, or cancelled their order, is not ordered for again", async (t
   await app.call(cancelOrder, { params: { id: own.id } }, app.headers);
   await orderAt(app, "16:00");
   assert.deepEqual(
-    (await ordersOf(app)).map(({ id }) => id),
+    (await readTuesdayOrders(app)).map(({ id }) => id),
     [own.id],
   );
-  assert.deepEqual(await told(app), []);
+  assert.deepEqual(await readFailureNotices(app), []);
 });
 
 test("a day that the person took out of an order is not ordered for again", async (t) => {
@@ -164,18 +164,18 @@ test("a day that the person took out of an order is not ordered for again", asyn
   const dropped = await app.call(dropOrderDay, { params: { id }, body: { date: "2026-03-03" } }, headers);
   assert.equal(dropped.status, 200);
   await orderAt(app, "16:00");
-  assert.deepEqual(await ordersOf(app), []);
+  assert.deepEqual(await readTuesdayOrders(app), []);
 });
 
 test("an order that was placed by itself and is cancelled is not placed again", async (t) => {
   const app = await setUpConfirmedWeek(t);
   await orderAt(app, "16:00");
-  const [made] = await ordersOf(app);
+  const [made] = await readTuesdayOrders(app);
   assert.ok(made);
   const headers = await app.signIn(app.customer);
   assert.equal((await app.call(cancelOrder, { params: { id: made.id } }, headers)).status, 200);
   await orderAt(app, "16:05");
-  assert.equal((await ordersOf(app)).length, 1);
+  assert.equal((await readTuesdayOrders(app)).length, 1);
   assert.equal(await readStockOf(app, app.dish), 9);
 });
 
@@ -184,8 +184,8 @@ test("what is in the cart stays there, and the person is told that nothing was o
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 4, delivery_zone: app.zone.id });
   await orderAt(app, "16:00");
   await orderAt(app, "16:01");
-  assert.deepEqual(await ordersOf(app), []);
-  const texts = await told(app);
+  assert.deepEqual(await readTuesdayOrders(app), []);
+  const texts = await readFailureNotices(app);
   assert.equal(texts.length, 1);
   assert.ok(texts[0]?.endsWith(proposalReasons.inCart));
 });
@@ -195,7 +195,7 @@ test("the cart of another day stays as it is while the usual dish is ordered", a
   const other = await newItem(app.db, await newDay(app.db, "2026-03-04"), [app.company], { stock: 5 });
   await addToCart(app, app.headers, { item: other.id, quantity: 2, delivery_zone: app.zone.id });
   await orderAt(app, "16:00");
-  assert.equal((await ordersOf(app)).length, 1);
+  assert.equal((await readTuesdayOrders(app)).length, 1);
   const { body: cart } = await app.call(getCart, {}, await app.signIn(app.customer));
   assert.deepEqual(
     cart.items.map((line) => [line.item.id, line.quantity]),
@@ -209,8 +209,8 @@ test("what is sold out is told once, and the order that comes too late changes n
   await orderAt(app, "16:00");
   await app.db.update(items).set({ stock: 5 }).where(eq(items.id, app.dish.id));
   await orderAt(app, "16:10");
-  assert.deepEqual(await ordersOf(app), []);
-  const texts = await told(app);
+  assert.deepEqual(await readTuesdayOrders(app), []);
+  const texts = await readFailureNotices(app);
   assert.equal(texts.length, 1);
   assert.ok(texts[0]?.endsWith(proposalReasons.soldOut));
 });
@@ -224,7 +224,7 @@ test("a week that was saved, skipped or switched off in the last two hours is le
   app.clock.set("2026-03-02T12:00:00-05:00");
   await save({ confirms: true, skipped_until: "2026-03-03" });
   await orderAt(app, "16:00");
-  assert.deepEqual(await ordersOf(app), []);
+  assert.deepEqual(await readTuesdayOrders(app), []);
 });
 
 test("a product without a cutting time is ordered on the evening before", async (t) => {
@@ -233,9 +233,9 @@ test("a product without a cutting time is ordered on the evening before", async 
   const days = [buildWish({ week_day: "MA", product: "CENAC", dish: "Sopa" })];
   await app.call(saveUsualWeek, { body: { days } }, app.headers);
   await orderAt(app, "21:59");
-  assert.deepEqual(await ordersOf(app), []);
+  assert.deepEqual(await readTuesdayOrders(app), []);
   await orderAt(app, "22:00");
-  assert.equal((await ordersOf(app)).length, 1);
+  assert.equal((await readTuesdayOrders(app)).length, 1);
 });
 
 test("it is switched on once everything is known, and by company clients only", async (t) => {

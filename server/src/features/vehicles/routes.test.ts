@@ -15,13 +15,13 @@ import { newCompany, newStaff, newZone } from "../../../test/factories.ts";
 import { readHistory } from "../../../test/staff.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 
-async function staffApp(t: Parameters<typeof createTestApp>[0]) {
+async function setUpStaffApp(t: Parameters<typeof createTestApp>[0]) {
   const app = await createTestApp(t);
   return { ...app, headers: await app.signIn(await newStaff(app.db)) };
 }
 
 test("a vehicle is made and renamed, and the list shows vehicles by name", async (t) => {
-  const { call, headers } = await staffApp(t);
+  const { call, headers } = await setUpStaffApp(t);
   assert.deepEqual((await call(listVehicles, {}, headers)).body, []);
   const van = await call(createVehicle, { body: { name: "  Van Norte " } }, headers);
   assert.deepEqual([van.status, van.body.name], [201, "Van Norte"]);
@@ -33,7 +33,7 @@ test("a vehicle is made and renamed, and the list shows vehicles by name", async
 });
 
 test("a vehicle's name is required, and another vehicle's is refused, also when both are made at once", async (t) => {
-  const { call, send, headers } = await staffApp(t);
+  const { call, send, headers } = await setUpStaffApp(t);
   for (const body of [
     {},
     { name: "" },
@@ -61,7 +61,7 @@ test("a vehicle's name is required, and another vehicle's is refused, also when 
 });
 
 test("a vehicle is archived once no zone uses it, cannot be chosen then, and is restored while its name is free", async (t) => {
-  const { call, db, headers } = await staffApp(t);
+  const { call, db, headers } = await setUpStaffApp(t);
   const company = await newCompany(db, { name: "Textil Sur" });
   const zone = await newZone(db, company, { name: "Puerta 1" });
   const van = (await call(createVehicle, { body: { name: "Van" } }, headers)).body;
@@ -99,7 +99,7 @@ test("a vehicle is archived once no zone uses it, cannot be chosen then, and is 
 });
 
 test("a company is restored without the vehicles that were archived meanwhile, and with those that were restored", async (t) => {
-  const { call, db, headers } = await staffApp(t);
+  const { call, db, headers } = await setUpStaffApp(t);
   const company = await newCompany(db);
   const make = async (name: string) => (await call(createVehicle, { body: { name } }, headers)).body;
   const [van, truck] = [await make("Van"), await make("Camión")];

@@ -12,7 +12,7 @@ import { newTestClock, testSecret } from "../../../test/test-app.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 
 const nextSecret = "the-next-key-the-next-key-the-next-key";
-const bearer = (token: unknown) => ({ authorization: `Bearer ${String(token)}` });
+const buildHeaders = (token: unknown) => ({ authorization: `Bearer ${String(token)}` });
 
 const claim = {
   full_name: "Nélida Huamán Ríos",
@@ -75,7 +75,7 @@ test("keys are changed with an overlap: sessions, links and second factors go on
 
   const both = { ...place, SECRET_KEY: nextSecret, SECRET_KEY_FALLBACK: testSecret };
   const overlap = await startServer(t, both);
-  const account = (token: unknown) => overlap.send("GET", "/api/account/", undefined, bearer(token));
+  const account = (token: unknown) => overlap.send("GET", "/api/account/", undefined, buildHeaders(token));
   assert.equal((await account(former.access)).status, 200);
   assert.equal((await overlap.send("GET", copy)).status, 200);
   const renewed = await overlap.send("POST", "/api/token/refresh/", { refresh: former.refresh });
@@ -88,7 +88,7 @@ test("keys are changed with an overlap: sessions, links and second factors go on
   const ofStaff = `(cuentas ${app.staff.id})`;
   const codesOfStaff = `los códigos de recuperación ${ofStaff}`;
   assert.ok(needed.startsWith(`SECRET_KEY_FALLBACK: todavía la necesitan ${codesOfStaff}.`), needed);
-  const staff = bearer(signedIn.body["access"]);
+  const staff = buildHeaders(signedIn.body["access"]);
   const codes = await overlap.send("POST", "/api/account/second-factor/recovery-codes/", undefined, staff);
   const [nextCode] = codes.body["recovery_codes"] as string[];
   assert.match(await examineKeys(t, both), /^SECRET_KEY_FALLBACK: nada de lo guardado la necesita\./);
@@ -97,7 +97,7 @@ test("keys are changed with an overlap: sessions, links and second factors go on
   const alone = { ...place, SECRET_KEY: nextSecret };
   const after = await startServer(t, alone);
   const statusOf = async (token: unknown) =>
-    (await after.send("GET", "/api/account/", undefined, bearer(token))).status;
+    (await after.send("GET", "/api/account/", undefined, buildHeaders(token))).status;
   assert.deepEqual([await statusOf(former.access), await statusOf(renewed.body["access"])], [401, 200]);
   assert.equal((await after.send("GET", copy)).status, 404);
   const later = showCode(secret, Date.now() + 30_000);

@@ -7,13 +7,13 @@ import { addPictures } from "./backup.ts";
 import { createArchive } from "./archive.ts";
 import type { Task } from "./command.ts";
 
-const nameOf = (letter: string) => `${letter.repeat(32)}-960.webp`;
+const getFileName = (letter: string) => `${letter.repeat(32)}-960.webp`;
 
 test("pictures that are stored or removed while they are archived: each that was there at a look is in it", async (t) => {
   const folder = await createScratchFolder(t);
   const media = path.join(folder, "media");
   await mkdir(media);
-  const store = (letter: string) => writeFile(path.join(media, nameOf(letter)), letter);
+  const store = (letter: string) => writeFile(path.join(media, getFileName(letter)), letter);
   await using stack = new AsyncDisposableStack();
   const task: Task = {
     location: {
@@ -31,9 +31,9 @@ test("pictures that are stored or removed while they are archived: each that was
   const addNew = () => addPictures(task, archive);
   await Promise.all(["a", "b"].map(store));
   await addNew();
-  await rm(path.join(media, nameOf("a")));
+  await rm(path.join(media, getFileName("a")));
   await store("c");
-  await writeFile(path.join(media, `${nameOf("d")}.1234.draft`), "half");
+  await writeFile(path.join(media, `${getFileName("d")}.1234.draft`), "half");
   await addNew();
   await addNew();
   const migrations = [{ hash: "of a test", at: 0 }];
@@ -42,6 +42,6 @@ test("pictures that are stored or removed while they are archived: each that was
   const names = await readEntryNames(task.file);
   assert.deepEqual(
     names.filter((name) => name.startsWith("media/")).toSorted(),
-    ["a", "b", "c"].map((letter) => `media/${nameOf(letter)}`),
+    ["a", "b", "c"].map((letter) => `media/${getFileName(letter)}`),
   );
 });

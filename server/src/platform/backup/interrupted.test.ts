@@ -20,7 +20,7 @@ import { createTestDatabase } from "../../../test/test-database.ts";
 const lines = 60_000;
 
 /** A database that takes a while to be copied, with some pictures. */
-async function largeDatabase(t: TestContext) {
+async function setUpLargeDatabase(t: TestContext) {
   const folder = await createScratchFolder(t);
   const place = { DATABASE_URL: await createTestDatabase(t), DATA_DIR: path.join(folder, "data") };
   await withClient(place.DATABASE_URL, (client) =>
@@ -53,7 +53,7 @@ function isLeftAlone(url: string): Promise<boolean> {
 }
 
 /** Ends the connection of a command while it copies; it must say so in one line. */
-async function cutOff(url: string, command: RunningCommand): Promise<void> {
+async function cutConnection(url: string, command: RunningCommand): Promise<void> {
   await waitUntilRunning(url, "copy%changes%", command);
   await withClient(url, (client) =>
     client.query(
@@ -92,7 +92,7 @@ async function interruptRestoration(t: TestContext, { folder, file, rows }: Take
   const to = { DATABASE_URL: await createEmptyDatabase(t), DATA_DIR: path.join(folder, "to") };
   const pictures = () => readdir(path.join(to.DATA_DIR, "media"));
   if (isLongRun) {
-    await cutOff(to.DATABASE_URL, startCommand(t, "restore", to, file));
+    await cutConnection(to.DATABASE_URL, startCommand(t, "restore", to, file));
     assert.deepEqual([await hashRows(to.DATABASE_URL), await pictures()], [{}, []]);
   }
   const signals = [
@@ -138,11 +138,11 @@ async function killWithDatabase(t: TestContext, { folder, file, rows }: TakenBac
 }
 
 test("a backup or a restoration that is interrupted writes nothing, and can be done again", async (t) => {
-  const { folder, place } = await largeDatabase(t);
+  const { folder, place } = await setUpLargeDatabase(t);
   const file = path.join(folder, "one.zip");
   await t.test("a backup that is killed or interrupted", () => interruptBackup(t, place, file));
   await t.test("a backup whose connection is lost", async () => {
-    await cutOff(place.DATABASE_URL, startCommand(t, "backup", place, file));
+    await cutConnection(place.DATABASE_URL, startCommand(t, "backup", place, file));
     assert.deepEqual(await readdir(folder), ["data"]);
   });
   await runSuccessfully(t, "backup", place, file);

@@ -25,7 +25,7 @@ import { createArchiveComment, formatVersion, manifestName, maxManifestBytes } f
 const hash = "0123456789abcdef0123456789abcdef";
 
 /** A small database with a picture, and a backup of it. */
-async function smallBackup(t: TestContext) {
+async function setUpSmallBackup(t: TestContext) {
   const folder = await createScratchFolder(t);
   const place = { DATABASE_URL: await createTestDatabase(t), DATA_DIR: path.join(folder, "data") };
   const media = path.join(place.DATA_DIR, "media");
@@ -41,16 +41,16 @@ async function smallBackup(t: TestContext) {
   return { folder, place, file, bytes: await readFile(file) };
 }
 
-type SmallBackup = Awaited<ReturnType<typeof smallBackup>>;
+type SmallBackup = Awaited<ReturnType<typeof setUpSmallBackup>>;
 
 /** Zeros without an end, which pack to nearly nothing. */
-function zeros(bytes: number): Readable {
+function createZeros(bytes: number): Readable {
   const chunk = Buffer.alloc(1_000_000);
   return Readable.from(Array.from({ length: bytes / chunk.length }, () => chunk));
 }
 
 /** An archive with the mark of this manifest, whatever it holds. */
-async function forged(manifest: Buffer, entries: Readonly<Record<string, Readable>>): Promise<Buffer> {
+async function forgeBackup(manifest: Buffer, entries: Readonly<Record<string, Readable>>): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   zip.addBuffer(manifest, manifestName);
   for (const [name, content] of Object.entries(entries)) zip.addReadStream(content, name);
@@ -72,8 +72,11 @@ test("what unpacks to more than it says is refused before it is unpacked", async
   const takenAt = new Date(0).toISOString();
   const manifest = Buffer.from(JSON.stringify({ format: formatVersion, takenAt, migrations, ...contents }));
   const files: [Uint8Array, RegExp][] = [
-    [await forged(Buffer.alloc(maxManifestBytes + 1), {}), /^La copia está dañada: manifest\.json\.$/m],
-    [await forged(manifest, { [picture.name]: zeros(100_000_000) }), /^La copia está dañada: media\//],
+    [await forgeBackup(Buffer.alloc(maxManifestBytes + 1), {}), /^La copia está dañada: manifest\.json\.$/m],
+    [
+      await forgeBackup(manifest, { [picture.name]: createZeros(100_000_000) }),
+      /^La copia está dañada: media\//,
+    ],
   ];
   for (const [content, expected] of files) {
     assert.ok(content.length < 1_000_000);
@@ -93,7 +96,7 @@ test("a command without its one argument says how it is used", async (t) => {
     }
 });
 
-async function refusesDamage(t: TestContext, { folder, bytes, file }: SmallBackup): Promise<void> {
+async function assertDamageRefused(t: TestContext, { folder, bytes, file }: SmallBackup): Promise<void> {
   const other = new yazl.ZipFile();
   other.addBuffer(Buffer.from("hola"), "hola.txt");
   other.end();
@@ -123,7 +126,7 @@ async function refusesDamage(t: TestContext, { folder, bytes, file }: SmallBacku
   assert.match(await runRefused(t, "restore", { DATA_DIR: folder }, `${file}.no`), /No hay ningún archivo/);
 }
 
-async function writesOneOfTwo(t: TestContext, { folder, place }: SmallBackup): Promise<void> {
+async function assertOneOfTwoWritten(t: TestContext, { folder, place }: SmallBackup): Promise<void> {
   const file = path.join(folder, "both.zip");
   const both = await Promise.all([
     runCommand(t, "backup", place, file),
@@ -138,13 +141,13 @@ async function writesOneOfTwo(t: TestContext, { folder, place }: SmallBackup): P
   );
 }
 
-async function keepsWhatIsThere(t: TestContext, { place, file }: SmallBackup): Promise<void> {
+async function assertTargetKept(t: TestContext, { place, file }: SmallBackup): Promise<void> {
   const before = await hashRows(place.DATABASE_URL);
   assert.match(await runRefused(t, "restore", place, file), /^La base de datos no está vacía/);
   assert.deepEqual(await hashRows(place.DATABASE_URL), before);
 }
 
-async function keepsServedData(t: TestContext, { file }: SmallBackup): Promise<void> {
+async function assertServedDataKept(t: TestContext, { file }: SmallBackup): Promise<void> {
   const dataDir = await createMigratedData(t);
   const server = startServerProcess(t, { DATA_DIR: dataDir });
   const address = await server.address();
@@ -161,7 +164,10 @@ async function keepsServedData(t: TestContext, { file }: SmallBackup): Promise<v
   );
 }
 
-async function replacesNoFile(t: TestContext, { folder, place, file, bytes }: SmallBackup): Promise<void> {
+async function assertNoFileReplaced(
+  t: TestContext,
+  { folder, place, file, bytes }: SmallBackup,
+): Promise<void> {
   const names = await readdir(folder);
   assert.match(await runRefused(t, "backup", place, file), /^Ya existe /);
   assert.deepEqual(await readFile(file), bytes);
@@ -177,7 +183,7 @@ async function replacesNoFile(t: TestContext, { folder, place, file, bytes }: Sm
   assert.deepEqual(await readdir(folder), names);
 }
 
-async function tellsOfMissingPictures(t: TestContext, { folder, place }: SmallBackup): Promise<void> {
+async function assertMissingPicturesTold(t: TestContext, { folder, place }: SmallBackup): Promise<void> {
   const elsewhere = { ...place, DATA_DIR: path.join(folder, "elsewhere") };
   const { stderr: complained } = await runSuccessfully(
     t,
@@ -188,29 +194,29 @@ async function tellsOfMissingPictures(t: TestContext, { folder, place }: SmallBa
   assert.match(complained, /^Aviso: 1 foto que la base de datos nombra no está en .+elsewhere\/media\.\n$/);
 }
 
-async function meansItsOwnFolder(t: TestContext, { folder, place }: SmallBackup): Promise<void> {
+async function assertOwnFolderUsed(t: TestContext, { folder, place }: SmallBackup): Promise<void> {
   await runSuccessfully(t, "backup", { ...place, INIT_CWD: folder }, "here.zip");
   assert.ok((await readdir(folder)).includes("here.zip"));
 }
 
 test("a backup is written and restored only where it belongs, and whole", async (t) => {
-  const small = await smallBackup(t);
+  const small = await setUpSmallBackup(t);
   await t.test(
     "what is no backup, not a whole one, or damaged anywhere is refused, and nothing is written",
-    (t) => refusesDamage(t, small),
+    (t) => assertDamageRefused(t, small),
   );
   await t.test("of two backups that are written to one name at once, the second says that it exists", (t) =>
-    writesOneOfTwo(t, small),
+    assertOneOfTwoWritten(t, small),
   );
-  await t.test("a place that is not empty is refused and stays as it was", (t) => keepsWhatIsThere(t, small));
-  await t.test("a running server keeps its data; a stopped one too", (t) => keepsServedData(t, small));
+  await t.test("a place that is not empty is refused and stays as it was", (t) => assertTargetKept(t, small));
+  await t.test("a running server keeps its data; a stopped one too", (t) => assertServedDataKept(t, small));
   await t.test("a backup never replaces a file, and there must be something to back up", (t) =>
-    replacesNoFile(t, small),
+    assertNoFileReplaced(t, small),
   );
   await t.test("pictures that are missing are told, and the backup is made nevertheless", (t) =>
-    tellsOfMissingPictures(t, small),
+    assertMissingPicturesTold(t, small),
   );
   await t.test("a name is meant in the folder where the command was typed", (t) =>
-    meansItsOwnFolder(t, small),
+    assertOwnFolderUsed(t, small),
   );
 });

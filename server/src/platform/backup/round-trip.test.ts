@@ -25,7 +25,7 @@ import { startServerProcess } from "../../../test/server-process.ts";
 const nobody = "smtp://127.0.0.1:1";
 
 /** Queries the database of a folder while no server uses it. */
-async function inFolder<T>(dataDir: string, ask: (url: string) => Promise<T>): Promise<T> {
+async function withFolderDatabase<T>(dataDir: string, ask: (url: string) => Promise<T>): Promise<T> {
   const database = await startEmbeddedDatabase(dataDir);
   try {
     return await ask(database.url);
@@ -35,7 +35,7 @@ async function inFolder<T>(dataDir: string, ask: (url: string) => Promise<T>): P
 }
 
 /** Units left and units ordered of each dish, together: no order and no cancellation changes them. */
-function unitsOfDishes(url: string): Promise<Record<string, number>> {
+function sumUnitsOfDishes(url: string): Promise<Record<string, number>> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ id: number; units: number }>(
       `select i.id, i.stock + coalesce(sum(l.quantity) filter (where o.state <> 'cancelled'), 0)::integer as units
@@ -53,7 +53,7 @@ function readQueuedEmails(url: string) {
 type HalfDoneOrder = { readonly id: number; readonly what: string };
 
 /** Orders without lines, of another sum, without their payment, or whose cart is still open. */
-async function halfDone(url: string): Promise<HalfDoneOrder[]> {
+async function findHalfDone(url: string): Promise<HalfDoneOrder[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<HalfDoneOrder>(
       `select o.id, concat_ws(' ', o.state, c.state, o.total, sum(l.quantity * l.unit_price), count(p.id)) as what
@@ -68,7 +68,7 @@ async function halfDone(url: string): Promise<HalfDoneOrder[]> {
   });
 }
 
-async function orderIds(url: string): Promise<Set<number>> {
+async function readOrderIds(url: string): Promise<Set<number>> {
   const found = await withClient(url, (client) => client.query<{ id: number }>("select id from orders"));
   return new Set(found.rows.map(({ id }) => id));
 }
@@ -121,24 +121,32 @@ async function startShop(t: TestContext, dataDir: string) {
   const address = await server.address();
   const url = (await findRunningDatabaseUrl(dataDir)) ?? "";
   const shop = await seedShopOfDemo(url, testSecret, buyersCount);
-  return { server, address, url, shop, units: await unitsOfDishes(url) };
+  return { server, address, url, shop, units: await sumUnitsOfDishes(url) };
 }
 
-type Units = Awaited<ReturnType<typeof unitsOfDishes>>;
+type Units = Awaited<ReturnType<typeof sumUnitsOfDishes>>;
 
-async function isOneMoment(t: TestContext, dataDir: string, amid: MidwayBackup, units: Units): Promise<void> {
+async function assertOneMoment(
+  t: TestContext,
+  dataDir: string,
+  amid: MidwayBackup,
+  units: Units,
+): Promise<void> {
   const result = await runSuccessfully(t, "restore", { DATA_DIR: dataDir }, amid.file);
   assert.match(result.stdout, /^Restaurada la copia del \d.+ filas, \d+ archivos de fotos\.\n$/);
-  await inFolder(dataDir, async (url) => {
-    const restored = await orderIds(url);
+  await withFolderDatabase(dataDir, async (url) => {
+    const restored = await readOrderIds(url);
     const lost = amid.before.filter((id) => !restored.has(id));
     const early = amid.after.filter((id) => restored.has(id));
-    assert.deepEqual({ lost, early, halfDone: await halfDone(url) }, { lost: [], early: [], halfDone: [] });
-    assert.deepEqual(await unitsOfDishes(url), units);
+    assert.deepEqual(
+      { lost, early, halfDone: await findHalfDone(url) },
+      { lost: [], early: [], halfDone: [] },
+    );
+    assert.deepEqual(await sumUnitsOfDishes(url), units);
   });
 }
 
-async function goesOn(
+async function assertServerGoesOn(
   t: TestContext,
   dataDir: string,
   authorization: string,
@@ -162,12 +170,15 @@ async function goesOn(
   await server.end();
 }
 
-const contentOf = async (url: string) => ({ rows: await hashRows(url), outline: await describeSchema(url) });
+const readContent = async (url: string) => ({
+  rows: await hashRows(url),
+  outline: await describeSchema(url),
+});
 
-async function movesBetweenKinds(t: TestContext, first: string, folder: string): Promise<void> {
+async function assertMovesBetweenKinds(t: TestContext, first: string, folder: string): Promise<void> {
   const [stopped, fromUrl] = [path.join(folder, "stopped.zip"), path.join(folder, "from-url.zip")];
   const [beside, third] = [path.join(folder, "beside"), path.join(folder, "third")];
-  const original = await inFolder(first, contentOf);
+  const original = await withFolderDatabase(first, readContent);
   await runSuccessfully(t, "backup", { DATA_DIR: first }, stopped);
   assert.equal((await stat(stopped)).mode & 0o777, 0o600);
 
@@ -177,13 +188,13 @@ async function movesBetweenKinds(t: TestContext, first: string, folder: string):
     result.stderr,
     /^Aviso: para que las sesiones sigan, arranque con el SECRET_KEY de antes: .+\n$/,
   );
-  assert.deepEqual(await contentOf(there.DATABASE_URL), original);
+  assert.deepEqual(await readContent(there.DATABASE_URL), original);
   assert.deepEqual(await readdir(beside), ["media"]);
 
   await runSuccessfully(t, "backup", there, fromUrl);
   const back = await runSuccessfully(t, "restore", { DATA_DIR: third }, fromUrl);
   assert.match(back.stderr, /^Aviso: la copia no trae la clave de las sesiones.+\n$/);
-  assert.deepEqual(await inFolder(third, contentOf), original);
+  assert.deepEqual(await withFolderDatabase(third, readContent), original);
   assert.ok(!(await readdir(third)).includes("secret"));
   const pictures = async (dataDir: string) => (await readdir(path.join(dataDir, "media"))).toSorted();
   assert.deepEqual(await pictures(third), await pictures(first));
@@ -203,13 +214,13 @@ test("a backup amid orders is one moment; from place to place everything stays a
   await server.end();
 
   await t.test("what was ordered before is there, whole, and nothing that came later", () =>
-    isOneMoment(t, second, amid, units),
+    assertOneMoment(t, second, amid, units),
   );
   await t.test("a server goes on with it: sessions last, pictures are shown, e-mails are still queued", () =>
-    goesOn(t, second, shop.buyers[0]?.authorization ?? "", first),
+    assertServerGoesOn(t, second, shop.buyers[0]?.authorization ?? "", first),
   );
   if (!isLongRun) return;
   await t.test("embedded to DATABASE_URL, whose user may do little, and back to embedded", () =>
-    movesBetweenKinds(t, first, folder),
+    assertMovesBetweenKinds(t, first, folder),
   );
 });

@@ -22,7 +22,7 @@ import { addJobs, installJobs, queues } from "../jobs/jobs.ts";
 const formerMigrations = 9;
 
 /** A database of a former release, with the job tables that it had. */
-async function databaseWithJobs(t: TestContext): Promise<string> {
+async function createDatabaseWithJobs(t: TestContext): Promise<string> {
   const url = await createFormerDatabase(t, formerMigrations);
   await withClient(url, async (client) => {
     await client.query("insert into vehicles (name) values ('Van de Surco'), ('Tío \\ \t Ñato')");
@@ -37,12 +37,12 @@ async function databaseWithJobs(t: TestContext): Promise<string> {
   return url;
 }
 
-async function jobs(url: string) {
+async function readJobs(url: string) {
   const written = "select id, name, data, state::text, start_after, created_on from pgboss.job";
   return withClient(url, async (client) => (await client.query(written)).rows as object[]);
 }
 
-async function vehicles(url: string) {
+async function readVehicles(url: string) {
   const written = "select id, name from vehicles order by id";
   return withClient(url, async (client) => (await client.query(written)).rows as object[]);
 }
@@ -51,15 +51,15 @@ test("a backup of a former version is restored and then brought to this one", as
   const folder = await createScratchFolder(t);
   const place = { DATA_DIR: path.join(folder, "data") };
   const [former, file, now] = [
-    await databaseWithJobs(t),
+    await createDatabaseWithJobs(t),
     path.join(folder, "former.zip"),
     await createEmptyDatabase(t),
   ];
   await runSuccessfully(t, "backup", { ...place, DATABASE_URL: former }, file);
   const { stderr: complained } = await runSuccessfully(t, "restore", { ...place, DATABASE_URL: now }, file);
   assert.equal(complained, "");
-  assert.deepEqual(await jobs(now), await jobs(former));
-  assert.deepEqual(await vehicles(now), await vehicles(former));
+  assert.deepEqual(await readJobs(now), await readJobs(former));
+  assert.deepEqual(await readVehicles(now), await readVehicles(former));
   const after = await hashRows(now);
   assert.match(
     after["drizzle.__drizzle_migrations"] ?? "",

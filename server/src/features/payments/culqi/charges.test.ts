@@ -9,7 +9,7 @@ import type { FakeCulqi } from "../../../../test/fakes/culqi/fake-culqi.ts";
 import { declineCodes, testCards, testYapePhone } from "../../../../test/fakes/culqi/charges.ts";
 import { createCulqiProvider } from "./culqi-provider.ts";
 
-async function tokenFor(culqi: FakeCulqi, path: string, body: object): Promise<string> {
+async function createToken(culqi: FakeCulqi, path: string, body: object): Promise<string> {
   const answer = await fetch(`${culqi.config.culqi.apiUrl}${path}`, {
     method: "POST",
     headers: { authorization: `Bearer ${culqi.keys.publicKey}`, "content-type": "application/json" },
@@ -24,7 +24,7 @@ test("the documented test cards and Yape end as documented", async (t) => {
   const expiry = { expiration_month: "12", expiration_year: "2030", cvv: "123", email: "a@example.com" };
   const outcomes: [string, string][] = [];
   for (const card_number of testCards.keys()) {
-    const token = await tokenFor(culqi, "/tokens", { card_number, ...expiry });
+    const token = await createToken(culqi, "/tokens", { card_number, ...expiry });
     const outcome = await provider.charge(chargeRequest({ token }));
     outcomes.push([card_number, outcome.kind]);
     if (outcome.kind === "declined") assert.match(outcome.message ?? "", /tarjeta/);
@@ -34,7 +34,7 @@ test("the documented test cards and Yape end as documented", async (t) => {
     [...testCards].map(([card, ending]) => [card, ending === "approved" ? "charged" : "declined"]),
   );
   const yape = { number_phone: testYapePhone, otp: "123456", amount: 3700 };
-  const token = await tokenFor(culqi, "/tokens/yape", yape);
+  const token = await createToken(culqi, "/tokens/yape", yape);
   assert.match(token, /^ype_test_/);
   assert.equal((await provider.charge(chargeRequest({ token }))).kind, "charged");
 });
@@ -131,7 +131,7 @@ test("tokens that are used, expired or unknown are told apart", async (t) => {
   const expired = culqi.token("expired");
   assert.equal((await provider.charge(chargeRequest({ token: expired }))).kind, "unknown-token");
   assert.equal((await provider.charge(chargeRequest({ token: "tkn_test_nada" }))).kind, "unknown-token");
-  const late = await tokenFor(culqi, "/tokens", { card_number: "4111111111111111" });
+  const late = await createToken(culqi, "/tokens", { card_number: "4111111111111111" });
   culqi.setClock(() => Date.now() + 5 * 60_000);
   assert.equal((await provider.charge(chargeRequest({ token: late }))).kind, "unknown-token");
   assert.equal(culqi.paidCharges().length, 1);

@@ -7,7 +7,7 @@ import { findCode, issueCode } from "./codes.ts";
 
 type LogLine = { level: string; message: string };
 
-function answering(status: number, body: unknown) {
+function setUpAnswer(status: number, body: unknown) {
   const lines: LogLine[] = [];
   const send: SendRequest = () => Promise.resolve({ status, body });
   const timeouts = { write: 1_000, read: 1_000 };
@@ -15,11 +15,11 @@ function answering(status: number, body: unknown) {
   return { send, lines, settings: { timeouts, readContactEmail: () => Promise.resolve(""), log } };
 }
 
-const errors = (lines: LogLine[]) => lines.filter(({ level }) => level === "error").length;
+const countErrors = (lines: LogLine[]) => lines.filter(({ level }) => level === "error").length;
 const request = chargeRequest();
 const { reference } = request;
 const asked = { ...request, requestedAt: new Date() };
-const right = {
+const rightCharge = {
   object: "charge",
   id: "chr_test_1",
   amount: 3700,
@@ -27,23 +27,23 @@ const right = {
   outcome: { type: "venta_exitosa" },
   metadata: { reference },
 };
-const without = (thing: object, name: string) =>
+const omitField = (thing: object, name: string) =>
   Object.fromEntries(Object.entries(thing).filter(([key]) => key !== name));
 
 test("a charge is believed when it is the one that was asked for", async () => {
   const believed = [
-    right,
-    without(right, "metadata"),
-    { ...right, metadata: {} },
-    { ...right, metadata: null },
-    without(right, "amount"),
-    without(right, "currency_code"),
-    without(right, "outcome"),
-    { ...right, outcome: {} },
+    rightCharge,
+    omitField(rightCharge, "metadata"),
+    { ...rightCharge, metadata: {} },
+    { ...rightCharge, metadata: null },
+    omitField(rightCharge, "amount"),
+    omitField(rightCharge, "currency_code"),
+    omitField(rightCharge, "outcome"),
+    { ...rightCharge, outcome: {} },
   ];
-  const old = { ...without(right, "outcome"), response_code: "venta_exitosa" };
+  const old = { ...omitField(rightCharge, "outcome"), response_code: "venta_exitosa" };
   for (const body of [...believed, old]) {
-    const { send, lines, settings } = answering(201, body);
+    const { send, lines, settings } = setUpAnswer(201, body);
     assert.deepEqual(await createCharge(send, request, settings), {
       kind: "charged",
       chargeId: "chr_test_1",
@@ -54,39 +54,39 @@ test("a charge is believed when it is the one that was asked for", async () => {
 
 test("a charge that differs from what was asked is no answer, and an error in the log", async () => {
   const bodies = [
-    { ...right, amount: 3701 },
-    { ...right, currency_code: "USD" },
-    { ...right, metadata: { reference: "another" } },
-    { ...right, outcome: { type: "operacion_denegada" } },
-    { ...right, id: "tkn_test_1" },
+    { ...rightCharge, amount: 3701 },
+    { ...rightCharge, currency_code: "USD" },
+    { ...rightCharge, metadata: { reference: "another" } },
+    { ...rightCharge, outcome: { type: "operacion_denegada" } },
+    { ...rightCharge, id: "tkn_test_1" },
   ];
   for (const body of bodies) {
     for (const status of [200, 201]) {
-      const { send, lines, settings } = answering(status, body);
+      const { send, lines, settings } = setUpAnswer(status, body);
       const at = JSON.stringify(body);
       assert.deepEqual(await createCharge(send, request, settings), { kind: "no-answer" }, at);
-      assert.equal(errors(lines), 1, at);
+      assert.equal(countErrors(lines), 1, at);
     }
   }
 });
 
 test("200 alone says nothing: without an outcome it is no answer", async () => {
-  for (const body of [without(right, "outcome"), { ...right, outcome: {} }]) {
-    const { send, settings } = answering(200, body);
+  for (const body of [omitField(rightCharge, "outcome"), { ...rightCharge, outcome: {} }]) {
+    const { send, settings } = setUpAnswer(200, body);
     assert.deepEqual(await createCharge(send, request, settings), { kind: "no-answer" });
   }
 });
 
 test("a charge under our reference that is not of the amount is neither found nor said to be none", async () => {
   const found = { chargeId: "chr_test_1", reference, refunded: false };
-  const { send, settings } = answering(200, { data: [right] });
+  const { send, settings } = setUpAnswer(200, { data: [rightCharge] });
   assert.deepEqual(await findCharge(send, asked, settings), found);
   for (const other of [{ amount: 370 }, { currency_code: "USD" }]) {
-    const { send, lines, settings } = answering(200, { data: [{ ...right, ...other }] });
+    const { send, lines, settings } = setUpAnswer(200, { data: [{ ...rightCharge, ...other }] });
     await assert.rejects(findCharge(send, asked, settings), /culqi/, JSON.stringify(other));
-    assert.equal(errors(lines), 1);
+    assert.equal(countErrors(lines), 1);
   }
-  const dollars = answering(200, { ...right, currency_code: "USD" });
+  const dollars = setUpAnswer(200, { ...rightCharge, currency_code: "USD" });
   assert.equal(await readCharge(dollars.send, "chr_test_1", dollars.settings), null);
 });
 
@@ -100,7 +100,7 @@ test("a code is issued when it is the one that was asked for", async () => {
     order_number: wish.reference,
     state: "created",
   };
-  const good = answering(201, code);
+  const good = setUpAnswer(201, code);
   assert.deepEqual(await issueCode(good.send, wish, good.settings), {
     kind: "issued",
     codeOrderId: "ord_test_1",
@@ -115,12 +115,12 @@ test("a code is issued when it is the one that was asked for", async () => {
     { id: "chr_test_1" },
   ];
   for (const other of differing) {
-    const { send, lines, settings } = answering(201, { ...code, ...other });
+    const { send, lines, settings } = setUpAnswer(201, { ...code, ...other });
     assert.deepEqual(await issueCode(send, wish, settings), { kind: "no-answer" }, JSON.stringify(other));
-    assert.equal(errors(lines), 1, JSON.stringify(other));
+    assert.equal(countErrors(lines), 1, JSON.stringify(other));
   }
   const sought = { ...wish, requestedAt: new Date() };
-  const listed = answering(200, { data: [{ ...code, amount: 370 }] });
+  const listed = setUpAnswer(200, { data: [{ ...code, amount: 370 }] });
   await assert.rejects(findCode(listed.send, sought, listed.settings), /culqi/);
-  assert.equal(errors(listed.lines), 1);
+  assert.equal(countErrors(listed.lines), 1);
 });

@@ -6,7 +6,7 @@ import { findInList } from "./read-list.ts";
 type Page = { readonly status?: number; readonly body: unknown };
 
 /** Answers page after page, and records the requests. */
-function pages(...answers: Page[]): { send: SendRequest; asked: string[] } {
+function createPageSender(...answers: Page[]): { send: SendRequest; asked: string[] } {
   const asked: string[] = [];
   const send: SendRequest = async ({ path }) => {
     const { status = 200, body } = answers[Math.min(asked.length, answers.length - 1)] ?? { body: undefined };
@@ -25,12 +25,12 @@ const culqiRequest = {
   timeout: 1_000,
 } as const;
 const isIt = (item: unknown) => (item === "it" ? "found" : null);
-const next = (query: string) => ({ next: `https://elsewhere.example/v2/charges?limit=50&${query}` });
+const buildNextLink = (query: string) => ({ next: `https://elsewhere.example/v2/charges?limit=50&${query}` });
 
 test("the next page is asked for by the cursor of the provider's link, never at its address", async () => {
-  const { send, asked } = pages(
-    { body: { data: ["a"], paging: next("after=chr_1") } },
-    { body: { data: ["b"], paging: next("before=chr_2") } },
+  const { send, asked } = createPageSender(
+    { body: { data: ["a"], paging: buildNextLink("after=chr_1") } },
+    { body: { data: ["b"], paging: buildNextLink("before=chr_2") } },
     { body: { data: ["c"], paging: { next: null, cursors: { after: "chr_3" } } } },
     { body: { items: ["it"] } },
   );
@@ -44,25 +44,25 @@ test("the next page is asked for by the cursor of the provider's link, never at 
 });
 
 test("a list ends with an empty page, with no link to another, or with what is too old", async () => {
-  const paging = next("after=chr_1");
+  const paging = buildNextLink("after=chr_1");
   const old = { creation_date: since.getTime() - 11 * 60_000 };
   const recent = { creation_date: since.getTime() - 9 * 60_000 };
   const ends: [Page[], number][] = [
-    [[{ body: { data: ["a"], paging } }, { body: { data: [], paging: next("after=chr_2") } }], 2],
+    [[{ body: { data: ["a"], paging } }, { body: { data: [], paging: buildNextLink("after=chr_2") } }], 2],
     [[{ body: { data: ["a"] } }], 1],
     [[{ body: { data: ["a"], paging: null } }], 1],
     [[{ body: { data: [recent, old], paging } }], 1],
     [[{ body: { data: [old, recent], paging } }, { body: { data: [] } }], 2],
   ];
   for (const [answers, calls] of ends) {
-    const { send, asked } = pages(...answers);
+    const { send, asked } = createPageSender(...answers);
     assert.equal(await findInList(send, culqiRequest, isIt), null);
     assert.equal(asked.length, calls);
   }
 });
 
 test("pages that repeat, never end or cannot be read say nothing", async () => {
-  const paging = next("after=chr_1");
+  const paging = buildNextLink("after=chr_1");
   const unread: Page[] = [
     { body: { data: ["a"], paging } },
     { body: { charges: [] } },
@@ -71,12 +71,12 @@ test("pages that repeat, never end or cannot be read say nothing", async () => {
     { status: 404, body: { object: "error" } },
   ];
   for (const page of unread) {
-    await assert.rejects(findInList(pages(page).send, culqiRequest, isIt), /find charge/);
+    await assert.rejects(findInList(createPageSender(page).send, culqiRequest, isIt), /find charge/);
   }
   let asked = 0;
   const endless: SendRequest = async () => ({
     status: 200,
-    body: { data: ["a"], paging: next(`after=chr_${(asked += 1)}`) },
+    body: { data: ["a"], paging: buildNextLink(`after=chr_${(asked += 1)}`) },
   });
   await assert.rejects(findInList(endless, culqiRequest, isIt), /too many pages/);
   assert.equal(asked, 100);

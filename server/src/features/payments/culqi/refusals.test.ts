@@ -33,7 +33,7 @@ async function startStubProvider(
 const clientErrors = Array.from({ length: 100 }, (_, more) => 400 + more);
 const ofUs = new Set([401, 403, 429]);
 const ofTheBuyer = new Set([400, 402, 404, 422]);
-const worded = (type: string, more = {}) =>
+const buildErrorBody = (type: string, more = {}) =>
   JSON.stringify({ object: "error", type, merchant_message: "No.", ...more });
 
 test("a refusal that the provider does not word itself leaves open whether it charged", async (t) => {
@@ -52,7 +52,7 @@ test("a refusal that the provider does not word itself leaves open whether it ch
     '{"object":"error","type":"api_error"}',
     '{"object":"error","type":"toString"}',
     '{"error":{"object":"error","type":"card_error"}}',
-    `[${worded("card_error")}]`,
+    `[${buildErrorBody("card_error")}]`,
   ];
   for (const status of clientErrors) {
     // Only these are ever believed, so every text comes with them.
@@ -71,7 +71,7 @@ test("of what the provider words only a status of a refusal is believed", async 
   const { provider, setReply } = await startStubProvider(t);
   for (const status of [...clientErrors, 200, 201, 302, 500, 502, 503]) {
     for (const type of ["card_error", "parameter_error", "invalid_request_error"]) {
-      setReply({ status, text: worded(type) });
+      setReply({ status, text: buildErrorBody(type) });
       const kind = ofUs.has(status) ? "unavailable" : ofTheBuyer.has(status) ? "declined" : "no-answer";
       assert.equal((await provider.charge(chargeRequest())).kind, kind, `${status} ${type}`);
       assert.equal((await provider.issueCode(buildCodeRequest())).kind, kind, `${status} ${type}`);
@@ -85,7 +85,7 @@ test("of what the provider words only a status of a refusal is believed", async 
     [404, "resource_error", "unknown-token"],
     [422, "parameter_error", "declined"],
   ] as const) {
-    setReply({ status, text: worded(type) });
+    setReply({ status, text: buildErrorBody(type) });
     assert.equal((await provider.charge(chargeRequest())).kind, kind, `${status} ${type}`);
   }
 });
