@@ -25,15 +25,16 @@ export type Id = string | number | null | undefined;
 type Awaitable<T> = T | Promise<T>;
 /** Ids by what they are. */
 type Ids = Readonly<Record<string, Id>>;
+type FindIds = (world: World) => Awaitable<Ids>;
 
 /** The record that an id names. Each call of `own` may create another one, which the request may use up. */
 export type IdSource = {
   /** An id that the caller may name: of staff one that exists. Undefined if the caller can have none. */
   own(world: World, caller: Caller): Awaitable<Id>;
   /** Ids of others, which staff may name. */
-  foreign(world: World): Awaitable<Ids>;
+  foreign: FindIds;
   /** Ids that exist for nobody. */
-  missing(world: World): Awaitable<Ids>;
+  missing: FindIds;
   /** Also staff have their own. */
   readonly isPersonal?: true;
 };
@@ -43,7 +44,7 @@ export const getAbsentIds = () => ({ absent: 2_000_000_000 });
 function createCustomerSource(
   own: (customer: Customer, world: World) => Awaitable<Id>,
   all: (customer: Customer) => Ids,
-  missing: IdSource["missing"] = getAbsentIds,
+  missing: FindIds = getAbsentIds,
 ): IdSource {
   return {
     own: (world, { customer }) => own(customer ?? world.colleague, world),
@@ -57,10 +58,7 @@ function createCustomerSource(
   };
 }
 
-function createCompanySource(
-  id: (premises: Premises) => Id,
-  missing: IdSource["missing"] = getAbsentIds,
-): IdSource {
+function createCompanySource(id: (premises: Premises) => Id, missing: FindIds = getAbsentIds): IdSource {
   return {
     own: ({ home }) => id(home),
     foreign: ({ other }) => ({ "another company's": id(other) }),
@@ -69,9 +67,9 @@ function createCompanySource(
 }
 
 /** A record without an owner, which only staff or anybody can name. */
-export function createUnownedSource(
+export function createSource(
   own: (world: World) => Awaitable<Id>,
-  missing: IdSource["missing"] = getAbsentIds,
+  missing: FindIds = getAbsentIds,
 ): IdSource {
   return { own, foreign: () => ({}), missing };
 }
@@ -141,16 +139,13 @@ export const assignedSubitem: IdSource = {
   own: async ({ app, home }) => (await newSubitem(app.db, [home.special])).id,
 };
 
-export const freshCompany = createUnownedSource(
-  async ({ app }) => (await newCompany(app.db)).id,
-  company.missing,
-);
-export const archivedCompany = createUnownedSource(
+export const freshCompany = createSource(async ({ app }) => (await newCompany(app.db)).id, company.missing);
+export const archivedCompany = createSource(
   async ({ app }) => (await newCompany(app.db, { archivedAt: new Date() })).id,
 );
-export const openCompanySlug = createUnownedSource(({ home }) => home.company.slug, companySlug.missing);
+export const openCompanySlug = createSource(({ home }) => home.company.slug, companySlug.missing);
 /** Their only row. */
-export const refund = createUnownedSource(async ({ app }) => {
+export const refund = createSource(async ({ app }) => {
   const [made] = await app.db
     .insert(payments)
     .values({
@@ -163,27 +158,27 @@ export const refund = createUnownedSource(async ({ app }) => {
     .returning();
   return made?.id;
 });
-export const failedEmail = createUnownedSource(
+export const failedEmail = createSource(
   ({ app }) => newFailedEmail(app.pool),
   () => ({ absent: randomUUID() }),
 );
-export const settings = createUnownedSource(() => 1);
-export const menuDay = createUnownedSource(({ day }) => day.id);
-export const item = createUnownedSource(
+export const settings = createSource(() => 1);
+export const menuDay = createSource(({ day }) => day.id);
+export const item = createSource(
   async ({ app, home, day }) => (await newItem(app.db, day, [home.company])).id,
 );
-export const archivedItem = createUnownedSource(
+export const archivedItem = createSource(
   async ({ app, home, day }) => (await newItem(app.db, day, [home.company], { archivedAt: new Date() })).id,
 );
-export const subitem = createUnownedSource(async ({ app }) => (await newSubitem(app.db, [])).id);
-export const cuttingTime = createUnownedSource(
+export const subitem = createSource(async ({ app }) => (await newSubitem(app.db, [])).id);
+export const cuttingTime = createSource(
   async ({ app, home }) => (await newCuttingTime(app.db, [home.company])).id,
 );
-export const closure = createUnownedSource(
+export const closure = createSource(
   async ({ app, home }) => (await newClosure(app.db, [home.company], { date: "2026-12-29" })).id,
 );
 let limitedDays = 0;
-export const portionLimit = createUnownedSource(async ({ app }) => {
+export const portionLimit = createSource(async ({ app }) => {
   limitedDays += 1;
   return (await newPortionLimit(app.db, { date: addDays("2030-01-01", limitedDays) })).id;
 });
@@ -194,9 +189,9 @@ async function newVehicle({ app }: World, archivedAt: Date | null = null) {
     .returning();
   return made?.id;
 }
-export const vehicle = createUnownedSource((world) => newVehicle(world));
-export const archivedVehicle = createUnownedSource((world) => newVehicle(world, new Date()));
-export const importedFile = createUnownedSource(async ({ app, staff }) => {
+export const vehicle = createSource((world) => newVehicle(world));
+export const archivedVehicle = createSource((world) => newVehicle(world, new Date()));
+export const importedFile = createSource(async ({ app, staff }) => {
   const [made] = await app.db
     .insert(imports)
     .values({
@@ -240,7 +235,7 @@ async function fileClaim({ app }: World) {
   if (!claim) throw new Error("no claim was written");
   return claim;
 }
-export const handover = createUnownedSource(
+export const handover = createSource(
   async ({ app, colleague, staff }) => {
     const key = randomUUID();
     await app.db.insert(handovers).values({
@@ -258,8 +253,8 @@ export const handover = createUnownedSource(
   },
   () => ({ absent: randomUUID() }),
 );
-export const claim = createUnownedSource(async (world) => (await fileClaim(world)).id);
-export const claimCopy = createUnownedSource(
+export const claim = createSource(async (world) => (await fileClaim(world)).id);
+export const claimCopy = createSource(
   async (world) => createCopyToken([testSecret], await fileClaim(world)),
   async (world) => {
     const { id, ...sheet } = await fileClaim(world);
@@ -268,7 +263,7 @@ export const claimCopy = createUnownedSource(
   },
 );
 
-export const reminderLink = createUnownedSource(
+export const reminderLink = createSource(
   ({ colleague }) => createUnsubscribeToken([testSecret], colleague.user.id),
   ({ colleague }) => {
     const signature = createUnsubscribeToken([testSecret], colleague.user.id + 1).replace(/^\d+/, "");
@@ -290,14 +285,14 @@ export const othersAccount: IdSource = {
   },
   missing: getAbsentIds,
 };
-export const client = createUnownedSource(
+export const client = createSource(
   async ({ app, home }) => (await newType1(app.db, home.company)).id,
   ({ staff }) => ({ ...getAbsentIds(), "of staff": staff.id }),
 );
-export const clientWithoutCompany = createUnownedSource(
+export const clientWithoutCompany = createSource(
   async ({ app, home }) => (await newType1(app.db, home.company, { companyId: null })).id,
 );
-export const staffMember = createUnownedSource(
+export const staffMember = createSource(
   async ({ app }) => (await newStaff(app.db, { staffRole: "kitchen", confirmedAt: null })).id,
   ({ colleague }) => ({ ...getAbsentIds(), "of a customer": colleague.user.id }),
 );

@@ -5,7 +5,7 @@ import { createChallenge } from "../../src/features/second-factor/challenges.ts"
 import { passkeys } from "../../src/platform/db/schema/second-factor.ts";
 import { newStaff, newType1 } from "../factories.ts";
 import { testSecret } from "../test-app.ts";
-import { createUnownedSource, type Id, type IdSource } from "./things.ts";
+import { createSource, type Id, type IdSource } from "./things.ts";
 import { newSession, type World } from "./world.ts";
 
 function createUserSource(id: (world: World, user: { id: number }) => Promise<Id>, missing: Id): IdSource {
@@ -60,7 +60,7 @@ export function createLinkSources(purpose: Purpose): Record<keyof LinkParts, IdS
     return createLink(app.db, { userId, purpose, email: `${randomUUID()}@example.com` }, app.clock.now());
   };
   const createPartSource = (name: keyof LinkParts) =>
-    createUnownedSource(
+    createSource(
       async (world) => {
         const link = partsByWorld.get(world) ?? createParts(world);
         partsByWorld.set(world, link);

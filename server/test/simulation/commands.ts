@@ -30,7 +30,7 @@ import type { Reply, Shop } from "./shop.ts";
 type Command = fc.AsyncCommand<Model, Shop>;
 
 /** A command that may always run; afterwards the whole shop is compared with the model. */
-function createCommand(name: string, run: (model: Model, shop: Shop) => Promise<void>): Command {
+function toCommand(name: string, run: (model: Model, shop: Shop) => Promise<void>): Command {
   return {
     toString: () => name,
     check: () => true,
@@ -64,7 +64,7 @@ const index = fc.nat({ max: 5 });
 const units = fc.integer({ min: 1, max: 4 });
 
 const addToCart = fc.tuple(index, index, units).map(([who, what, count]) =>
-  createCommand(`add(customer ${who}, dish ${what}, ${count})`, async (model, shop) => {
+  toCommand(`add(customer ${who}, dish ${what}, ${count})`, async (model, shop) => {
     const customer = pickCustomer(model, who);
     const dish = pickDish(model, what);
     const isAllowed = canAdd(model, customer, dish.id);
@@ -76,7 +76,7 @@ const addToCart = fc.tuple(index, index, units).map(([who, what, count]) =>
 );
 
 const clearCart = index.map((who) =>
-  createCommand(`clear(customer ${who})`, async (model, shop) => {
+  toCommand(`clear(customer ${who})`, async (model, shop) => {
     const customer = pickCustomer(model, who);
     const isPaying = findPayingOrder(model, customer) !== undefined;
     expectStatus(await shop.send(customer, "DELETE", "/api/cart/clear/"), isPaying ? 409 : 200);
@@ -128,7 +128,7 @@ function prepare(model: Model, shop: Shop, who: number, byCode: boolean, outcome
 const placeOrder = fc
   .tuple(index, fc.boolean(), fc.constantFrom(...Object.entries({ ...outcomes, ...declines })))
   .map(([who, byCode, [name, { fault, isLookupDown = false, token: tokenOutcome, status }]]) =>
-    createCommand(`order(customer ${who}, ${byCode ? "code" : "card"}, ${name})`, async (model, shop) => {
+    toCommand(`order(customer ${who}, ${byCode ? "code" : "card"}, ${name})`, async (model, shop) => {
       const isCode = byCode && tokenOutcome === undefined;
       const prepared = prepare(model, shop, who, isCode, tokenOutcome);
       const { customer, kind, token, request, isAllowed } = prepared;
@@ -146,7 +146,7 @@ const placeOrder = fc
   );
 
 const sendAgain = fc.tuple(index, fc.boolean()).map(([which, isChanged]) =>
-  createCommand(`send again(order ${which}${isChanged ? ", changed" : ""})`, async (model, shop) => {
+  toCommand(`send again(order ${which}${isChanged ? ", changed" : ""})`, async (model, shop) => {
     const order = pick(
       model.orders.filter(({ state }) => state !== "paying"),
       which,
@@ -169,23 +169,20 @@ const refundFaults: Readonly<Record<string, Fault | undefined>> = {
 const cancel = fc
   .tuple(index, fc.boolean(), fc.constantFrom(...Object.entries(refundFaults)))
   .map(([which, byStaff, [name, fault]]) =>
-    createCommand(
-      `cancel(order ${which}${byStaff ? ", by staff" : ""}, refund ${name})`,
-      async (model, shop) => {
-        const order = pick(
-          model.orders.filter(({ id }) => id !== null),
-          which,
-        );
-        if (!order) return;
-        if (fault) shop.culqi.fail("refunds", fault);
-        const isStanding = order.state === "placed" || order.state === "waiting";
-        const isAllowed = byStaff ? isStanding : canCancel(model, order);
-        const user = byStaff ? shop.staff : { id: order.customer };
-        const reply = await shop.send(user, "POST", `/api/orders/${order.id}/cancel/`);
-        expectStatus(reply, isAllowed ? 200 : 409);
-        if (isAllowed) cancelOrder(model, order);
-      },
-    ),
+    toCommand(`cancel(order ${which}${byStaff ? ", by staff" : ""}, refund ${name})`, async (model, shop) => {
+      const order = pick(
+        model.orders.filter(({ id }) => id !== null),
+        which,
+      );
+      if (!order) return;
+      if (fault) shop.culqi.fail("refunds", fault);
+      const isStanding = order.state === "placed" || order.state === "waiting";
+      const isAllowed = byStaff ? isStanding : canCancel(model, order);
+      const user = byStaff ? shop.staff : { id: order.customer };
+      const reply = await shop.send(user, "POST", `/api/orders/${order.id}/cancel/`);
+      expectStatus(reply, isAllowed ? 200 : 409);
+      if (isAllowed) cancelOrder(model, order);
+    }),
   );
 
 const editDish = fc
@@ -195,7 +192,7 @@ const editDish = fc
   )
   .chain((change) => index.map((what) => [what, change] as const))
   .map(([what, change]) =>
-    createCommand(`edit(dish ${what}, ${JSON.stringify(change)})`, async (model, shop) => {
+    toCommand(`edit(dish ${what}, ${JSON.stringify(change)})`, async (model, shop) => {
       const dish = pickDish(model, what);
       const edited = { ...dish, ...change };
       const body = {
@@ -214,40 +211,40 @@ const editDish = fc
 const steps = [20 * seconds, 45 * seconds, 100 * seconds, 10 * minutes, 3 * hours, 9 * hours];
 
 const advanceClock = fc.constantFrom(...steps).map((step) =>
-  createCommand(`advance(${step / seconds} s)`, async (model, shop) => {
+  toCommand(`advance(${step / seconds} s)`, async (model, shop) => {
     model.now += step;
     shop.setTime(model.now);
   }),
 );
 
-const reconcile = fc.constant(createCommand("reconcile", (_model, shop) => shop.reconcile()));
+const reconcile = fc.constant(toCommand("reconcile", (_model, shop) => shop.reconcile()));
 
 const processPostponed = fc.constant(
-  createCommand("the provider carries out what it received", (_model, shop) => shop.culqi.processPostponed()),
+  toCommand("the provider carries out what it received", (_model, shop) => shop.culqi.processPostponed()),
 );
 
 const deliverEvent = fc.nat().map((which) =>
-  createCommand(`webhook(${which})`, async (_model, shop) => {
+  toCommand(`webhook(${which})`, async (_model, shop) => {
     const event = pick(shop.culqi.books.events, which);
     if (event) assert.equal(await shop.deliver(event), 200);
   }),
 );
 
 const payCode = index.map((which) =>
-  createCommand(`pay code(${which})`, async (_model, shop) => {
+  toCommand(`pay code(${which})`, async (_model, shop) => {
     const open = shop.culqi.books.orders.filter(({ state }) => state === "created");
     const code = pick(open, which);
     if (code) await shop.culqi.payOrder(code.id);
   }),
 );
 
-const crash = fc.constant(createCommand("crash", (_model, shop) => shop.crash()));
+const crash = fc.constant(toCommand("crash", (_model, shop) => shop.crash()));
 
 /** The server dies before the provider carries out its call, or before it hears the answer. */
 const crashDuringOrder = fc
   .tuple(index, fc.boolean(), fc.constantFrom("received", "processed"))
   .map(([who, byCode, moment]) =>
-    createCommand(`crash during order(customer ${who}, ${moment})`, async (model, shop) => {
+    toCommand(`crash during order(customer ${who}, ${moment})`, async (model, shop) => {
       const { customer, kind, token, request, isAllowed } = prepare(model, shop, who, byCode);
       if (!isAllowed || kind === "account") return;
       const gate = shop.culqi.hold(kind === "card" ? "charges" : "orders", moment);

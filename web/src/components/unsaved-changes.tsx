@@ -7,7 +7,7 @@ import { askBeforeLeaving } from "./leave-question.ts";
 
 type LeaveRule = {
   readonly question: { title: string; text: string; confirmLabel: string; cancelLabel: string };
-  /** Whether a navigation leaves the form; `dialogs` are those that were open when it was changed. */
+  /** Whether a navigation leaves the form. `dialogs` were open when the form was last changed. */
   readonly isLeaving: (navigation: Parameters<BlockerFunction>[0], dialogs: readonly string[]) => boolean;
 };
 

@@ -20,7 +20,7 @@ export async function waitForLoad(): Promise<void> {
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: longestWait }));
 }
 
-/** Whether `waitForLoad` has resolved; false where the server renders the document and when it is first shown. */
+/** Whether `waitForLoad` has resolved. False on the server and in the first rendering, so that both give the same HTML. */
 export function useIsLoaded(): boolean {
   const [isLoaded, setIsLoaded] = useState(false);
   useEffect(() => {

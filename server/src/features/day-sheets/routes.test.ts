@@ -46,7 +46,7 @@ async function readSheets(app: Setting) {
 }
 
 /** On the company's account. */
-function orderOnAccount(app: Setting, headers: Headers, ...wanted: WantedLine[]) {
+function orderDishes(app: Setting, headers: Headers, ...wanted: WantedLine[]) {
   return orderWithNote(app, headers, "", ...wanted);
 }
 
@@ -72,8 +72,8 @@ test("a day without orders has nothing on its sheets, and a date that is none is
 
 test("orders that stand are on the sheets: neither cancelled nor unpaid ones, nor those of other days", async (t) => {
   const app = await setUpCompanyClient(t);
-  const kept = await orderOnAccount(app, app.headers, { item: app.dish, quantity: 3 });
-  const cancelled = await orderOnAccount(app, app.headers, { item: app.dish, quantity: 2 });
+  const kept = await orderDishes(app, app.headers, { item: app.dish, quantity: 3 });
+  const cancelled = await orderDishes(app, app.headers, { item: app.dish, quantity: 2 });
   await app.call(cancelOrder, { params: { id: cancelled.id } }, app.headers);
   const payer = await app.signIn(await newType1(app.db, app.company));
   await addToCart(app, payer, { item: app.dish.id, quantity: 1 });
@@ -101,7 +101,7 @@ test("orders that stand are on the sheets: neither cancelled nor unpaid ones, no
 test("an edited order is on the sheets as it is now", async (t) => {
   const app = await setUpCompanyClient(t);
   const soup = await newItem(app.db, app.day, [app.company], { name: "Sopa seca" });
-  const { cart } = await orderOnAccount(
+  const { cart } = await orderDishes(
     app,
     app.headers,
     { item: app.dish, quantity: 2 },
@@ -131,7 +131,7 @@ test("each meal rides in its own vehicle of the zone, and what has none, or an a
   const wanted: WantedLine[] = [];
   for (const product of products)
     wanted.push({ item: await newItem(app.db, app.day, [app.company], { product }), quantity: 1, zone });
-  await orderOnAccount(app, app.headers, ...wanted, { item: app.dish, quantity: 2 });
+  await orderDishes(app, app.headers, ...wanted, { item: app.dish, quantity: 2 });
   await app.pool.query("update delivery_zones set name = 'Planta nueva' where id = $1", [zone.id]);
   const { lines, labels } = await readSheets(app);
   const counts = lines.map((line) => [line.product, line.vehicle, line.zone, line.zone_order].join(" "));
@@ -216,13 +216,8 @@ test("the units of a person's orders of one meal at one zone are counted togethe
   const away = await newZone(app.db, app.company, { order: 9 });
   const breakfast = await newItem(app.db, app.day, [app.company], { product: "DESAY", name: "Avena" });
   const soup = await newItem(app.db, app.day, [app.company], { name: "Sopa seca" });
-  await orderOnAccount(app, app.headers, { item: app.dish, quantity: 2 }, { item: breakfast, quantity: 1 });
-  await orderOnAccount(
-    app,
-    app.headers,
-    { item: soup, quantity: 1 },
-    { item: soup, quantity: 1, zone: away },
-  );
+  await orderDishes(app, app.headers, { item: app.dish, quantity: 2 }, { item: breakfast, quantity: 1 });
+  await orderDishes(app, app.headers, { item: soup, quantity: 1 }, { item: soup, quantity: 1, zone: away });
   const { labels } = await readSheets(app);
   assert.deepEqual(
     labels.map(({ dish, zone, from, of }) => [dish, zone, from, of]),
@@ -247,7 +242,7 @@ test("an order's note is on its lines and labels with the units that it is about
   );
   const colleague = await app.signIn(await newType2(app.db, app.company));
   const late = await orderWithNote(app, colleague, "=Después de la 1", { item: app.dish, quantity: 4 });
-  await orderOnAccount(app, colleague, { item: app.dish, quantity: 1 });
+  await orderDishes(app, colleague, { item: app.dish, quantity: 1 });
   const cancelled = await orderWithNote(app, colleague, "Ya no", { item: app.dish, quantity: 1 });
   await app.call(cancelOrder, { params: { id: cancelled.id } }, colleague);
   const { lines, labels } = await readSheets(app);
@@ -293,7 +288,7 @@ test("while orders come in, a sheet's lines and its count of orders tell of one 
     }
   });
   for (let made = 0; made < 10; made += 1)
-    await orderOnAccount(app, app.headers, { item: app.dish, quantity: 1 });
+    await orderDishes(app, app.headers, { item: app.dish, quantity: 1 });
   isOver = true;
   await Promise.all(looking);
   assert.deepEqual(

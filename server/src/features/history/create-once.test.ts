@@ -4,7 +4,7 @@ import { changes } from "../../platform/db/schema/changes.ts";
 import { newCompany, newDay, newItem, newStaff } from "../../../test/factories.ts";
 import { buildItemBody, setUpStaff } from "../../../test/staff.ts";
 
-/** The address of each list whose records have no unique fields, with the body of a new record. */
+/** Returns the addresses that create records without a unique field, each with the body of a new record. */
 async function setUp(...[t]: Parameters<typeof setUpStaff>) {
   const app = await setUpStaff(t);
   const company = await newCompany(app.db);

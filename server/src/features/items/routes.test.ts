@@ -16,11 +16,12 @@ async function withDay(t: TestContext) {
   const day = await newDay(app.db, "2026-03-03");
   const companies = [await newCompany(app.db, { name: "Uno" }), await newCompany(app.db, { name: "Dos" })];
   const buildBody = (changes: object = {}) => buildItemBody(day, companies, changes);
+  const buildForm = (changes: object = {}) => toFormData(buildBody(changes));
   const menuOf = async ({ id }: { id: number }) => {
     const params = { companyId: id };
     return (await app.call(getWeeklyMenu, { params }, app.headers)).body.flatMap(({ items }) => items);
   };
-  return { ...app, day, companies, buildBody, menuOf };
+  return { ...app, day, companies, buildBody, buildForm, menuOf };
 }
 
 async function buildPicture(background: string): Promise<File> {
@@ -31,7 +32,7 @@ async function buildPicture(background: string): Promise<File> {
 test("a form with a picture makes an item, which both companies' menus show at once", async (t) => {
   const app = await withDay(t);
   for (const company of app.companies) assert.deepEqual(await app.menuOf(company), []);
-  const form = toFormData(app.buildBody({ image: await buildPicture("red") }));
+  const form = app.buildForm({ image: await buildPicture("red") });
   const answer = await app.send("POST", "/api/items/", form, app.headers);
   assert.equal(answer.status, 201, JSON.stringify(answer.body));
   const made = answer.body as StaffItem;
@@ -77,7 +78,7 @@ test("a form with a picture makes an item, which both companies' menus show at o
 test("a dish declares allergens and diets, which the menu shows and its history tells", async (t) => {
   const app = await withDay(t);
   const send = (method: "POST" | "PUT", url: string, tags?: string) =>
-    app.send(method, url, toFormData(app.buildBody(tags === undefined ? {} : { tags })), app.headers);
+    app.send(method, url, app.buildForm(tags === undefined ? {} : { tags }), app.headers);
   const { status, body } = await send("POST", "/api/items/", "spicy,milk,gluten");
   const made = body as StaffItem;
   assert.deepEqual([status, made.tags], [201, ["gluten", "milk", "spicy"]]);
@@ -172,7 +173,7 @@ test("what is wrong is a 400 on its field, in a form and in JSON", async (t) => 
     [{ image: "plato.jpg" }, "image", "La imagen debe ser JPEG, PNG, WebP o AVIF."],
   ];
   for (const [change, field, message] of cases) {
-    for (const body of [toFormData(app.buildBody(change)), app.buildBody(change)]) {
+    for (const body of [app.buildForm(change), app.buildBody(change)]) {
       const answer = await app.send("POST", "/api/items/", body, app.headers);
       assert.deepEqual([answer.status, answer.body], [400, { [field]: [message] }], JSON.stringify(change));
     }
@@ -182,25 +183,15 @@ test("what is wrong is a 400 on its field, in a form and in JSON", async (t) => 
 test("a file that is no picture, or a form that is wrong elsewhere, keeps nothing", async (t) => {
   const app = await withDay(t);
   const html = new File(["<!doctype html>"], "plato.png", { type: "image/png" });
-  const refused = await app.send(
-    "POST",
-    "/api/items/",
-    toFormData(app.buildBody({ image: html })),
-    app.headers,
-  );
+  const refused = await app.send("POST", "/api/items/", app.buildForm({ image: html }), app.headers);
   assert.deepEqual(
     [refused.status, refused.body],
     [400, { image: ["La imagen debe ser JPEG, PNG, WebP o AVIF."] }],
   );
   const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], "plato.png");
-  const tooLarge = await app.send(
-    "POST",
-    "/api/items/",
-    toFormData(app.buildBody({ image: large })),
-    app.headers,
-  );
+  const tooLarge = await app.send("POST", "/api/items/", app.buildForm({ image: large }), app.headers);
   assert.deepEqual([tooLarge.status, tooLarge.body], [400, { image: ["La imagen no debe superar 5 MB."] }]);
-  const elsewhere = toFormData(app.buildBody({ image: await buildPicture("red"), category: 999 }));
+  const elsewhere = app.buildForm({ image: await buildPicture("red"), category: 999 });
   assert.equal((await app.send("POST", "/api/items/", elsewhere, app.headers)).status, 400);
   const mediaDir = path.join(app.deps.config.dataDir, "media");
   assert.deepEqual(await readdir(mediaDir).catch(() => []), []);
@@ -210,7 +201,7 @@ test("a file that is no picture, or a form that is wrong elsewhere, keeps nothin
 test("an edit keeps what is left out, replaces what is sent, and tells its history", async (t) => {
   const app = await withDay(t);
   const [one] = app.companies;
-  const form = toFormData(app.buildBody({ image: await buildPicture("red") }));
+  const form = app.buildForm({ image: await buildPicture("red") });
   const made = (await app.send("POST", "/api/items/", form, app.headers)).body as StaffItem;
   const url = `/api/items/${made.id}/`;
   const least = { name: "Ají", price: "20", stock: 40, category: app.day.id, company: one?.id, version: 1 };
@@ -238,12 +229,7 @@ test("a form that is sent again with its key makes one item, and with another pi
   const app = await withDay(t);
   const headers = { ...app.headers, "idempotency-key": "one-form" };
   const send = async (colour: string) =>
-    app.send(
-      "POST",
-      "/api/items/",
-      toFormData(app.buildBody({ image: await buildPicture(colour) })),
-      headers,
-    );
+    app.send("POST", "/api/items/", app.buildForm({ image: await buildPicture(colour) }), headers);
   const [first, again, other] = [await send("red"), await send("red"), await send("#123456")];
   assert.deepEqual([again.status, again.body], [201, first.body]);
   assert.deepEqual([other.status, (await app.call(listItems, {}, app.headers)).body.count], [409, 1]);
@@ -251,7 +237,7 @@ test("a form that is sent again with its key makes one item, and with another pi
 
 test("a clone shares the picture of its original by its address", async (t) => {
   const app = await withDay(t);
-  const form = toFormData(app.buildBody({ image: await buildPicture("red") }));
+  const form = app.buildForm({ image: await buildPicture("red") });
   const original = (await app.send("POST", "/api/items/", form, app.headers)).body as StaffItem;
   const clone = await app.call(createItem, { body: app.buildBody({ image: original.image }) }, app.headers);
   assert.deepEqual([clone.status, clone.body.image], [201, original.image]);

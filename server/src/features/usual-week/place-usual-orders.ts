@@ -83,7 +83,7 @@ function findDueDates(
 
 type DueDay = { readonly confirmed: ConfirmedWeek; readonly date: CalendarDate };
 
-/** Stores that a day is handled. Waits for a process that is handling it, and returns false if one has. */
+/** Marks a day as handled. Waits while another process is handling it, and returns false if that one marked it. */
 async function claimDay(tx: Transaction, { confirmed, date }: DueDay): Promise<boolean> {
   const { companyId, userId } = confirmed;
   const claimed = await tx

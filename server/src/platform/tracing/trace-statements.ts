@@ -54,7 +54,7 @@ export function traceStatements(Client: typeof pg.Client, tracing: Tracing): typ
   };
 }
 
-/** A request that waits for a connection is called from the one that releases it, and would be traced as its part. */
+/** The pool runs the callback in the request that released the connection. Binding it keeps the spans in its own request. */
 export class TracedPool extends pg.Pool {
   override connect = ((callback?: (...given: unknown[]) => void) =>
     callback

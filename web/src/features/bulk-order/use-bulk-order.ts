@@ -135,7 +135,7 @@ export function useBulkOrder(cart: Cart, menu: readonly MenuDay[], companyZones:
       if (error instanceof CallError) readAgain(client);
     },
   });
-  /** The failure is removed with the last refused cell. */
+  /** Cells that the user changes are no longer marked as refused. The message goes when none is left. */
   const forgetRefused = (keys: readonly string[]) => {
     const left = new Map([...refused].filter(([key]) => !keys.includes(key)));
     setRefused(left);

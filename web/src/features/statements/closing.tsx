@@ -22,10 +22,10 @@ import { describeClosing } from "./statement-text.ts";
 const changedLists = [getStatement, listStatements];
 
 function toParams({ company_id, month }: Statement) {
-  return { companyId: String(company_id), month };
+  return { companyId: company_id, month };
 }
 
-/** A large company takes seconds. Closing again returns the same document. */
+/** Milliseconds. Closing takes seconds for a large company; repeated, it returns the same document. */
 const closingTimeout = 120_000;
 
 type ClosingProps = { statement: Statement; today: CalendarDate };
