@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { test } from "node:test";
 import { utils, write, type BookType } from "@e965/xlsx";
 import { writeXlsx } from "hucre/xlsx";
@@ -231,4 +233,23 @@ test("while two files are read, this process goes on", async () => {
     whileReadingThere > 3 * (whileReadingHere + 1),
     `${whileReadingThere} to ${whileReadingHere} ticks`,
   );
+});
+
+test("an answer is read although its process has exited", async (t) => {
+  const program = `process.once("message", ([delay]) =>
+    setTimeout(() => process.send({ sheets: [] }, () => process.disconnect()), delay * 100));
+  process.send("ready");`;
+  const folder = await mkdtemp(path.join(tmpdir(), "reader-"));
+  t.after(() => rm(folder, { recursive: true }));
+  await writeFile(path.join(folder, "read-workbook.js"), program);
+  const blockEvents = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+  const timer = setInterval(blockEvents, 5, 400);
+  const readAfter = (tenths: number) => readSpreadsheet(Buffer.from([tenths]), { bundles: folder });
+  // Both exits are noticed together, while the second answer waits.
+  const first = readAfter(3).then((sheets) => {
+    clearInterval(timer);
+    blockEvents(1_500);
+    return sheets;
+  });
+  assert.deepEqual(await Promise.all([first, readAfter(12)]), [[], []]);
 });

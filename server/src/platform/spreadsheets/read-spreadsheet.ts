@@ -62,7 +62,8 @@ function readInChild(bytes: Uint8Array, { bundles, cpuTimeout }: ReaderOptions):
       else refuse(message.reason);
     });
     reader.on("error", reject);
-    reader.once("exit", () => ended());
+    // The event `exit` can precede the last message, and `close` follows it.
+    reader.once("close", () => ended());
   });
   return reading.finally(() => {
     stopped.abort();
