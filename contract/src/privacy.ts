@@ -46,6 +46,7 @@ const ownOrder = z.object({
   document_type: id,
   identity_document: z.string(),
   additional_note: z.string(),
+  cancel_reason: z.string().nullable(),
   total: money,
   subsidy_total: money,
   payment_type: z.enum(["T", "C"]),
@@ -129,6 +130,8 @@ export const ownData = z.object({
       expires_at: instant,
     }),
   ),
+  /** What the person did, such as signing in, and failed sign-ins to the account, by the audit log. */
+  events: z.array(z.object({ event: z.string(), at: instant, address: z.string().nullable() })),
 });
 export type OwnData = z.output<typeof ownData>;
 

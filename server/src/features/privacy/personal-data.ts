@@ -1,17 +1,15 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, not, or, sql } from "drizzle-orm";
 import type { OwnData, PersonalData } from "@lonchera/contract/privacy";
-import { formatCentimos } from "@lonchera/domain/money";
 import { findAccount } from "../accounts/queries.ts";
 import { toClaim } from "../claims/queries.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { absences } from "../../platform/db/schema/absences.ts";
 import { reminders } from "../../platform/db/schema/reminders.ts";
+import { auditLog } from "../../platform/db/schema/audit-log.ts";
 import { changes } from "../../platform/db/schema/changes.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
-import { handovers } from "../../platform/db/schema/handovers.ts";
 import { items } from "../../platform/db/schema/menus.ts";
-import { cartLines, carts, orderLines, orders } from "../../platform/db/schema/orders.ts";
-import { payments } from "../../platform/db/schema/payments.ts";
+import { cartLines, carts, orders } from "../../platform/db/schema/orders.ts";
 import { pushSubscriptions } from "../../platform/db/schema/push.ts";
 import { sessions, users } from "../../platform/db/schema/users.ts";
 import type { Deps } from "../deps.ts";
@@ -22,93 +20,8 @@ import type { Customer } from "../../platform/auth/sessions.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
 import { findRatingsOf } from "../ratings/queries.ts";
 import { findUsualWeekData } from "../usual-week/queries.ts";
+import { getSubitemNames, readOwnOrders } from "./own-orders.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-
-type Order = OwnData["orders"][number];
-type LineRow = typeof orderLines.$inferSelect;
-
-const getSubitemNames = ({ subitems }: Pick<LineRow, "subitems">) =>
-  subitems.map(({ subitem_name }) => subitem_name);
-
-function toLine(line: LineRow): Order["lines"][number] {
-  return {
-    delivery_date: line.deliveryDate,
-    product: line.product,
-    item_name: line.itemName,
-    subitems: getSubitemNames(line),
-    zone_name: line.zoneName,
-    quantity: line.quantity,
-    unit_price: formatCentimos(line.unitPrice),
-  };
-}
-
-function toHandover({ deliveryDate, meal, handedOverAt, scannedAt, place }: typeof handovers.$inferSelect) {
-  return { delivery_date: deliveryDate, meal, at: (scannedAt ?? handedOverAt).toISOString(), place };
-}
-
-type Parts = {
-  readonly lines: readonly LineRow[] | undefined;
-  readonly charges: readonly { readonly chargeId: string | null }[] | undefined;
-  readonly handedOver: readonly (typeof handovers.$inferSelect)[] | undefined;
-};
-
-function toOwnOrder(
-  row: typeof orders.$inferSelect,
-  { lines = [], charges = [], handedOver = [] }: Parts,
-): Order {
-  return {
-    id_order: formatOrderNumber(row.id),
-    ordered_date: row.orderedAt.toISOString(),
-    state: row.state,
-    company_name: row.companyName,
-    customer_type: row.customerType,
-    full_name_user: row.fullNameUser,
-    email: row.email,
-    email_cc: row.emailCc,
-    phone: row.phone,
-    document_type: row.documentTypeId,
-    identity_document: row.identityDocument,
-    additional_note: row.additionalNote,
-    total: formatCentimos(row.total),
-    subsidy_total: formatCentimos(row.subsidyTotal),
-    payment_type: row.paymentType,
-    charge_ids: charges.flatMap(({ chargeId }) => chargeId ?? []),
-    type_of_receipt: row.receiptTypeId,
-    ruc_number: row.rucNumber,
-    consents: {
-      accept_politics: row.acceptedPoliticsAt?.toISOString() ?? null,
-      accept_declaration: row.acceptDeclaration,
-      confirmation_of_acceptance: row.confirmationOfAcceptance,
-      version: row.consentsVersion,
-    },
-    lines: lines.map(toLine),
-    handovers: handedOver.map(toHandover),
-  };
-}
-
-async function readOrders(db: Queryable, userId: number): Promise<Order[]> {
-  const rows = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(asc(orders.id));
-  const ids = rows.map(({ id }) => id);
-  const [lines, charges, handedOver] = await Promise.all([
-    db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.id)),
-    db.select().from(payments).where(inArray(payments.orderId, ids)),
-    db
-      .select()
-      .from(handovers)
-      .where(inArray(handovers.orderId, ids))
-      .orderBy(asc(handovers.deliveryDate), asc(handovers.handedOverAt)),
-  ]);
-  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
-  const chargesOf = Map.groupBy(charges, ({ orderId }) => orderId);
-  const handoversOf = Map.groupBy(handedOver, ({ orderId }) => orderId);
-  return rows.map((row) =>
-    toOwnOrder(row, {
-      lines: linesOf.get(row.id),
-      charges: chargesOf.get(row.id),
-      handedOver: handoversOf.get(row.id),
-    }),
-  );
-}
 
 async function readCart(db: Queryable, userId: number): Promise<OwnData["cart"]> {
   const rows = await db
@@ -180,6 +93,16 @@ async function readRatings(db: Queryable, userId: number): Promise<OwnData["rati
   }));
 }
 
+async function readAuditEvents(db: Queryable, userId: number): Promise<OwnData["events"]> {
+  const { event, at, address } = auditLog;
+  const rows = await db
+    .select({ event, at, address })
+    .from(auditLog)
+    .where(eq(auditLog.userId, userId))
+    .orderBy(asc(at), asc(auditLog.id));
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
 async function readSessions(db: Queryable, userId: number): Promise<OwnData["sessions"]> {
   const rows = await db
     .select()
@@ -237,7 +160,7 @@ async function readDataOfAccount(
     ...(await readDataOfEmail(tx, user.email, now, user.id)),
     account: (await findAccount(tx, user.id)) ?? abort(404, "not_found"),
     registration_consent: getConsent(user),
-    orders: await readOrders(tx, user.id),
+    orders: await readOwnOrders(tx, user.id),
     cart: await readCart(tx, user.id),
     absences: await readAbsences(tx, user.id),
     reminders: await readReminders(tx, user),
@@ -247,6 +170,7 @@ async function readDataOfAccount(
         : await findUsualWeekData(tx, { id: user.id, companyId: user.companyId }),
     history: await readHistory(tx, user.id),
     sessions: await readSessions(tx, user.id),
+    events: await readAuditEvents(tx, user.id),
   };
 }
 
@@ -267,6 +191,7 @@ export async function readPersonalData(tx: Transaction, email: string, now: numb
     usual_week: null,
     history: [],
     sessions: [],
+    events: [],
   };
   return { ...(await readDataOfEmail(tx, email, now)), ...nothing };
 }

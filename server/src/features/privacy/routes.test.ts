@@ -50,6 +50,9 @@ test("a customer gets everything that is kept about them, and nothing of another
   const other = await newType1(app.db, app.company);
   await app.call(createClaim, { body: { ...claimSheet, email: app.customer.email } });
   await app.call(createClaim, { body: { ...claimSheet, email: other.email } });
+  const credentials = { email: app.customer.email, company: app.company.slug };
+  for (const password of ["no-es-esta", testPassword])
+    await app.call(login, { body: { ...credentials, password } });
   const { status, body } = await app.call(getOwnData, {}, app.headers);
   assert.equal(status, 200);
   assert.deepEqual([body.account.first_name, body.account.street], ["Rosaura", "Jr. Ayacucho 450"]);
@@ -80,10 +83,25 @@ test("a customer gets everything that is kept about them, and nothing of another
   assert.ok(body.history.some(({ fields }) => fields.some(({ now }) => now === "Cancelado")));
   assert.deepEqual(
     body.sessions.map(({ device, last_used_at, expires_at }) => [device, last_used_at === expires_at]),
-    [[null, true]],
+    [
+      [null, true],
+      [null, false],
+    ],
+  );
+  assert.deepEqual(
+    body.events.slice(-3).map(({ event, address }) => [event, address]),
+    [
+      ["sign-in-failed", "127.0.0.1"],
+      ["sign-in", "127.0.0.1"],
+      ["export", "127.0.0.1"],
+    ],
   );
   const others = (await app.call(getOwnData, {}, await app.signIn(other))).body;
   assert.deepEqual([others.orders, others.cart, others.history], [[], [], []]);
+  assert.deepEqual(
+    others.events.map(({ event }) => event),
+    ["export"],
+  );
 });
 
 test("an account is deleted by its password only, and not while an order is on its way", async (t) => {
