@@ -25,7 +25,7 @@ import {
 } from "./platform/http/errors.ts";
 import { closeOnLateBodies, drainOnClose } from "./platform/http/connections.ts";
 import { registerForms } from "./platform/http/forms.ts";
-import { setCommonHeaders } from "./platform/http/headers.ts";
+import { createHeaderSetter } from "./platform/http/headers.ts";
 import { openMonitorPool } from "./platform/db/monitor-pool.ts";
 import { healthRoutes } from "./platform/http/health.ts";
 import { metricRoutes } from "./platform/http/metrics.ts";
@@ -179,6 +179,7 @@ async function platformRoutes(app: FastifyInstance, deps: Deps, options: AppOpti
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const { config } = deps;
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
+  const setHeaders = createHeaderSetter(config);
   const app = Fastify({
     logger: options.log ? getLoggerOptions(options.log) : false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -188,7 +189,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: 1_000 },
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    frameworkErrors: answerUnreadableAddress,
+    frameworkErrors: (_error, request, reply) => {
+      setHeaders(request, reply);
+      answerUnreadableAddress(reply);
+    },
     clientErrorHandler: answerUnreadableRequest,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: "idle",
@@ -200,13 +204,16 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   app.decorateRequest("context", undefined);
   const tracing = getTracing();
   if (tracing) traceRequests(app, tracing);
+  app.addHook("onRequest", (request, reply, done) => {
+    setHeaders(request, reply);
+    done();
+  });
   logRequests(app);
   recordRefusedAccess(app, deps.audit);
   handleErrors(app);
   drainOnClose(app, timeouts.shutdown);
   parseJsonBodies(app);
   closeOnLateBodies(app, timeouts.jsonBody);
-  setCommonHeaders(app, config);
   queueRequests(app, options.requestQueue);
   await registerForms(app, timeouts.rejectedUpload);
 

@@ -58,11 +58,7 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 /** Sends 404 for URLs that cannot be decoded or are too long. */
-export function answerUnreadableAddress(
-  _error: FastifyError,
-  _request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+export function answerUnreadableAddress(reply: FastifyReply): void {
   void reply.status(404).send(createErrorBody("not_found"));
 }
 

@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from "node:http";
 import { Socket } from "node:net";
-import type { FastifyInstance } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import helmet from "helmet";
 import { isHandoverPage } from "@lonchera/contract/handover-page";
 import { isPaymentPage } from "@lonchera/contract/payment-pages";
@@ -43,18 +43,19 @@ export function isCulqiPage(config: Config, path: string): boolean {
   return config.paymentProvider === "culqi" && isPaymentPage(path);
 }
 
-/** Sets the request's id and the secure headers on every response. Documents replace the `Content-Security-Policy`. */
-export function setCommonHeaders(app: FastifyInstance, config: Config): void {
+/**
+ * Returns the function that sets the request's id and the secure headers of every response. Documents replace the
+ * `Content-Security-Policy`.
+ */
+export function createHeaderSetter(config: Config): (request: FastifyRequest, reply: FastifyReply) => void {
   const common = { ...createHelmetHeaders(config), "permissions-policy": permissionsPolicy };
   const answer = { ...common, "content-security-policy": answerPolicy };
   const paymentAnswer = { ...common, "content-security-policy": paymentAnswerPolicy };
-  app.addHook("onRequest", (request, reply, done) => {
-    reply
-      .headers(isCulqiPage(config, getPath(request)) ? paymentAnswer : answer)
-      .header("x-request-id", request.id);
-    if (isHandoverPage(getPath(request))) reply.header("permissions-policy", scanningPolicy);
+  return (request, reply) => {
+    const path = getPath(request);
+    reply.headers(isCulqiPage(config, path) ? paymentAnswer : answer).header("x-request-id", request.id);
+    if (isHandoverPage(path)) reply.header("permissions-policy", scanningPolicy);
     // Responses of the API depend on the caller, errors included.
-    if (request.url.startsWith("/api/")) reply.header("cache-control", "private, no-store");
-    done();
-  });
+    if (`${path}/`.startsWith("/api/")) reply.header("cache-control", "private, no-store");
+  };
 }

@@ -153,6 +153,25 @@ test("what is not there is 404 in JSON under the API, with a request id", async 
   assert.ok((await app.inject("/media/..%2fsecret")).statusCode >= 400);
 });
 
+test("refusals before a route is known carry the common headers, too", async (t) => {
+  const { app } = await createTestApp(t);
+  const refused = [
+    await app.inject("/api"),
+    await app.inject(`/api/company/${"9".repeat(301)}/`),
+    await app.inject("/api/company/%E0%A4%A/"),
+    await app.inject({ method: "POST", url: "/api/login/", headers: { "content-encoding": "gzip" } }),
+  ];
+  for (const { headers } of refused) {
+    assert.match(String(headers["x-request-id"]), /^[\da-f-]{36}$/);
+    assert.equal(headers["x-content-type-options"], "nosniff");
+    assert.equal(headers["cache-control"], "private, no-store");
+  }
+  assert.deepEqual(
+    refused.map(({ statusCode }) => statusCode),
+    [404, 404, 404, 415],
+  );
+});
+
 test("a failure of ours tells nothing internal, only the request's id", async (t) => {
   const { app, pool } = await createTestApp(t);
   await pool.query("drop table receipt_types cascade");
