@@ -209,7 +209,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
     );
   }
   return (
-    <form ref={formElement} noValidate onSubmit={(event) => void form.handleSubmit(payment.pay)(event)}>
+    <form
+      ref={formElement}
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((values) => payment.pay(values))(event)}
+    >
       <Stack sx={{ gap: 2.5, maxWidth: 680 }}>
         {/* Fields that are hydrated after the draft was filled in would show the server's values. */}
         <CheckoutSections
@@ -226,7 +230,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         cart={cart}
         method={method}
         isLoading={isWaiting || payment.script.isLoading}
-        onFindOut={lost && (() => void payment.send(lost))}
+        onFindOut={lost && (() => payment.send(lost))}
       />
       <PayingDialog open={state.step === "sending"} isPaid={paysNow} />
     </form>

@@ -111,7 +111,7 @@ export function PaymentNotices({ payment, company, payButton }: PaymentNoticesPr
   const retry = state.step === "failed" ? state.retry : null;
   const page = failure && findSolvingPage(failure, company);
   const action = retry ? (
-    <Button color="inherit" onClick={() => void send(retry)} sx={oneLine}>
+    <Button color="inherit" onClick={() => send(retry)} sx={oneLine}>
       Reintentar
     </Button>
   ) : (

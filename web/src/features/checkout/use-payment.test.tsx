@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
@@ -17,7 +17,7 @@ const options = {
 
 function Payment() {
   const { state, send } = usePayment(options);
-  return <button onClick={() => void send({} as OrderPayload)}>{state.step}</button>;
+  return <button onClick={() => send({} as OrderPayload)}>{state.step}</button>;
 }
 
 test("an order is shown as placed also in a browser that refuses to store anything", async () => {
@@ -29,4 +29,18 @@ test("an order is shown as placed also in a browser that refuses to store anythi
   await showScreen("/alto-andes/menu/checkout", <Payment />);
   fireEvent.click(screen.getByText("form"));
   expect(await screen.findByText("placed")).toBeTruthy();
+});
+
+test("a double click sends the order once", async () => {
+  signInCustomer("token-1");
+  saveUser(buildCustomer());
+  const { sent } = fakeServer(() => ({ body: { id: 7 } }));
+  await showScreen("/alto-andes/menu/checkout", <Payment />);
+  const button = screen.getByText("form");
+  act(() => {
+    fireEvent.click(button);
+    fireEvent.click(button);
+  });
+  await screen.findByText("placed");
+  expect(sent.filter(({ path }) => path === "/api/create-order/")).toHaveLength(1);
 });

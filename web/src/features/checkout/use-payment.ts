@@ -3,6 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import type { Cart } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
 import type { PublicConfig } from "@lonchera/contract/public-config";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { parseAmount } from "../cart/cart-lines.ts";
 import { useCartQueue } from "../cart/use-cart.ts";
 import { authenticationFailures, useCardAuthentication } from "./card-authentication.tsx";
@@ -105,6 +106,9 @@ export function usePayment({ form, cart, config, buyer, method }: PaymentOptions
     payByCard(Dialog, values);
   }
 
-  return { state, script, pay, send, cancelAuthentication: authentication.cancel };
+  // A second click or Enter is faster than the render that disables the button.
+  const { mutate: payOnce } = useExclusiveMutation({ mutationFn: pay });
+  const { mutate: sendOnce } = useExclusiveMutation({ mutationFn: send });
+  return { state, script, pay: payOnce, send: sendOnce, cancelAuthentication: authentication.cancel };
 }
 export type Payment = ReturnType<typeof usePayment>;
