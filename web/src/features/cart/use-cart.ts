@@ -8,6 +8,7 @@ import {
   type Cart,
   type CartLine,
 } from "@lonchera/contract/cart";
+import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { getPublicConfig } from "@lonchera/contract/public-config";
@@ -67,7 +68,6 @@ const queues = new WeakMap<QueryClient, OwnedQueue>();
 /** The queue of a user. Unsent changes are dropped when another user signs in. */
 function createQueue(client: QueryClient, owner: number | undefined): CartQueue {
   const isOver = () => getCurrentSession().user?.id !== owner;
-  const refresh = (endpoint: Endpoint) => client.invalidateQueries({ queryKey: queryKey(endpoint) });
   const queue = createCartQueue({
     send: async (change) => {
       if (isOver()) throw new Error("Another user has signed in");
@@ -81,9 +81,8 @@ function createQueue(client: QueryClient, owner: number | undefined): CartQueue 
     onFailure: async (error) => {
       if (isOver()) return;
       snackbar.error(describeCartError(error));
-      if (error instanceof CallError && error.status === 409) void refresh(getWeeklyMenu);
-      if (areChoicesOutdated(error)) void refresh(getPublicConfig);
-      await refresh(getCart);
+      reloadChoices(client, error);
+      await client.invalidateQueries({ queryKey: cartKey });
     },
   });
   return queue;
@@ -112,6 +111,13 @@ export function areChoicesOutdated(error: unknown): error is CallError {
     error instanceof CallError &&
     (error.code === "not_allowed" || "subitems" in error.fields || "delivery_zone" in error.fields)
   );
+}
+
+/** Reads again what the customer chose from, where the server refused the choice. */
+export function reloadChoices(client: QueryClient, error: unknown): void {
+  const reload = (endpoint: Endpoint) => void client.invalidateQueries({ queryKey: queryKey(endpoint) });
+  if (error instanceof CallError && error.status === 409) reload(getWeeklyMenu);
+  if (areChoicesOutdated(error)) [getPublicConfig, listCompanyZones].forEach(reload);
 }
 
 export function describeCartError(error: unknown): string {

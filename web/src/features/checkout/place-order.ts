@@ -8,6 +8,7 @@ import { call } from "../../lib/api/call.ts";
 import { createIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { retryAfterDelay, queryKey } from "../../lib/api/query.ts";
 import { getCurrentSession, saveUser } from "../../lib/session/cookies.ts";
+import { reloadChoices } from "../cart/use-cart.ts";
 import type { OrderPayload } from "./checkout-values.ts";
 import { isWorthRetrying, toOrderFailure, type OrderFailure } from "./order-failure.ts";
 
@@ -81,6 +82,7 @@ export function usePlaceOrder() {
       forgetPrivacyNotice();
       return { order };
     } catch (error) {
+      reloadChoices(client, error);
       const latest = toOrderFailure(error);
       const failure = latest.kind === "busy" ? (unknownOutcome.current ?? latest) : latest;
       unknownOutcome.current = failure.kind === "unknown" ? failure : null;

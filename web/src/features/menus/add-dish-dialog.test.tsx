@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { openDialog } from "../../components/open-dialog.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { signInCustomer } from "../../lib/session/session-user.test-data.ts";
 import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
 import { buildStaffItem } from "../items/dish.test-data.ts";
 import { AddDishDialog } from "./add-dish-dialog.tsx";
@@ -67,4 +68,25 @@ test("a dish whose answer was lost is not added twice", async () => {
   fireEvent.click(add);
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent.filter(({ method }) => method === "POST")).toHaveLength(1);
+});
+
+test("a zone that was disabled meanwhile is offered no longer after it was refused", async () => {
+  signInCustomer("token-1");
+  let enabled = true;
+  fakeServer(({ method, path }) => {
+    if (path.startsWith("/api/deliveryzones/")) return { body: [{ id: 3, name: "Planta 2", enabled }] };
+    if (method !== "POST") return { body: buildCart([]) };
+    enabled = false;
+    return { status: 400, body: { delivery_zone: ["Esta zona de entrega no está disponible."] } };
+  });
+  const props = { dish: { item, day }, companyId: 56, asksZone: true, isSpecial: false, inCart: 0 };
+  await openDialog(<AddDishDialog {...props} open onClose={vi.fn()} onExited={vi.fn()} />);
+  const openZones = () => fireEvent.mouseDown(screen.getByRole("combobox", { name: /Zona/ }));
+  openZones();
+  fireEvent.click(await screen.findByRole("option", { name: "Planta 2" }));
+  fireEvent.click(screen.getByRole("button", { name: "Agregar" }));
+  await screen.findByText("Esta zona de entrega no está disponible.");
+  openZones();
+  const option = await screen.findByRole("option", { name: /Planta 2/ });
+  await waitFor(() => expect(option.getAttribute("aria-disabled")).toBe("true"));
 });

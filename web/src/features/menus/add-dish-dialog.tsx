@@ -7,8 +7,6 @@ import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { addItem, addSpecialItem, getCart } from "@lonchera/contract/cart";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
-import { getWeeklyMenu } from "@lonchera/contract/menus";
-import { getPublicConfig } from "@lonchera/contract/public-config";
 import { formatDate } from "@lonchera/domain/calendar";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
@@ -19,7 +17,7 @@ import { call } from "../../lib/api/call.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { tryStorage } from "../../lib/try-storage.ts";
 import { countItemUnits } from "../cart/cart-lines.ts";
-import { areChoicesOutdated, describeCartError, useCartQueue } from "../cart/use-cart.ts";
+import { areChoicesOutdated, describeCartError, reloadChoices, useCartQueue } from "../cart/use-cart.ts";
 import { DishPicture } from "../items/dish-display.tsx";
 import { AddDishFields, AddedDish, type AddDishSettings, useAddDishForm } from "./add-dish-fields.tsx";
 import { type AddDishBody, type AddDishValues, emptyValues, getSelectedSubitems } from "./add-dish-schema.ts";
@@ -78,12 +76,7 @@ function useAddToCart(itemId: number, inCart: number, isSpecial: boolean) {
         unitsBefore.current ??= inCart;
         void client.invalidateQueries({ queryKey: queryKey(getCart) });
       }
-      if (error.status === 409) {
-        void client.invalidateQueries({ queryKey: queryKey(getWeeklyMenu) });
-      }
-      if (areChoicesOutdated(error)) {
-        void client.invalidateQueries({ queryKey: queryKey(getPublicConfig) });
-      }
+      reloadChoices(client, error);
     },
   });
 }
