@@ -65,6 +65,8 @@ export const cartLine = z.object({
   can_be_edited: z.boolean(),
   cutoff_at: instant.nullable(),
   problem: lineProblem,
+  /** How many units of the dish, in all lines together, can be ordered at most; null in an order. */
+  max_units: z.int().nullable(),
   subitems: z.array(chosenSubitem),
   /** The tags of the dish; in an order, its tags at the time of ordering. */
   tags: z.array(dishTag),

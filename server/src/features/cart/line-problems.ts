@@ -13,6 +13,23 @@ export function presentProblem(problem: LineProblem | null): CartLineAnswer["pro
   return problem === "kitchen-full" ? "sold-out" : problem;
 }
 
+function sumUnitsByMeal(lines: readonly UncheckedLine[]): Map<string, number> {
+  const units = new Map<string, number>();
+  for (const line of lines) units.set(getMealKey(line), (units.get(getMealKey(line)) ?? 0) + line.quantity);
+  return units;
+}
+
+/** Returns a function that counts how many units of a line's dish, in all lines together, can be ordered at most. */
+export function createMaxUnitsCounter(lines: readonly UncheckedLine[], portionsLeft: PortionsLeft) {
+  const units = sumUnitsByItem(lines);
+  const mealUnits = sumUnitsByMeal(lines);
+  return (line: UncheckedLine): number => {
+    const meal = getMealKey(line);
+    const ofOtherDishes = (mealUnits.get(meal) ?? 0) - (units.get(line.itemId) ?? 0);
+    return Math.max(0, Math.min(line.stock, (portionsLeft.get(meal) ?? Infinity) - ofOtherDishes));
+  };
+}
+
 type OrderingFacts = {
   /** The cut-off of a line has passed. */
   readonly isClosed: (line: UncheckedLine) => boolean;
@@ -25,9 +42,7 @@ export function findLineProblems(
   { isClosed, portionsLeft }: OrderingFacts,
 ): (LineProblem | null)[] {
   const units = sumUnitsByItem(lines);
-  const mealUnits = new Map<string, number>();
-  for (const line of lines)
-    mealUnits.set(getMealKey(line), (mealUnits.get(getMealKey(line)) ?? 0) + line.quantity);
+  const mealUnits = sumUnitsByMeal(lines);
   return lines.map((line) => {
     const meal = getMealKey(line);
     if (line.closedReason !== null) return "day-closed";

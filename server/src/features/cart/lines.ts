@@ -243,11 +243,17 @@ export function sumUnitsByItem(lines: readonly Pick<Line, "itemId" | "quantity">
   return units;
 }
 
+type LineState = {
+  readonly canBeEdited: boolean;
+  readonly problem: CartLineAnswer["problem"];
+  readonly maxUnits: number | null;
+};
+
 /** Converts a line to the form of the API. */
 export function presentLine(
   line: Line,
   cutOffs: CompanyCutOffs,
-  { canBeEdited, problem }: { readonly canBeEdited: boolean; readonly problem: CartLineAnswer["problem"] },
+  { canBeEdited, problem, maxUnits }: LineState,
 ): CartLineAnswer {
   const price = formatCentimos(line.unitPrice);
   const weekDay = getWeekDay(line.deliveryDate);
@@ -271,6 +277,7 @@ export function presentLine(
     can_be_edited: canBeEdited,
     cutoff_at: cutOffs.getCutOff(line),
     problem,
+    max_units: maxUnits,
     subitems: [...line.subitems],
     tags: [...line.tags],
   };

@@ -15,7 +15,7 @@ import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-of
 import type { Deps } from "../deps.ts";
 import { readPortionsLeft, type PortionsLeft } from "../portion-limits/portions-left.ts";
 import { isOpenCart } from "./cart-state.ts";
-import { findLineProblems, presentProblem } from "./line-problems.ts";
+import { createMaxUnitsCounter, findLineProblems, presentProblem } from "./line-problems.ts";
 import {
   presentLine,
   readCartLines,
@@ -125,10 +125,12 @@ export function presentActiveCart(
     : unsubsidised;
   const isClosed = (line: UncheckedLine) => cutOffs.isClosed(line, now);
   const problems = findLineProblems(lines, { isClosed, portionsLeft });
+  const countMaxUnits = createMaxUnitsCounter(lines, portionsLeft);
   const present = lines.map((line, index) =>
     presentLine(line, cutOffs, {
       canBeEdited: !isClosed(line),
       problem: presentProblem(problems[index] ?? null),
+      maxUnits: countMaxUnits(line),
     }),
   );
   const payment_type = choosePaymentType(cart.customerType, subsidy?.terms ?? null, lines);
@@ -157,7 +159,7 @@ async function readOrderedCart(db: Db, cart: CartRow, now: number): Promise<Cart
     (cart.lastDeliveryDate ?? "") >= toBusinessDate(now);
   const present = lines.map((line) => {
     const canBeEdited = stands && !cutOffs.isClosed(line, now);
-    return presentLine(line, cutOffs, { canBeEdited, problem: null });
+    return presentLine(line, cutOffs, { canBeEdited, problem: null, maxUnits: null });
   });
   return presentCart(cart, lines, { payment_type: cart.paymentType ?? "T", subsidy: null }, present);
 }

@@ -133,6 +133,17 @@ test("the limit of a date replaces that of every day, and the sheet tells used a
   assert.deepEqual(await app.readLimits(), [{ product: "ALMUE", used: 4, portions: 4 }]);
 });
 
+test("a line of the cart tells how many units the stock and the kitchen allow", async (t) => {
+  const app = await setUpKitchen(t);
+  await addToCart(app, app.headers, { ...app.at, item: app.dish.id, quantity: 2 });
+  await addToCart(app, app.headers, { ...app.at, item: app.other.id, quantity: 1 });
+  const readMaxUnits = async () =>
+    (await app.call(getCart, {}, app.headers)).body.items.map((line) => line.max_units);
+  assert.deepEqual(await readMaxUnits(), [10, 10]);
+  await newPortionLimit(app.db, { portions: 4 });
+  assert.deepEqual(await readMaxUnits(), [3, 2]);
+});
+
 test("the menu shows no more than the kitchen can still make", async (t) => {
   const app = await setUpKitchen(t);
   await waitUntil(() => app.deps.processConnection.isOpen);

@@ -7,12 +7,14 @@ import IconButton from "@mui/material/IconButton";
 import InputBase from "@mui/material/InputBase";
 import Stack from "@mui/material/Stack";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useId, useState, type KeyboardEvent } from "react";
+import { useId, useRef, useState, type KeyboardEvent, type Ref } from "react";
 import { maxQuantity, type CartLine } from "@lonchera/contract/cart";
 import { getLineKey } from "@lonchera/domain/cart-grouping";
+import { moveLostFocus } from "../../components/lost-focus.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { isOffline } from "../../lib/offline.ts";
 import type { CartQueue } from "./cart-queue.ts";
+import { describeLastPortions } from "./cart-lines.ts";
 import { readShownCart } from "./use-cart.ts";
 
 /** Removes a whole line and offers to undo it. What could not be removed is not added again. */
@@ -30,21 +32,31 @@ export function removeLineWithUndo(client: QueryClient, queue: CartQueue, line: 
   snackbar.info(message, { label: "Deshacer", onChoose: undo });
 }
 
-function parseLineUnits(text: string): number | null {
+function parseLineUnits(text: string, most: number): number | null {
   const units = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0;
-  return units >= 1 && units <= maxQuantity ? units : null;
+  return units >= 1 && units <= most ? units : null;
 }
 
-type UnitsFieldProps = { line: CartLine; onChange: (units: number) => void };
+type UnitsFieldProps = {
+  line: CartLine;
+  /** The highest number that can be typed. */
+  most: number;
+  /** Shown below a valid number. */
+  hint: string | null;
+  inputRef: Ref<HTMLInputElement>;
+  onChange: (units: number) => void;
+};
 
 /** The units of a line as a number field; Escape restores the former number. */
-function UnitsField({ line, onChange }: UnitsFieldProps) {
+function UnitsField({ line, most, hint, inputRef, onChange }: UnitsFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const problemId = useId();
-  const isWrong = typed !== null && parseLineUnits(typed) === null;
+  const helperId = useId();
+  const isWrong = typed !== null && parseLineUnits(typed, most) === null;
+  const problem = most < 1 ? "Ya no quedan porciones" : `Escribe un número entero de 1 a ${most}`;
+  const helperText = isWrong ? problem : hint;
   const commit = () => {
     if (typed === null || isWrong) return;
-    const units = parseLineUnits(typed) ?? line.quantity;
+    const units = parseLineUnits(typed, most) ?? line.quantity;
     setTyped(null);
     if (units !== line.quantity) onChange(units);
   };
@@ -55,6 +67,7 @@ function UnitsField({ line, onChange }: UnitsFieldProps) {
   return (
     <Stack sx={{ alignItems: "center" }}>
       <InputBase
+        inputRef={inputRef}
         value={typed ?? line.quantity}
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
@@ -63,7 +76,7 @@ function UnitsField({ line, onChange }: UnitsFieldProps) {
         inputProps={{
           "aria-label": `Unidades de ${line.item.name}`,
           "aria-invalid": isWrong,
-          ...(isWrong && { "aria-describedby": problemId }),
+          ...(helperText !== null && { "aria-describedby": helperId }),
           inputMode: "numeric",
           autoComplete: "off",
           maxLength: 6,
@@ -79,9 +92,9 @@ function UnitsField({ line, onChange }: UnitsFieldProps) {
           "& input": { textAlign: "center" },
         }}
       />
-      {isWrong && (
-        <FormHelperText id={problemId} error sx={{ maxWidth: "9rem", textAlign: "center" }}>
-          Escribe un número entero de 1 a {maxQuantity}
+      {helperText !== null && (
+        <FormHelperText id={helperId} error={isWrong} sx={{ maxWidth: "9rem", textAlign: "center" }}>
+          {helperText}
         </FormHelperText>
       )}
     </Stack>
@@ -90,15 +103,24 @@ function UnitsField({ line, onChange }: UnitsFieldProps) {
 
 type LineControlsProps = {
   line: CartLine;
+  /** Units of the dish in all lines of the cart. */
+  inCart: number;
   queue: CartQueue;
   /** Called before the line and the pressed button may disappear. */
   onBeforeRemove: (button: HTMLElement) => void;
 };
 
 /** Shows and changes the units of a line. Those of a dish that cannot be ordered can only be reduced. */
-export function LineControls({ line, queue, onBeforeRemove }: LineControlsProps) {
+export function LineControls({ line, inCart, queue, onBeforeRemove }: LineControlsProps) {
   const client = useQueryClient();
   const name = line.item.name;
+  const units = useRef<HTMLInputElement>(null);
+  const left = (line.max_units ?? Infinity) - inCart;
+  const addUnit = () => {
+    queue.adjust({ line, delta: 1 });
+    // The button is disabled with the last portion.
+    moveLostFocus(() => units.current?.focus());
+  };
   const removeUnit = (button: HTMLElement) => {
     onBeforeRemove(button);
     if (line.quantity > 1) queue.adjust({ line, delta: -1 });
@@ -113,9 +135,15 @@ export function LineControls({ line, queue, onBeforeRemove }: LineControlsProps)
       <IconButton aria-label={`Quitar ${name}`} onClick={(event) => removeUnit(event.currentTarget)}>
         <RemoveRounded />
       </IconButton>
-      <UnitsField line={line} onChange={(units) => queue.adjust({ line, delta: units - line.quantity })} />
+      <UnitsField
+        line={line}
+        most={Math.min(maxQuantity, line.quantity + left)}
+        hint={left <= 0 && !line.problem ? describeLastPortions(inCart) : null}
+        inputRef={units}
+        onChange={(typed) => queue.adjust({ line, delta: typed - line.quantity })}
+      />
       {!line.problem && (
-        <IconButton aria-label={`Una unidad más de ${name}`} onClick={() => queue.adjust({ line, delta: 1 })}>
+        <IconButton aria-label={`Una unidad más de ${name}`} disabled={left <= 0} onClick={addUnit}>
           <AddRounded />
         </IconButton>
       )}

@@ -22,6 +22,7 @@ export function buildCartLine(overrides: Partial<CartLine> & { item_id?: number 
     subsidy: "0.00",
     delivery_zone: null,
     can_be_edited: true,
+    max_units: 100,
     cutoff_at: null,
     problem: null,
     subitems: [],

@@ -24,6 +24,11 @@ export function countItemUnits(lines: readonly CartLine[], itemId: number): numb
   return countUnits(lines.filter((line) => line.item.id === itemId));
 }
 
+/** Why no more units of a dish can be added, of which the cart has all that are left. */
+export function describeLastPortions(inCart: number): string {
+  return inCart === 1 ? "Ya tienes la última porción." : `Ya tienes las ${inCart} que quedan.`;
+}
+
 /** Adds `delta` units to a line, or removes them if negative. The line need not be in the cart yet. */
 export type CartChange = { readonly line: CartLine; readonly delta: number };
 

@@ -93,3 +93,22 @@ test("the cart is read again when the time to order one of its dishes has passed
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(reads()).toBe(2);
 });
+
+test("no more units can be added than are left", async () => {
+  signInCustomer("token-1");
+  const line = buildCartLine({ quantity: 2, max_units: 3 });
+  fakeServer(({ path }) => ({ body: path === "/api/cart/" ? buildCart([line]) : {} }));
+  const show = (quantity: number) =>
+    showScreen(
+      "/resumen",
+      <CartSummary cart={buildCart([{ ...line, quantity }])} company="alto-andes" byZone={false} />,
+    );
+  await show(2);
+  const units = screen.getByLabelText("Unidades de Plato 1");
+  fireEvent.change(units, { target: { value: "4" } });
+  expect(screen.getByText("Escribe un número entero de 1 a 3")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Una unidad más de Plato 1" })).toHaveProperty("disabled", false);
+  await show(3);
+  expect(screen.getByText("Ya tienes las 3 que quedan.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Una unidad más de Plato 1" })).toHaveProperty("disabled", true);
+});

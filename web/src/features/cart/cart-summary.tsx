@@ -13,6 +13,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { useNow } from "../../components/use-now.ts";
 import { call } from "../../lib/api/call.ts";
 import { LineControls, removeLineWithUndo } from "./cart-line-controls.tsx";
+import { countItemUnits } from "./cart-lines.ts";
 import { CartTotals } from "./cart-totals.tsx";
 import { CartDays, CartLineRow, useFocusAfterRemoval, useReloadWhenLinesClose } from "./cart-days.tsx";
 import type { FailedChange } from "./cart-queue.ts";
@@ -177,7 +178,14 @@ export function CartSummary({ cart, company, byZone }: CartSummaryProps) {
           <CartLineRow
             key={getLineKey(line)}
             line={line}
-            controls={<LineControls line={line} queue={queue} onBeforeRemove={onLeaving} />}
+            controls={
+              <LineControls
+                line={line}
+                inCart={countItemUnits(cart.items, line.item.id)}
+                queue={queue}
+                onBeforeRemove={onLeaving}
+              />
+            }
           />
         )}
       </CartDays>

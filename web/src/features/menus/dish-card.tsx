@@ -12,6 +12,7 @@ import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { ItemTypeChip, ProductChip } from "../items/product-chips.tsx";
 import { DishPicture, getDishPrice, FormerPrice } from "../items/dish-display.tsx";
 import { FavoriteSlot } from "../usual-week/menu-part-slot.tsx";
+import { describeLastPortions } from "../cart/cart-lines.ts";
 import { type DishCardProps, dishCardWidth, dishParameter, isLowStock } from "./dish.ts";
 import { DishStepper } from "./dish-stepper.tsx";
 
@@ -33,10 +34,7 @@ export type Note = {
 function createDishNotes({ item, state, terms, inCart, isStepper, failure }: DishCardProps): Note[] {
   const notes: Note[] = [{ text: terms, color: "text.secondary" }];
   const isAll = state === "open" && isStepper && inCart > 0 && inCart >= item.stock;
-  if (isAll) {
-    const text = inCart === 1 ? "Ya tienes la última porción." : `Ya tienes las ${inCart} que quedan.`;
-    notes.push({ text, color: "text.secondary" });
-  }
+  if (isAll) notes.push({ text: describeLastPortions(inCart), color: "text.secondary" });
   if (inCart > 0 && !isStepper) notes.push({ text: `${inCart} en tu carrito`, color: "success.main" });
   if (failure !== null) notes.push({ text: failure, color: "error.main" });
   return notes;

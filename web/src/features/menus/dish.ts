@@ -88,6 +88,7 @@ export function createCartLine(item: MenuItem, day: MenuDay): CartLine {
     can_be_edited: true,
     cutoff_at: item.cutoff_at,
     problem: null,
+    max_units: item.stock,
     subitems: [],
     tags: item.tags,
   };

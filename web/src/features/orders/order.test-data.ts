@@ -32,6 +32,7 @@ export function buildLine(change: LineChange = {}): CartLine {
     subsidy: "0.00",
     delivery_zone: zone === null ? null : { id: 1, name: zone },
     can_be_edited: true,
+    max_units: null,
     cutoff_at: null,
     problem: null,
     subitems: [],
