@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { type Address, type AddressChange, useAddress } from "./address.ts";
 import { parsePositive } from "./address-values.ts";
 import type { Sort } from "./data-table-rows.tsx";
@@ -8,7 +8,7 @@ function getStorageKey(table: string): string {
   return `lonchera-page-size-${table}`;
 }
 
-/** The page size last chosen on this device; otherwise the first one. */
+/** Returns the page size last chosen on this device; otherwise the first one. */
 function readPageSize<Size extends number>(table: string, sizes: readonly [Size, ...Size[]]): Size {
   const size = Number(tryStorage(() => localStorage.getItem(getStorageKey(table))));
   return sizes.find((known) => known === size) ?? sizes[0];
@@ -16,6 +16,17 @@ function readPageSize<Size extends number>(table: string, sizes: readonly [Size,
 
 function savePageSize(table: string, size: number): void {
   tryStorage(() => localStorage.setItem(getStorageKey(table), String(size)));
+}
+
+const doNotSubscribe = () => () => undefined;
+
+/** The stored page size. A document of the server has the first size, also while the browser takes it over. */
+function useStoredPageSize<Size extends number>(table: string, sizes: readonly [Size, ...Size[]]): Size {
+  return useSyncExternalStore(
+    doNotSubscribe,
+    () => readPageSize(table, sizes),
+    () => sizes[0],
+  );
 }
 
 type TableSettings = {
@@ -57,6 +68,7 @@ function parseSort(ordering: string | null, { sort = unsorted, sortKeys = [] }: 
 export function useTableAddress(settings: TableSettings): TableAddress {
   const { table, pageSizes, defaults } = settings;
   const { params, replace, open, close } = useAddress(defaults);
+  const stored = useStoredPageSize(table, pageSizes);
   const size = parsePositive(params.get("page_size"));
   return {
     params,
@@ -64,7 +76,7 @@ export function useTableAddress(settings: TableSettings): TableAddress {
     open,
     close,
     page: parsePositive(params.get("page")) ?? 1,
-    pageSize: pageSizes.find((known) => known === size) ?? readPageSize(table, pageSizes),
+    pageSize: pageSizes.find((known) => known === size) ?? stored,
     pageSizes,
     sort: parseSort(params.get("ordering"), settings),
     filter: (change) => replace({ ...change, page: null }),
@@ -84,17 +96,18 @@ export function useLocalTableView({
   sort: first = unsorted,
 }: Omit<TableSettings, "sortKeys" | "defaults">): TableView {
   const [page, setPage] = useState(1);
-  const [pageSize, setPageSize] = useState(() => readPageSize(table, pageSizes));
+  const stored = useStoredPageSize(table, pageSizes);
+  const [chosen, setChosen] = useState<number | null>(null);
   const [sort, setSort] = useState(first);
   return {
     page,
-    pageSize,
+    pageSize: chosen ?? stored,
     pageSizes,
     sort,
     onPage: setPage,
     onPageSize: (size) => {
       savePageSize(table, size);
-      setPageSize(size);
+      setChosen(size);
       setPage(1);
     },
     onSort: (next) => {
