@@ -4,13 +4,14 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useDeferredValue, useEffect, useState } from "react";
+import { lazy, useDeferredValue, useEffect, useState, type ReactNode } from "react";
 import { getAccount, type Account } from "@lonchera/contract/accounts";
 import { useAddress } from "../../components/address.ts";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { lazyPart, MissingSection, optionalPart } from "../../components/lazy-part.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { query } from "../../lib/api/query.ts";
+import { isOffline } from "../../lib/offline.ts";
 import { getCurrentSession, saveUser } from "../../lib/session/cookies.ts";
 import { DevicesSection } from "./devices-section.tsx";
 import { OwnDataSection } from "./own-data-section.tsx";
@@ -80,7 +81,8 @@ function AskedEmailNotice({ email }: { email: string }) {
   );
 }
 
-function Content({ account }: { account: Account }) {
+/** `loadError` is that of reading the account again. */
+function Content({ account, loadError }: { account: Account; loadError: ReactNode }) {
   const address = useAddress();
   const [askedEmail, setAskedEmail] = useState<string | null>(null);
   useEffect(() => updateSessionUser(account), [account]);
@@ -100,6 +102,7 @@ function Content({ account }: { account: Account }) {
       />
       {askedEmail !== null && <AskedEmailNotice email={askedEmail} />}
       <Stack sx={{ gap: 3 }}>
+        {loadError}
         <ProfileFacts account={account} />
         <PasswordSection />
         {!account.is_staff && <PreferencesSection />}
@@ -126,11 +129,13 @@ export function ProfilePage() {
   const account = useQuery(query(getAccount, {}));
   // The first rendering yields to the browser.
   const isReady = useDeferredValue(account.data !== undefined);
-  if (account.data && isReady) return <Content account={account.data} />;
+  const loadError = <QueryError query={account} message="No pudimos cargar tu perfil" />;
+  if (account.data && isReady)
+    return <Content account={account.data} loadError={!isOffline() && loadError} />;
   return (
     <>
       <PageHeading title="Perfil de Usuario" />
-      <QueryError query={account} message="No pudimos cargar tu perfil" />
+      {loadError}
       {!account.error && <LoadingRows rows={3} height={120} />}
     </>
   );

@@ -9,6 +9,7 @@ import { formatCount } from "@lonchera/domain/counts";
 import { paths } from "../../app/paths.ts";
 import { EmptyState, Loading, LoadError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { isOffline } from "../../lib/offline.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { readRepeatedOrder, type RepeatedOrderState } from "../orders/repeated-order.ts";
 import { CartSummary } from "./cart-summary.tsx";
@@ -85,11 +86,13 @@ export function CartSummaryPage() {
       <PageHeading title="Carrito de compras" />
       <RepeatedOrderNotice isEmpty={cart?.items.length === 0} />
       {!cart && !error && <Loading />}
-      {!cart && error && (
-        <LoadError
-          message={`No se pudo cargar tu carrito. ${error.message}`}
-          onRetry={() => void refetch()}
-        />
+      {error && !(cart && isOffline()) && (
+        <Box sx={{ mb: 3 }}>
+          <LoadError
+            message={`No se pudo cargar tu carrito. ${error.message}`}
+            onRetry={() => void refetch()}
+          />
+        </Box>
       )}
       {cart?.items.length === 0 && <EmptyCart company={company} />}
       {cart && cart.items.length > 0 && (
