@@ -67,6 +67,7 @@ export function CompaniesField<Values extends FieldValues, Transformed = Values>
       />
       <Button
         size="small"
+        disabled={options.length === 0}
         aria-pressed={hasAll}
         startIcon={hasAll ? <CheckBoxRounded /> : <CheckBoxOutlineBlankRounded />}
         onClick={() => field.onChange(hasAll ? [] : options.map(({ id }) => id))}

@@ -63,6 +63,14 @@ test.each(["produccion", "despacho"])("a dish name without spaces wraps on the s
   expect(cell && getComputedStyle(cell).overflowWrap).toBe("anywhere");
 });
 
+test("nothing is marked as changed while the orders of the day cannot be read", async () => {
+  await open(3);
+  fakeServer(() => ({ status: 500, body: {} }));
+  await showScreen("/admin/cocina-y-despacho?fecha=2026-11-25", <DaySheetsPage />);
+  await screen.findByText("No pudimos cargar los pedidos del día");
+  expect(screen.queryByRole("note")).toBeNull();
+});
+
 test("another account of the same tab sees what it saw itself", async () => {
   await open(3);
   saveUser({ ...buildStaff(), id: 2 });

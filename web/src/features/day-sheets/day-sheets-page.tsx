@@ -34,7 +34,8 @@ function CookingAndDispatch(props: CookingAndDispatchProps) {
   const { state, change } = address;
   const lines = sheet.data?.lines;
   const shown = useFilteredLines(lines, state);
-  const before = useFilteredLines(seen?.lines, state);
+  // Before there is an answer nothing has changed.
+  const before = useFilteredLines(lines && seen?.lines, state);
   const isDispatch = state.sheet === "despacho";
   const changes = useChanges(before, shown, isDispatch ? loadRow : productionRow);
   const content = useRef<HTMLDivElement>(null);

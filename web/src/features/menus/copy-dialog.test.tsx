@@ -67,3 +67,12 @@ test("Escape asks before the chosen dates are lost", async () => {
   await press("Descartar");
   expect(onClose).toHaveBeenCalled();
 });
+
+test("all companies can be chosen only once they are known", async () => {
+  fakeServer(({ path }) => (path === "/api/companies/" ? { status: 500 } : { body: [] }));
+  const day = { id: 6, category_date: "2099-07-06" } as StaffMenuDay;
+  await openDialog(<CopyDialog day={day} companyId={56} onClose={vi.fn()} />);
+  await screen.findByText(/No se pudieron cargar las compañías/);
+  const button = screen.getByRole("button", { name: "Seleccionar todas las compañias" });
+  expect(button).toHaveProperty("disabled", true);
+});
