@@ -38,6 +38,7 @@ function usePasswordChange(onClose: () => void) {
   const changing = useExclusiveMutation({
     mutationFn: ({ current_password, new_password }: z.output<typeof passwordForm>) =>
       call(changePassword, { body: { current_password, new_password } }),
+    onMutate: snackbar.dismissAll,
     onSuccess: () => {
       snackbar.success("Contraseña cambiada exitosamente");
       void queries.invalidateQueries({ queryKey: queryKey(listSessions) });

@@ -167,7 +167,7 @@ export function useSaveOrder(order: Order, orderEdits: OrderEditor, send: SendCh
     }
   }
 
-  const saving = useExclusiveMutation({ mutationFn: save });
+  const saving = useExclusiveMutation({ mutationFn: save, onMutate: snackbar.dismissAll });
   return {
     save: () => saving.mutate(),
     isSaving: saving.isPending,

@@ -42,12 +42,13 @@ export type OrderListFilters = ReturnType<typeof readOrderFilters>;
 /** Reads the filters of the address by the names of the API's parameters. Missing and invalid ones get their defaults. */
 export function readOrderFilters(params: URLSearchParams, today: CalendarDate) {
   const month = getMonthRange(today);
+  const company = parsePositive(params.get("company"));
   return {
     start_date: readBound(params.get("start_date"), month.start_date),
     end_date: readBound(params.get("end_date"), month.end_date),
     customer_type: customerTypes.find((type) => type === params.get("customer_type")) ?? null,
-    company: parsePositive(params.get("company")),
-    zone: parsePositive(params.get("zone")),
+    company,
+    zone: company && parsePositive(params.get("zone")),
     delivery_date: parseDate(params.get("delivery_date")),
     payment: orderPaymentFilters.find((payment) => payment === params.get("payment")) ?? null,
     state: orderStateFilters.find((state) => state === params.get("state")) ?? null,
