@@ -29,7 +29,7 @@ export function LineChoices({ line }: { line: CartLine }) {
   );
 }
 
-function LineText({ line }: { line: CartLine }) {
+function LineText({ line, note }: { line: CartLine; note: string | null }) {
   return (
     <Box>
       <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>{line.item.name}</Typography>
@@ -38,6 +38,11 @@ function LineText({ line }: { line: CartLine }) {
         {line.quantity} ×{" "}
         <Money amount={parseAmount(line.price)} variant="body2" sx={{ whiteSpace: "nowrap" }} />
       </Typography>
+      {note !== null && (
+        <Typography variant="body2" color="textSecondary">
+          {note}
+        </Typography>
+      )}
       <LazyDishTags tags={line.tags} />
       {parseAmount(line.subsidy) > 0 && (
         <Typography variant="body2" sx={{ color: "success.main", mb: { xs: 1, sm: 0 } }}>
@@ -79,8 +84,10 @@ function getLineLayout(hasControls: boolean) {
   };
 }
 
+type CartLineRowProps = { line: CartLine; note?: string | null; controls?: ReactNode };
+
 /** One line of a cart or an order, with its controls. */
-export function CartLineRow({ line, controls }: { line: CartLine; controls?: ReactNode }) {
+export function CartLineRow({ line, note = null, controls }: CartLineRowProps) {
   const places = getLineLayout(controls !== undefined);
   return (
     <Box component="li" sx={{ py: 2, "& + &": { borderTop: 1, borderColor: "divider" } }}>
@@ -90,7 +97,7 @@ export function CartLineRow({ line, controls }: { line: CartLine; controls?: Rea
           width={88}
           sx={{ borderRadius: 1, width: { xs: 72, sm: 88 }, height: "auto" }}
         />
-        <LineText line={line} />
+        <LineText line={line} note={note} />
         <Stack direction="row" sx={places.end}>
           {controls}
           <Money

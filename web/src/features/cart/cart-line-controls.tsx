@@ -7,14 +7,13 @@ import IconButton from "@mui/material/IconButton";
 import InputBase from "@mui/material/InputBase";
 import Stack from "@mui/material/Stack";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useId, useRef, useState, type KeyboardEvent, type Ref } from "react";
+import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { maxQuantity, type CartLine } from "@lonchera/contract/cart";
 import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { moveLostFocus } from "../../components/lost-focus.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { isOffline } from "../../lib/offline.ts";
 import type { CartQueue } from "./cart-queue.ts";
-import { describeLastPortions } from "./cart-lines.ts";
 import { readShownCart } from "./use-cart.ts";
 
 /** Removes a whole line and offers to undo it. What could not be removed is not added again. */
@@ -41,19 +40,14 @@ type UnitsFieldProps = {
   line: CartLine;
   /** The highest number that can be typed. */
   most: number;
-  /** Shown below a valid number. */
-  hint: string | null;
-  inputRef: Ref<HTMLInputElement>;
   onChange: (units: number) => void;
 };
 
 /** The units of a line as a number field; Escape restores the former number. */
-function UnitsField({ line, most, hint, inputRef, onChange }: UnitsFieldProps) {
+function UnitsField({ line, most, onChange }: UnitsFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const helperId = useId();
+  const problemId = useId();
   const isWrong = typed !== null && parseLineUnits(typed, most) === null;
-  const problem = most < 1 ? "Ya no quedan porciones" : `Escribe un número entero de 1 a ${most}`;
-  const helperText = isWrong ? problem : hint;
   const commit = () => {
     if (typed === null || isWrong) return;
     const units = parseLineUnits(typed, most) ?? line.quantity;
@@ -67,7 +61,6 @@ function UnitsField({ line, most, hint, inputRef, onChange }: UnitsFieldProps) {
   return (
     <Stack sx={{ alignItems: "center" }}>
       <InputBase
-        inputRef={inputRef}
         value={typed ?? line.quantity}
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
@@ -76,7 +69,7 @@ function UnitsField({ line, most, hint, inputRef, onChange }: UnitsFieldProps) {
         inputProps={{
           "aria-label": `Unidades de ${line.item.name}`,
           "aria-invalid": isWrong,
-          ...(helperText !== null && { "aria-describedby": helperId }),
+          ...(isWrong && { "aria-describedby": problemId }),
           inputMode: "numeric",
           autoComplete: "off",
           maxLength: 6,
@@ -92,9 +85,9 @@ function UnitsField({ line, most, hint, inputRef, onChange }: UnitsFieldProps) {
           "& input": { textAlign: "center" },
         }}
       />
-      {helperText !== null && (
-        <FormHelperText id={helperId} error={isWrong} sx={{ maxWidth: "9rem", textAlign: "center" }}>
-          {helperText}
+      {isWrong && (
+        <FormHelperText id={problemId} error sx={{ maxWidth: "9rem", textAlign: "center" }}>
+          {most < 1 ? "Ya no quedan porciones" : `Escribe un número entero de 1 a ${most}`}
         </FormHelperText>
       )}
     </Stack>
@@ -103,23 +96,22 @@ function UnitsField({ line, most, hint, inputRef, onChange }: UnitsFieldProps) {
 
 type LineControlsProps = {
   line: CartLine;
-  /** Units of the dish in all lines of the cart. */
-  inCart: number;
+  /** The number of units that can still be added; negative where the cart has more than can be ordered. */
+  left: number;
   queue: CartQueue;
   /** Called before the line and the pressed button may disappear. */
   onBeforeRemove: (button: HTMLElement) => void;
 };
 
 /** Shows and changes the units of a line. Those of a dish that cannot be ordered can only be reduced. */
-export function LineControls({ line, inCart, queue, onBeforeRemove }: LineControlsProps) {
+export function LineControls({ line, left, queue, onBeforeRemove }: LineControlsProps) {
   const client = useQueryClient();
   const name = line.item.name;
-  const units = useRef<HTMLInputElement>(null);
-  const left = (line.max_units ?? Infinity) - inCart;
+  const removeButton = useRef<HTMLButtonElement>(null);
   const addUnit = () => {
     queue.adjust({ line, delta: 1 });
     // The button is disabled with the last portion.
-    moveLostFocus(() => units.current?.focus());
+    moveLostFocus(() => removeButton.current?.focus());
   };
   const removeUnit = (button: HTMLElement) => {
     onBeforeRemove(button);
@@ -132,15 +124,17 @@ export function LineControls({ line, inCart, queue, onBeforeRemove }: LineContro
   };
   return (
     <>
-      <IconButton aria-label={`Quitar ${name}`} onClick={(event) => removeUnit(event.currentTarget)}>
+      <IconButton
+        ref={removeButton}
+        aria-label={`Quitar ${name}`}
+        onClick={(event) => removeUnit(event.currentTarget)}
+      >
         <RemoveRounded />
       </IconButton>
       <UnitsField
         line={line}
         most={Math.min(maxQuantity, line.quantity + left)}
-        hint={left <= 0 && !line.problem ? describeLastPortions(inCart) : null}
-        inputRef={units}
-        onChange={(typed) => queue.adjust({ line, delta: typed - line.quantity })}
+        onChange={(units) => queue.adjust({ line, delta: units - line.quantity })}
       />
       {!line.problem && (
         <IconButton aria-label={`Una unidad más de ${name}`} disabled={left <= 0} onClick={addUnit}>

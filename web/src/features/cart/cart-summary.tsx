@@ -13,7 +13,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { useNow } from "../../components/use-now.ts";
 import { call } from "../../lib/api/call.ts";
 import { LineControls, removeLineWithUndo } from "./cart-line-controls.tsx";
-import { countItemUnits } from "./cart-lines.ts";
+import { countItemUnits, describeLastPortions } from "./cart-lines.ts";
 import { CartTotals } from "./cart-totals.tsx";
 import { CartDays, CartLineRow, useFocusAfterRemoval, useReloadWhenLinesClose } from "./cart-days.tsx";
 import type { FailedChange } from "./cart-queue.ts";
@@ -174,20 +174,18 @@ export function CartSummary({ cart, company, byZone }: CartSummaryProps) {
       />
       <LazySubsidyNotice cart={cart} withRest />
       <CartDays lines={cart.items} byZone={byZone} note={(lines) => <DayNote lines={lines} now={now} />}>
-        {(line) => (
-          <CartLineRow
-            key={getLineKey(line)}
-            line={line}
-            controls={
-              <LineControls
-                line={line}
-                inCart={countItemUnits(cart.items, line.item.id)}
-                queue={queue}
-                onBeforeRemove={onLeaving}
-              />
-            }
-          />
-        )}
+        {(line) => {
+          const inCart = countItemUnits(cart.items, line.item.id);
+          const left = (line.max_units ?? Infinity) - inCart;
+          return (
+            <CartLineRow
+              key={getLineKey(line)}
+              line={line}
+              note={left <= 0 && !line.problem ? describeLastPortions(inCart) : null}
+              controls={<LineControls line={line} left={left} queue={queue} onBeforeRemove={onLeaving} />}
+            />
+          );
+        }}
       </CartDays>
     </SummaryLayout>
   );
