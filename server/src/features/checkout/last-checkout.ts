@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt } from "drizzle-orm";
+import { and, desc, eq, exists, gt, isNull } from "drizzle-orm";
 import type { LastCheckout } from "@lonchera/contract/checkout";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import type { Customer } from "../../platform/auth/sessions.ts";
@@ -12,7 +12,7 @@ function findLastName(fullName: string, firstName: string): string {
   return fullName.startsWith(`${firstName} `) ? fullName.slice(firstName.length + 1) : "";
 }
 
-/** Reads the customer's input of the latest order; null before the first one. */
+/** Reads the input of the latest order that the customer placed; null before the first one. */
 export async function readLastCheckout(
   db: Db,
   customer: Pick<Customer, "id" | "companyId">,
@@ -42,7 +42,14 @@ export async function readLastCheckout(
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(and(eq(orders.companyId, customer.companyId), eq(orders.userId, customer.id)))
+    .where(
+      and(
+        eq(orders.companyId, customer.companyId),
+        eq(orders.userId, customer.id),
+        // Staff choose payment, receipt and zone of the orders that they place.
+        isNull(orders.orderedById),
+      ),
+    )
     .orderBy(desc(orders.orderedAt), desc(orders.id))
     .limit(1);
   if (!latest) return null;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listAuditLog } from "@lonchera/contract/audit";
 import { getCart, getCartV2 } from "@lonchera/contract/cart";
-import { createOrder } from "@lonchera/contract/checkout";
+import { createOrder, getLastCheckout } from "@lonchera/contract/checkout";
 import { listHistory } from "@lonchera/contract/history";
 import { cancelOrder, listUserOrders } from "@lonchera/contract/orders";
 import {
@@ -56,6 +56,8 @@ test("staff order for a company client once, as theirs, and the client's cart st
   assert.deepEqual([own?.id, own?.ordered_by_staff, none.length], [made.id, true, 0]);
   assert.deepEqual([made.total, made.additional_note, made.payment.status], ["37.00", "Sin ají", "account"]);
   assert.equal((await app.call(getCart, {}, app.headers)).body.items.length, 1);
+  const last = await app.call(getLastCheckout, {}, app.headers);
+  assert.equal(last.body.checkout, null, "the client has not checked out");
   const again = await app.call(createOrder, { body: buildAccountOrderBody(app, 1850) }, app.headers);
   assert.equal(again.status, 201);
 });
