@@ -146,6 +146,11 @@ test("who ordered, or cancelled their order, is not ordered for again", async (t
   await addToCart(app, app.headers, line);
   const own = await placeOrder(app, app.headers, buildAccountOrderBody(app, 5550));
   await app.call(cancelOrder, { params: { id: own.id } }, app.headers);
+  const proposal = await app.call(getProposal, {}, app.headers);
+  assert.deepEqual(
+    proposal.body.results.map(({ state, ordered_at }) => [state, ordered_at]),
+    [["ready", null]],
+  );
   await orderAt(app, "16:00");
   assert.deepEqual(
     (await readTuesdayOrders(app)).map(({ id }) => id),

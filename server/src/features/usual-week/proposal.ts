@@ -191,6 +191,19 @@ export function getConfirmTime(
   return confirms && savedAt !== null && savedAt.getTime() <= time ? time : null;
 }
 
+/** Returns the days for which nothing is ordered any more, because that was done or the person cancelled an order. */
+async function findLeftDates(
+  db: Queryable,
+  owner: WeekOwner,
+  proposed: readonly DayProposal[],
+): Promise<Set<CalendarDate>> {
+  const dates = proposed.map(({ date }) => date).toSorted();
+  const [from = "", last = from] = [dates[0], dates.at(-1)];
+  const handled = await findHandledDays(db, owner, dates);
+  const cancelled = await findOrderedDates(db, owner, { from, until: addDays(last, 1) }, ["cancelled"]);
+  return handled.union(cancelled);
+}
+
 /** Converts a proposal to the form of the API. */
 export async function presentProposal(
   db: Queryable,
@@ -200,8 +213,7 @@ export async function presentProposal(
 ): Promise<ProposedDay[]> {
   if (proposed.length === 0) return [];
   const types = new Map((await db.select().from(itemTypes)).map(({ id, name }) => [id, name]));
-  const dates = proposed.map(({ date }) => date);
-  const handled = week.confirms ? await findHandledDays(db, owner, dates) : new Set();
+  const left = week.confirms ? await findLeftDates(db, owner, proposed) : new Set();
   return proposed.map((one) => {
     const { date, wish, state } = one;
     const { product, dish, product_type } = wish;
@@ -214,7 +226,7 @@ export async function presentProposal(
     };
     if (one.state !== "ready") return { ...day, reason: one.reason, item: null, ordered_at: null };
     const { id, name, unitPrice, tags, cutOff } = one.offer;
-    const isLeft = owner.customerType === "type1" || handled.has(date);
+    const isLeft = owner.customerType === "type1" || left.has(date);
     const time = isLeft ? null : getConfirmTime(week, date, cutOff);
     return {
       ...day,
