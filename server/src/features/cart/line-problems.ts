@@ -13,21 +13,20 @@ export function presentProblem(problem: LineProblem | null): CartLineAnswer["pro
   return problem === "kitchen-full" ? "sold-out" : problem;
 }
 
-function sumUnitsByMeal(lines: readonly UncheckedLine[]): Map<string, number> {
-  const units = new Map<string, number>();
-  for (const line of lines) units.set(getMealKey(line), (units.get(getMealKey(line)) ?? 0) + line.quantity);
-  return units;
-}
-
-/** Returns a function that counts how many units of a line's dish, in all lines together, can be ordered at most. */
-export function createMaxUnitsCounter(lines: readonly UncheckedLine[], portionsLeft: PortionsLeft) {
-  const units = sumUnitsByItem(lines);
-  const mealUnits = sumUnitsByMeal(lines);
-  return (line: UncheckedLine): number => {
-    const meal = getMealKey(line);
-    const ofOtherDishes = (mealUnits.get(meal) ?? 0) - (units.get(line.itemId) ?? 0);
-    return Math.max(0, Math.min(line.stock, (portionsLeft.get(meal) ?? Infinity) - ofOtherDishes));
-  };
+/**
+ * Counts how many units of a line's dish, in all lines together, can be ordered at most beside the `orderable` lines of
+ * other dishes.
+ */
+export function countMaxUnits(
+  line: UncheckedLine,
+  orderable: readonly UncheckedLine[],
+  portionsLeft: PortionsLeft,
+): number {
+  const meal = getMealKey(line);
+  const ofOtherDishes = orderable
+    .filter((other) => other.itemId !== line.itemId && getMealKey(other) === meal)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  return Math.max(0, Math.min(line.stock, (portionsLeft.get(meal) ?? Infinity) - ofOtherDishes));
 }
 
 type OrderingFacts = {
@@ -36,20 +35,25 @@ type OrderingFacts = {
   readonly portionsLeft: PortionsLeft;
 };
 
-/** Returns for each line of a cart or a new order why it cannot be ordered now, or null. */
+/**
+ * Returns for each line of a cart or a new order why it cannot be ordered now, or null. The portions that the kitchen
+ * has left go to the first lines.
+ */
 export function findLineProblems(
   lines: readonly UncheckedLine[],
   { isClosed, portionsLeft }: OrderingFacts,
 ): (LineProblem | null)[] {
   const units = sumUnitsByItem(lines);
-  const mealUnits = sumUnitsByMeal(lines);
+  const portionsTaken = new Map<string, number>();
   return lines.map((line) => {
     const meal = getMealKey(line);
     if (line.closedReason !== null) return "day-closed";
     if (!line.isOffered) return "withdrawn";
     if (isClosed(line)) return "closed";
     if ((units.get(line.itemId) ?? 0) > line.stock) return "sold-out";
-    if ((mealUnits.get(meal) ?? 0) > (portionsLeft.get(meal) ?? Infinity)) return "kitchen-full";
+    const portions = (portionsTaken.get(meal) ?? 0) + line.quantity;
+    if (portions > (portionsLeft.get(meal) ?? Infinity)) return "kitchen-full";
+    portionsTaken.set(meal, portions);
     if (!line.isZoneAvailable) return "zone-disabled";
     return line.canKeepChoices ? null : "choices-withdrawn";
   });

@@ -144,6 +144,23 @@ test("a line of the cart tells how many units the stock and the kitchen allow", 
   assert.deepEqual(await readMaxUnits(), [3, 2]);
 });
 
+test("the portions that are left go to the first dishes of the cart", async (t) => {
+  const app = await setUpKitchen(t);
+  const third = await newItem(app.db, app.day, [app.company], { name: "Seco" });
+  await newPortionLimit(app.db, { portions: 2 });
+  for (const item of [app.dish, app.other, third])
+    await addToCart(app, app.headers, { ...app.at, item: item.id, quantity: 1 });
+  const { items } = (await app.call(getCart, {}, app.headers)).body;
+  assert.deepEqual(
+    items.map(({ item, problem, max_units }) => [item.name, problem, max_units]),
+    [
+      [app.dish.name, null, 1],
+      [app.other.name, null, 1],
+      [third.name, "sold-out", 0],
+    ],
+  );
+});
+
 test("the menu shows no more than the kitchen can still make", async (t) => {
   const app = await setUpKitchen(t);
   await waitUntil(() => app.deps.processConnection.isOpen);
