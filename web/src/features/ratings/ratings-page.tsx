@@ -1,8 +1,11 @@
+import StarBorderOutlined from "@mui/icons-material/StarBorderOutlined";
+import { useQuery } from "@tanstack/react-query";
 import { listCompanies } from "@lonchera/contract/companies";
 import { listRatedDishes } from "@lonchera/contract/rated-dishes";
 import { ratedDishSortKeys, ratingPageSizes, type RatedDishSortKey } from "@lonchera/contract/ratings";
+import { getPublicConfig } from "@lonchera/contract/public-config";
 import { ratingPeriods } from "@lonchera/domain/ratings";
-import { LoadedList } from "../../components/data-state.tsx";
+import { LoadedList, LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { ListSearch } from "../../components/list-search.tsx";
@@ -10,6 +13,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { usePagedQuery } from "../../components/paged-list.ts";
 import { PagedRecordDialog } from "../../components/paged-record-dialog.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
+import { SwitchedOff } from "../../components/switched-off.tsx";
 import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
 import { Filters } from "../../components/table-filters.tsx";
 import { query } from "../../lib/api/query.ts";
@@ -60,17 +64,12 @@ function useRatedDishes(address: TableAddress, filters: RatingFilters) {
   );
 }
 
-/** For staff: the ratings of the dishes. */
-export function RatingsPage() {
+function RatingList() {
   const address = useTableAddress(table);
   const filters = readFilters(address.params);
   const dishes = useRatedDishes(address, filters);
   return (
     <>
-      <PageHeading
-        title="Valoraciones"
-        lead="Qué opina la gente de lo que se le entregó. La tendencia compara los últimos 30 días con los 30 anteriores."
-      />
       <RatingFilterFields address={address} filters={filters} />
       <LoadedList list={dishes} message="No pudimos cargar las valoraciones" quiet>
         <PagedDataTable
@@ -94,6 +93,31 @@ export function RatingsPage() {
       >
         {(dish, close) => dish && <CommentsDialog dish={dish} filters={filters} onClose={close} />}
       </PagedRecordDialog>
+    </>
+  );
+}
+
+/** For staff: the ratings of the dishes. */
+export function RatingsPage() {
+  const config = useQuery(query(getPublicConfig, {}));
+  return (
+    <>
+      <PageHeading
+        title="Valoraciones"
+        lead="Qué opina la gente de lo que se le entregó. La tendencia compara los últimos 30 días con los 30 anteriores."
+      />
+      {!config.data && <QueryError query={config} message="No pudimos abrir las valoraciones" />}
+      {config.isPending && <LoadingRows rows={4} height={72} />}
+      {config.data &&
+        (config.data.ratings_offered ? (
+          <RatingList />
+        ) : (
+          <SwitchedOff
+            Icon={StarBorderOutlined}
+            title="Las valoraciones están desactivadas"
+            reason="Cuando un dueño las activa en Ajustes, los clientes califican lo que se les entregó y aquí se ve qué opinan."
+          />
+        ))}
     </>
   );
 }
