@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { ResponseOf } from "@lonchera/contract/endpoint";
 import { getOrderHandovers } from "@lonchera/contract/handovers";
-import { formatDate, getWeekDay } from "@lonchera/domain/calendar";
+import { formatDate, getWeekDay, toBusinessDate } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { handoverMealNames } from "@lonchera/domain/handover";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
@@ -17,9 +17,15 @@ import { formatMoment } from "../../lib/time-text.ts";
 
 type Portion = ResponseOf<typeof getOrderHandovers>["portions"][number];
 
+/** Whether the portion can still be handed over, which is done on its day only. */
+function isAwaited({ date, handover }: Portion): boolean {
+  return handover === null && date >= toBusinessDate(Date.now());
+}
+
 /** `Entregado por Carlos Ríos a las 12:40, en Comedor`; customers do not see the name. */
-function describeHandover({ handover }: Portion): string {
-  if (handover === null) return "Por entregar";
+function describeHandover(portion: Portion): string {
+  const { handover } = portion;
+  if (handover === null) return isAwaited(portion) ? "Por entregar" : "Entrega no anotada";
   const by = handover.by === null ? "" : ` por ${handover.by}`;
   const at = formatMoment(Date.parse(handover.scanned_at ?? handover.at), Date.now());
   return `Entregado${by} ${at}, en ${handover.place}`;
@@ -47,7 +53,7 @@ function PortionLine({ portion }: { portion: Portion }) {
   );
 }
 
-/** The code to show while something is missing. */
+/** The code to show while something is awaited. */
 function Code({ code }: { code: string }) {
   return (
     <Stack sx={{ gap: 0.5, alignItems: "center" }}>
@@ -75,20 +81,21 @@ export function OrderHandovers({ order, isStaff }: OrderHandoversProps) {
     ) : (
       <LoadingRows rows={1} height={250} />
     );
-  if (data.portions.length === 0) return null;
-  const isMissing = data.portions.some(({ handover }) => handover === null);
+  const hasAwaited = data.portions.some(isAwaited);
+  // Nobody handed over anything by code.
+  if (!hasAwaited && data.portions.every(({ handover }) => handover === null)) return null;
   return (
     <DialogSection label="Entrega">
       <Stack
         direction={{ xs: "column", sm: "row" }}
         sx={{ gap: { xs: 2, sm: 3 }, alignItems: { sm: "center" } }}
       >
-        {isMissing && data.code !== null && <Code code={data.code} />}
+        {hasAwaited && data.code !== null && <Code code={data.code} />}
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h3" component="h2">
-            {isMissing ? "Código de entrega" : "Entregado"}
+            {hasAwaited ? "Código de entrega" : "Entregado"}
           </Typography>
-          {isMissing && !isStaff && (
+          {hasAwaited && !isStaff && (
             <Typography variant="body2" color="textSecondary">
               Muéstralo o díctalo al recibir tu pedido.
             </Typography>
