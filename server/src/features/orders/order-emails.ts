@@ -1,5 +1,5 @@
 import { formatWeekdayDate, toBusinessDate, toBusinessTime } from "@lonchera/domain/calendar";
-import { formatSoles } from "@lonchera/domain/money";
+import { formatSoles, type Centimos } from "@lonchera/domain/money";
 import { getCompanyPath } from "../../platform/email/company-path.ts";
 import type { Email } from "../../platform/email/send-email.ts";
 import { computeAmountDue } from "../cart/lines.ts";
@@ -56,6 +56,15 @@ function describeRefund({ paymentType, subsidy, charged, method }: EmailedOrder,
   return `Devolvemos ${formatSoles(charged)} ${account} se pagó. Según el banco, puede tardar unos días en verse.`;
 }
 
+/** Describes what a dropped day changes for who pays the order. */
+function describeDayRefund(order: EmailedOrder, refund: Centimos, reader: Reader): string {
+  if (order.paymentType === "T")
+    return describeRefund({ ...order, charged: order.charged === null ? null : refund }, reader);
+  return order.subsidy?.rest === "payroll"
+    ? `Se descuentan ${formatSoles(refund)} menos por planilla.`
+    : "Los platos de ese día no se cargan a la cuenta de la empresa.";
+}
+
 type EmailText = Pick<Email, "subject" | "heading" | "paragraphs">;
 type CreateText = (event: OrderEvent, data: OrderEmailData, reader: Reader) => EmailText;
 
@@ -86,14 +95,13 @@ const createCancelledText: CreateText = ({ kind, byCustomer, byCompany }, { orde
 const createDroppedText: CreateText = ({ day, refund = 0, byCustomer, reason }, { order }, reader) => {
   const number = formatOrderNumber(order.id);
   const what = day === undefined ? "un día" : `el ${formatWeekdayDate(day).toLowerCase()}`;
-  const charged = order.charged === null ? null : refund;
   const own = byCustomer ? `Quitaste ${what} de tu pedido` : `Se quitó ${what} de tu pedido`;
   const dropped = `${reader === "customer" ? own : `Se quitó ${what} del pedido`} ${number}.`;
   const why = reason === undefined ? [] : [`Motivo: ${reason}`];
   return {
     subject: changedSubject[reader](number),
     heading: changedHeading[reader],
-    paragraphs: [dropped, ...why, describeRefund({ ...order, charged }, reader)],
+    paragraphs: [dropped, ...why, describeDayRefund(order, refund, reader)],
   };
 };
 

@@ -105,6 +105,16 @@ test("staff change an order that is paid by payroll, by its own rules, and its h
   );
 });
 
+test("the e-mail of a dropped day tells how much less is deducted by payroll", async (t) => {
+  const app = await setUpSubsidised(t, { rest: "payroll" });
+  for (const dish of [app.dish, app.wednesday]) await app.add(dish);
+  const order = await app.orderUnpaid(925 + 675);
+  await app.call(dropOrderDay, { params: { id: order.id }, body: { date: "2026-03-03" } }, app.headers);
+  const emails = JSON.stringify(await renderOrderEmails(app));
+  assert.match(emails, /Se descuentan S\/\u00a09\.25 menos por planilla\./);
+  assert.doesNotMatch(emails, /No se descuenta/);
+});
+
 function getStatusAndCode(refused: { status: number; body: unknown }) {
   return [refused.status, (refused.body as { code?: string }).code];
 }
