@@ -7,12 +7,17 @@ import { calendarDate, id, idParams, money, optionalText, wholeNumber } from "./
 /** Shown to staff who change or place an order after the cut-off of a dish. */
 export const lateReasonMessage = "Ya pasó la hora límite: escribe el motivo.";
 
+const noChanges = "No hay cambios";
+
 /** A line that staff change: `quantity` units more, or fewer where it is negative. */
 const lineChange = z.object({
   /** The ordered line; without it units are added to the line of this item, zone and options. */
   line: id.optional(),
   item: id,
-  quantity: wholeNumber().min(-maxQuantity).max(maxQuantity),
+  quantity: wholeNumber()
+    .min(-maxQuantity)
+    .max(maxQuantity)
+    .refine((units) => units !== 0, noChanges),
   delivery_zone: id.nullable(),
   subitems: z.array(id).max(20, "Son demasiadas opciones").default([]),
 });
@@ -31,7 +36,7 @@ export const editOrder = endpoint({
   params: idParams,
   body: z.object({
     seen: z.array(z.object({ line: id, quantity: z.int() })).max(1000, "Son demasiadas líneas"),
-    changes: z.array(lineChange).min(1, "No hay cambios").max(200, "Son demasiados cambios"),
+    changes: z.array(lineChange).min(1, noChanges).max(200, "Son demasiados cambios"),
     reason: optionalText(300).default(""),
   }),
   response: order,

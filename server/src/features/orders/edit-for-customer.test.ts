@@ -55,6 +55,8 @@ test("staff change an order once, as theirs, and with a reason after the cut-off
   assert.deepEqual(rivals.map(({ status }) => status).toSorted(), [200, 409]);
   assert.equal((await app.call(listUserOrders, {}, app.headers)).body.results[0]?.total, "92.50");
   assert.equal(await readStockOf(app, app.dish), 5);
+  const nothing = await edit([{ ...more, quantity: 0 }]);
+  assert.deepEqual([nothing.status, nothing.body], [400, { "changes.quantity": ["No hay cambios"] }]);
   const tooMany = await edit([{ ...more, quantity: 6 }]);
   assert.deepEqual([tooMany.status, (tooMany.body as unknown as { code: string }).code], [409, "sold_out"]);
 
