@@ -153,7 +153,7 @@ test("orders move neither to the past, nor to their own day, nor to a closed one
     assert.deepEqual([status, body], [400, { date: [message] }]);
   }
   const { body } = await app.move(id, friday);
-  const reason = `El 06/03/2026 tampoco hay atención para ${app.company.name}.`;
+  const reason = `Para ${app.company.name} tampoco hay atención el 06/03/2026.`;
   assert.deepEqual(body, { resolved: 0, left: [{ id_order: app.order.id_order, reason }], next: null });
 });
 

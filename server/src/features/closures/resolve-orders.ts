@@ -75,7 +75,7 @@ async function findCapacityProblem(
 function moveDayTo(target: CalendarDate): Resolve {
   return async ({ tx, order, before, ofDay, reason, byUserId, now }) => {
     if (await isClosedOn(tx, order.companyId, target))
-      return `El ${formatDate(target)} tampoco hay atención para ${order.companyName}.`;
+      return `Para ${order.companyName} tampoco hay atención el ${formatDate(target)}.`;
     const problem = await findCapacityProblem(tx, target, ofDay);
     if (problem !== null) return problem;
     const ids = ofDay.map(({ id }) => id);

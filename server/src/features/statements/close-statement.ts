@@ -32,7 +32,7 @@ function createStatementEmail(to: string, statement: Statement, url: string): Em
     to,
     subject: `Estado de cuenta de ${name}`,
     heading: `Estado de cuenta de ${name}`,
-    paragraphs: [`Se cerró el estado de cuenta de ${company_name}.`],
+    paragraphs: [`El estado de cuenta de ${company_name} está cerrado.`],
     facts: [
       ["Número", number ?? ""],
       ["A cuenta", formatMoneyText(sums.account)],

@@ -54,7 +54,7 @@ function Dialogs({ address, companies }: DialogsProps) {
           emptyText="Aquí aparecen las empresas que eliminas, para restaurarlas con sus zonas, platos y clientes."
           archived={query(listArchivedCompanies, {})}
           restore={(id) => call(restoreCompany, { params: { id } })}
-          restoredText={(name) => `Empresa restaurada: ${name}. Sus clientes pueden iniciar sesión otra vez.`}
+          restoredText={(name) => `Se restauró ${name}, y sus clientes pueden iniciar sesión otra vez.`}
           lists={[listArchivedCompanies, listCompanies, listPublicCompanies, listZones]}
           onClose={() => address.close("dialog")}
         />
