@@ -46,6 +46,12 @@ type UnitsFieldProps = {
 /** The units of a line as a number field; Escape restores the former number. */
 function UnitsField({ line, most, onChange }: UnitsFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [shown, setShown] = useState(line.quantity);
+  // The buttons beside the field replace what was typed.
+  if (shown !== line.quantity) {
+    setShown(line.quantity);
+    setTyped(null);
+  }
   const problemId = useId();
   const isWrong = typed !== null && parseLineUnits(typed, most) === null;
   const commit = () => {

@@ -7,6 +7,7 @@ import { saveUser } from "../../lib/session/cookies.ts";
 import { buildCustomer, signInCustomer } from "../../lib/session/session-user.test-data.ts";
 import { buildCart, buildCartLine } from "./cart-lines.test-data.ts";
 import { CartSummary } from "./cart-summary.tsx";
+import { CartSummaryPage } from "./cart-summary-page.tsx";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -111,4 +112,16 @@ test("no more units can be added than are left", async () => {
   await show(3);
   expect(screen.getByText("Ya tienes las 3 que quedan.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Una unidad más de Plato 1" })).toHaveProperty("disabled", true);
+});
+
+test("a button beside the number replaces what was typed wrongly", async () => {
+  signInCustomer("token-1");
+  const cart = buildCart([buildCartLine({ quantity: 2 })]);
+  fakeServer(({ path }) => ({ body: path === "/api/cart/" ? cart : {} }));
+  await showScreen("/alto-andes/menu/cart-summary", <CartSummaryPage />);
+  const units = await screen.findByLabelText("Unidades de Plato 1");
+  fireEvent.change(units, { target: { value: "0" } });
+  fireEvent.click(screen.getByRole("button", { name: "Una unidad más de Plato 1" }));
+  await waitFor(() => expect(units).toHaveProperty("value", "3"));
+  expect(screen.queryByText(/Escribe un número entero/)).toBeNull();
 });
