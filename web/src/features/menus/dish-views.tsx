@@ -8,7 +8,7 @@ import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { formatDate } from "@lonchera/domain/calendar";
 import { groupBy } from "@lonchera/domain/group-by";
 import { useAddress } from "../../components/address.ts";
-import { DialogShell } from "../../components/dialog-shell.tsx";
+import { DialogShell, NoticeDialog } from "../../components/dialog-shell.tsx";
 import { ItemTypeChip, ProductChip } from "../items/product-chips.tsx";
 import { DishPicture } from "../items/dish-display.tsx";
 import { FavoriteSlot } from "../usual-week/menu-part-slot.tsx";
@@ -123,14 +123,19 @@ type DishDialogProps = { days: readonly MenuDay[]; now: number; ordering: DishOr
 /** The whole description of the dish that the address names. */
 export function DishDialog({ days, now, ordering }: DishDialogProps) {
   const address = useAddress();
+  const close = () => address.close(dishParameter);
   const named = findDish(days, Number(address.params.get(dishParameter)));
   // It is still shown while the dialog closes.
   const [last, setLast] = useState(named);
   if (named && named !== last && named.item !== last?.item) setLast(named);
   const dish = named ?? last;
-  if (!dish) return null;
+  if (!dish)
+    return address.params.has(dishParameter) ? (
+      <NoticeDialog title="No se encontró" closeLabel="Cerrar" onClose={close}>
+        Este plato no está en el menú.
+      </NoticeDialog>
+    ) : null;
   const { item, day } = dish;
-  const close = () => address.close(dishParameter);
   const card = {
     ...toDishCardProps(dish, ordering, now),
     isFirst: false,

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import Cookies from "js-cookie";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
@@ -158,4 +158,28 @@ test("arrow keys scroll a day's dishes, but not those that go back and forth in 
   expect(fireEvent.keyDown(plus, { key: "ArrowLeft" })).toBe(false);
   for (const modifier of [{ altKey: true }, { metaKey: true }, { ctrlKey: true }])
     expect(fireEvent.keyDown(plus, { key: "ArrowLeft", ...modifier })).toBe(true);
+});
+
+test("a menu that is open over midnight is read again", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse("2026-03-03T23:59:30-05:00") });
+  onTestFinished(() => void vi.useRealTimers());
+  signInCustomer("token-1");
+  saveUser(buildCustomer());
+  const { sent } = fakeServer(({ path }) => {
+    if (path === "/api/public/config/") return { body: { special_company_id: 56, dish_tags_offered: false } };
+    if (path.startsWith("/api/categories/")) return { body: [day] };
+    return { body: path === "/api/cart/" ? buildCart([]) : { results: [] } };
+  });
+  await showScreen("/alto-andes/menu", <MenuPage />);
+  await screen.findByRole("button", { name: `Agregar ${dish.name}` });
+  const countReads = () => sent.filter(({ path }) => path.startsWith("/api/categories/")).length;
+  expect(countReads()).toBe(1);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(countReads()).toBe(2);
+});
+
+test("the address of a dish that is not on the menu says so", async () => {
+  await openWhileSpecialChanges(3, 3);
+  await showScreen("/alto-andes/menu?plato=999", <MenuPage />);
+  expect(await screen.findByText("Este plato no está en el menú.")).toBeTruthy();
 });

@@ -34,7 +34,7 @@ function useOrderedDays(today: CalendarDate): ReadonlySet<CalendarDate> {
   });
 }
 
-/** Announces near deadlines and reloads the menu when one passes, as the server's clock decides. */
+/** Announces near deadlines, and reloads the menu when one passes, as the server's clock decides, and on a new day. */
 function useDeadlines(deadlines: readonly Deadline[], now: number): void {
   const client = useQueryClient();
   const seen = useRef(now);
@@ -43,7 +43,8 @@ function useDeadlines(deadlines: readonly Deadline[], now: number): void {
     seen.current = now;
     const announcements = getDueAnnouncements(deadlines, before, now);
     if (announcements.length > 0) announce(announcements.join(" "));
-    if (deadlines.map(getDeadlineTime).some((closing) => before < closing && closing <= now)) {
+    const isNewDay = toBusinessDate(before) !== toBusinessDate(now);
+    if (isNewDay || deadlines.map(getDeadlineTime).some((closing) => before < closing && closing <= now)) {
       void client.invalidateQueries({ queryKey: queryKey(getWeeklyMenu) });
     }
   }, [client, deadlines, now]);
