@@ -187,7 +187,7 @@ export const OrderReview = hydrateSeparately(function OrderReview({ cart }: { ca
                 direction="row"
                 sx={{ gap: 2, justifyContent: "space-between" }}
               >
-                <span>
+                <Box component="span" sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
                   {line.quantity} × {line.item.name}
                   {line.delivery_zone && (
                     <Box component="span" sx={{ color: "text.secondary" }}>
@@ -200,8 +200,8 @@ export const OrderReview = hydrateSeparately(function OrderReview({ cart }: { ca
                       <LazyLineProblem problem={line.problem} />
                     </Box>
                   )}
-                </span>
-                <Money amount={computeLineTotal(line)} sx={{ fontWeight: 400 }} />
+                </Box>
+                <Money amount={computeLineTotal(line)} sx={{ fontWeight: 400, flexShrink: 0 }} />
               </Stack>
             ))}
           </Stack>
