@@ -14,19 +14,19 @@ export function presentProblem(problem: LineProblem | null): CartLineAnswer["pro
 }
 
 /**
- * Counts how many units of a line's dish, in all lines together, can be ordered at most beside the `orderable` lines of
- * other dishes.
+ * Returns a function that counts how many units of a line's dish, in all lines together, can be ordered at most beside
+ * the `orderable` lines of other dishes.
  */
-export function countMaxUnits(
-  line: UncheckedLine,
-  orderable: readonly UncheckedLine[],
-  portionsLeft: PortionsLeft,
-): number {
-  const meal = getMealKey(line);
-  const ofOtherDishes = orderable
-    .filter((other) => other.itemId !== line.itemId && getMealKey(other) === meal)
-    .reduce((sum, { quantity }) => sum + quantity, 0);
-  return Math.max(0, Math.min(line.stock, (portionsLeft.get(meal) ?? Infinity) - ofOtherDishes));
+export function createMaxUnitsCounter(orderable: readonly UncheckedLine[], portionsLeft: PortionsLeft) {
+  const units = sumUnitsByItem(orderable);
+  const mealUnits = new Map<string, number>();
+  for (const line of orderable)
+    mealUnits.set(getMealKey(line), (mealUnits.get(getMealKey(line)) ?? 0) + line.quantity);
+  return (line: UncheckedLine): number => {
+    const meal = getMealKey(line);
+    const ofOtherDishes = (mealUnits.get(meal) ?? 0) - (units.get(line.itemId) ?? 0);
+    return Math.max(0, Math.min(line.stock, (portionsLeft.get(meal) ?? Infinity) - ofOtherDishes));
+  };
 }
 
 type OrderingFacts = {

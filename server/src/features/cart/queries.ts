@@ -15,7 +15,7 @@ import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-of
 import type { Deps } from "../deps.ts";
 import { readPortionsLeft, type PortionsLeft } from "../portion-limits/portions-left.ts";
 import { isOpenCart } from "./cart-state.ts";
-import { countMaxUnits, findLineProblems, presentProblem } from "./line-problems.ts";
+import { createMaxUnitsCounter, findLineProblems, presentProblem } from "./line-problems.ts";
 import {
   presentLine,
   readCartLines,
@@ -125,12 +125,15 @@ export function presentActiveCart(
     : unsubsidised;
   const isClosed = (line: UncheckedLine) => cutOffs.isClosed(line, now);
   const problems = findLineProblems(lines, { isClosed, portionsLeft });
-  const orderable = lines.filter((_, index) => problems[index] === null);
+  const countMaxUnits = createMaxUnitsCounter(
+    lines.filter((_, index) => problems[index] === null),
+    portionsLeft,
+  );
   const present = lines.map((line, index) =>
     presentLine(line, cutOffs, {
       canBeEdited: !isClosed(line),
       problem: presentProblem(problems[index] ?? null),
-      maxUnits: countMaxUnits(line, orderable, portionsLeft),
+      maxUnits: countMaxUnits(line),
     }),
   );
   const payment_type = choosePaymentType(cart.customerType, subsidy?.terms ?? null, lines);
