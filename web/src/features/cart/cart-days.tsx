@@ -17,7 +17,7 @@ import { ProductChip } from "../items/product-chips.tsx";
 import { DishPicture } from "../items/dish-display.tsx";
 import { parseAmount, computeLineTotal } from "./cart-lines.ts";
 import { getClosingTime } from "./delivery-deadline.ts";
-import { LazyLineProblem } from "./lazy-parts.tsx";
+import { describeLineProblem } from "./line-problem.ts";
 
 /** The options that were chosen for a dish. */
 export function LineChoices({ line }: { line: CartLine }) {
@@ -58,7 +58,7 @@ function Problem({ problem }: { problem: NonNullable<CartLine["problem"]> }) {
     <Stack direction="row" sx={{ gap: 1, mt: 1, color: "warning.main", alignItems: "flex-start" }}>
       <WarningAmberRounded fontSize="small" sx={{ mt: "1px" }} />
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        <LazyLineProblem problem={problem} />
+        {describeLineProblem(problem)}
       </Typography>
     </Stack>
   );

@@ -8,10 +8,3 @@ const Notice = lazyPart(() => import("./subsidy-notice.tsx"), "SubsidyNotice", E
 export function LazySubsidyNotice(props: ComponentProps<typeof SubsidyNotice>) {
   return props.cart.subsidy && <Notice {...props} />;
 }
-
-/** Few carts need it. */
-export const LazyLineProblem = lazyPart(
-  () => import("./line-problem-text.tsx"),
-  "LineProblemText",
-  EmptyPlaceholder,
-);

@@ -18,7 +18,7 @@ import { FormSelect } from "../../components/form-select.tsx";
 import { hydrateSeparately } from "../../components/hydrate-separately.tsx";
 import { Money } from "../../components/text.tsx";
 import { computeLineTotal } from "../cart/cart-lines.ts";
-import { LazyLineProblem } from "../cart/lazy-parts.tsx";
+import { describeLineProblem } from "../cart/line-problem.ts";
 import { type CheckoutControl, noRuc, type CheckoutValues } from "./checkout-values.ts";
 
 type PersonFieldsProps = {
@@ -197,7 +197,7 @@ export const OrderReview = hydrateSeparately(function OrderReview({ cart }: { ca
                   )}
                   {line.problem && (
                     <Box component="span" sx={{ display: "block", color: "warning.main", fontWeight: 600 }}>
-                      <LazyLineProblem problem={line.problem} />
+                      {describeLineProblem(line.problem)}
                     </Box>
                   )}
                 </Box>

@@ -2,7 +2,6 @@ import type { CartLine } from "@lonchera/contract/cart";
 
 type LineProblem = NonNullable<CartLine["problem"]>;
 
-/** The reason why a line cannot be ordered, with advice. */
 const texts: Readonly<Record<LineProblem, string>> = {
   closed: "Cerrado: ya pasó la hora límite de este plato. Quítalo para poder pedir.",
   "sold-out": "Agotado: no quedan porciones suficientes. Quita unidades o elige otro plato.",
@@ -13,6 +12,7 @@ const texts: Readonly<Record<LineProblem, string>> = {
   withdrawn: "Este plato ya no está en el menú. Quítalo para poder pedir.",
 };
 
-export function LineProblemText({ problem }: { problem: LineProblem }) {
+/** Describes why a line cannot be ordered, with advice. */
+export function describeLineProblem(problem: LineProblem): string {
   return texts[problem];
 }
