@@ -159,3 +159,12 @@ export function NoticeDialog({ title, closeLabel, action, onClose, children }: N
     </DialogShell>
   );
 }
+
+/** Says that the record which the address names does not exist. */
+export function MissingRecord({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  return (
+    <NoticeDialog title="No se encontró" closeLabel="Cerrar" onClose={onClose}>
+      {children}
+    </NoticeDialog>
+  );
+}

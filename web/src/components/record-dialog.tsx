@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { Address } from "./address.ts";
 import { lazyPart } from "./lazy-part.tsx";
 
-const NoticeDialog = lazyPart(() => import("./dialog-shell.tsx"), "NoticeDialog");
+const MissingRecord = lazyPart(() => import("./dialog-shell.tsx"), "MissingRecord");
 
 /** In an address: the id that opens the dialog of a new record. */
 export const newRecordId = "nuevo";
@@ -31,11 +31,7 @@ function OpenRecord<Entity extends { readonly id: number }>(props: OpenRecordPro
   if (recordId === newRecordId) return children(null, close);
   const record = found ?? kept;
   if (record !== undefined) return children(record, close);
-  return records === undefined ? null : (
-    <NoticeDialog title="No se encontró" closeLabel="Cerrar" onClose={close}>
-      {missingText}
-    </NoticeDialog>
-  );
+  return records === undefined ? null : <MissingRecord onClose={close}>{missingText}</MissingRecord>;
 }
 
 /** The dialog that the address names, once its record is loaded. */

@@ -20,7 +20,7 @@ function savePageSize(table: string, size: number): void {
 
 const doNotSubscribe = () => () => undefined;
 
-/** The stored page size. A document of the server has the first size, also while the browser takes it over. */
+/** The page size that this browser has stored. The server does not know it, so that its document has the first one. */
 function useStoredPageSize<Size extends number>(table: string, sizes: readonly [Size, ...Size[]]): Size {
   return useSyncExternalStore(
     doNotSubscribe,

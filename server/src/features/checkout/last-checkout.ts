@@ -12,7 +12,7 @@ function findLastName(fullName: string, firstName: string): string {
   return fullName.startsWith(`${firstName} `) ? fullName.slice(firstName.length + 1) : "";
 }
 
-/** Reads the input of the latest order that the customer placed; null before the first one. */
+/** Returns what the customer entered for the latest order of their own, or null before the first one. */
 export async function readLastCheckout(
   db: Db,
   customer: Pick<Customer, "id" | "companyId">,

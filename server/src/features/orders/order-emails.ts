@@ -56,7 +56,7 @@ function describeRefund({ paymentType, subsidy, charged, method }: EmailedOrder,
   return `Devolvemos ${formatSoles(charged)} ${account} se pagó. Según el banco, puede tardar unos días en verse.`;
 }
 
-/** Describes what a dropped day changes for who pays the order. */
+/** Returns the sentence on the money of a dropped day: what is paid back, or no longer deducted or charged. */
 function describeDayRefund(order: EmailedOrder, refund: Centimos, reader: Reader): string {
   if (order.paymentType === "T")
     return describeRefund({ ...order, charged: order.charged === null ? null : refund }, reader);

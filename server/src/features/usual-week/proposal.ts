@@ -191,8 +191,8 @@ export function getConfirmTime(
   return confirms && savedAt !== null && savedAt.getTime() <= time ? time : null;
 }
 
-/** Returns the days for which nothing is ordered any more, because that was done or the person cancelled an order. */
-async function findLeftDates(
+/** Returns the days that were handled already or have a cancelled order. */
+async function findDatesNotToOrder(
   db: Queryable,
   owner: WeekOwner,
   proposed: readonly DayProposal[],
@@ -213,7 +213,7 @@ export async function presentProposal(
 ): Promise<ProposedDay[]> {
   if (proposed.length === 0) return [];
   const types = new Map((await db.select().from(itemTypes)).map(({ id, name }) => [id, name]));
-  const left = week.confirms ? await findLeftDates(db, owner, proposed) : new Set();
+  const notToOrder = week.confirms ? await findDatesNotToOrder(db, owner, proposed) : new Set();
   return proposed.map((one) => {
     const { date, wish, state } = one;
     const { product, dish, product_type } = wish;
@@ -226,7 +226,7 @@ export async function presentProposal(
     };
     if (one.state !== "ready") return { ...day, reason: one.reason, item: null, ordered_at: null };
     const { id, name, unitPrice, tags, cutOff } = one.offer;
-    const isLeft = owner.customerType === "type1" || left.has(date);
+    const isLeft = owner.customerType === "type1" || notToOrder.has(date);
     const time = isLeft ? null : getConfirmTime(week, date, cutOff);
     return {
       ...day,

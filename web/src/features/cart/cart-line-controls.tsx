@@ -31,20 +31,15 @@ export function removeLineWithUndo(client: QueryClient, queue: CartQueue, line: 
   snackbar.info(message, { label: "Deshacer", onChoose: undo });
 }
 
-function parseLineUnits(text: string, most: number): number | null {
+function parseLineUnits(text: string, maxUnits: number): number | null {
   const units = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0;
-  return units >= 1 && units <= most ? units : null;
+  return units >= 1 && units <= maxUnits ? units : null;
 }
 
-type UnitsFieldProps = {
-  line: CartLine;
-  /** The highest number that can be typed. */
-  most: number;
-  onChange: (units: number) => void;
-};
+type UnitsFieldProps = { line: CartLine; maxUnits: number; onChange: (units: number) => void };
 
 /** The units of a line as a number field; Escape restores the former number. */
-function UnitsField({ line, most, onChange }: UnitsFieldProps) {
+function UnitsField({ line, maxUnits, onChange }: UnitsFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [shown, setShown] = useState(line.quantity);
   // The buttons beside the field replace what was typed.
@@ -53,10 +48,10 @@ function UnitsField({ line, most, onChange }: UnitsFieldProps) {
     setTyped(null);
   }
   const problemId = useId();
-  const isWrong = typed !== null && parseLineUnits(typed, most) === null;
+  const isWrong = typed !== null && parseLineUnits(typed, maxUnits) === null;
   const commit = () => {
     if (typed === null || isWrong) return;
-    const units = parseLineUnits(typed, most) ?? line.quantity;
+    const units = parseLineUnits(typed, maxUnits) ?? line.quantity;
     setTyped(null);
     if (units !== line.quantity) onChange(units);
   };
@@ -93,7 +88,7 @@ function UnitsField({ line, most, onChange }: UnitsFieldProps) {
       />
       {isWrong && (
         <FormHelperText id={problemId} error sx={{ maxWidth: "9rem", textAlign: "center" }}>
-          {most < 1 ? "Ya no quedan porciones" : `Escribe un número entero de 1 a ${most}`}
+          {maxUnits < 1 ? "Ya no quedan porciones" : `Escribe un número entero de 1 a ${maxUnits}`}
         </FormHelperText>
       )}
     </Stack>
@@ -139,7 +134,7 @@ export function LineControls({ line, left, queue, onBeforeRemove }: LineControls
       </IconButton>
       <UnitsField
         line={line}
-        most={Math.min(maxQuantity, line.quantity + left)}
+        maxUnits={Math.min(maxQuantity, line.quantity + left)}
         onChange={(units) => queue.adjust({ line, delta: units - line.quantity })}
       />
       {!line.problem && (

@@ -24,7 +24,7 @@ export function countItemUnits(lines: readonly CartLine[], itemId: number): numb
   return countUnits(lines.filter((line) => line.item.id === itemId));
 }
 
-/** Why no more units of a dish can be added, of which the cart has all that are left. */
+/** Tells that the cart has all the units of a dish that are left. */
 export function describeLastPortions(inCart: number): string {
   return inCart === 1 ? "Ya tienes la última porción." : `Ya tienes las ${inCart} que quedan.`;
 }

@@ -175,13 +175,13 @@ export function CartSummary({ cart, company, byZone }: CartSummaryProps) {
       <LazySubsidyNotice cart={cart} withRest />
       <CartDays lines={cart.items} byZone={byZone} note={(lines) => <DayNote lines={lines} now={now} />}>
         {(line) => {
-          const most = line.max_units ?? Infinity;
-          const left = most - countItemUnits(cart.items, line.item.id);
+          const maxUnits = line.max_units ?? Infinity;
+          const left = maxUnits - countItemUnits(cart.items, line.item.id);
           return (
             <CartLineRow
               key={getLineKey(line)}
               line={line}
-              note={left <= 0 && !line.problem ? describeLastPortions(most) : null}
+              note={left <= 0 && !line.problem ? describeLastPortions(maxUnits) : null}
               controls={<LineControls line={line} left={left} queue={queue} onBeforeRemove={onLeaving} />}
             />
           );

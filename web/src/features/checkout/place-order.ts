@@ -82,12 +82,12 @@ export function usePlaceOrder() {
       forgetPrivacyNotice();
       return { order };
     } catch (error) {
-      reloadChoices(client, error);
       const latest = toOrderFailure(error);
       const failure = latest.kind === "busy" ? (unknownOutcome.current ?? latest) : latest;
       unknownOutcome.current = failure.kind === "unknown" ? failure : null;
       if (!isWorthRetrying(failure)) keys.current.forget();
       if (failure.kind === "cart" || failure.kind === "orders") reloadAfterOrder(client);
+      else reloadChoices(client, error);
       return { failure };
     }
   };

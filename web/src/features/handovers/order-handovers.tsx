@@ -53,7 +53,7 @@ function PortionLine({ portion }: { portion: Portion }) {
   );
 }
 
-/** The code to show while something is awaited. */
+/** The code that the customer shows to get the portions that are still to be handed over. */
 function Code({ code }: { code: string }) {
   return (
     <Stack sx={{ gap: 0.5, alignItems: "center" }}>

@@ -8,7 +8,7 @@ import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { formatDate } from "@lonchera/domain/calendar";
 import { groupBy } from "@lonchera/domain/group-by";
 import { useAddress } from "../../components/address.ts";
-import { DialogShell, NoticeDialog } from "../../components/dialog-shell.tsx";
+import { DialogShell, MissingRecord } from "../../components/dialog-shell.tsx";
 import { ItemTypeChip, ProductChip } from "../items/product-chips.tsx";
 import { DishPicture } from "../items/dish-display.tsx";
 import { FavoriteSlot } from "../usual-week/menu-part-slot.tsx";
@@ -131,9 +131,7 @@ export function DishDialog({ days, now, ordering }: DishDialogProps) {
   const dish = named ?? last;
   if (!dish)
     return address.params.has(dishParameter) ? (
-      <NoticeDialog title="No se encontró" closeLabel="Cerrar" onClose={close}>
-        Este plato no está en el menú.
-      </NoticeDialog>
+      <MissingRecord onClose={close}>Este plato no está en el menú.</MissingRecord>
     ) : null;
   const { item, day } = dish;
   const card = {

@@ -34,7 +34,7 @@ function useOrderedDays(today: CalendarDate): ReadonlySet<CalendarDate> {
   });
 }
 
-/** Announces near deadlines, and reloads the menu when one passes, as the server's clock decides, and on a new day. */
+/** Announces near deadlines. Reloads the menu when one passes, because the server decides what is open, and on a new day. */
 function useDeadlines(deadlines: readonly Deadline[], now: number): void {
   const client = useQueryClient();
   const seen = useRef(now);
