@@ -107,8 +107,11 @@ test("the e-mail to the customer has the code, that for the copy has not, and no
 test("the customer neither cancels nor changes what was handed over, also before the cut-off", async (t) => {
   const app = await setUpHandovers(t);
   const { carlos, rosa, owner } = await app.startDay();
+  const canCancel = async () => (await app.call(listUserOrders, {}, rosa)).body.results[0]?.can_be_cancelled;
+  assert.equal(await canCancel(), true);
   const given = await app.handOver(carlos, { order: app.order.id });
   assert.equal(given.status, 200);
+  assert.equal(await canCancel(), false);
   const params = { id: app.order.id };
   const dropDay = () => app.call(dropOrderDay, { params, body: { date: tuesday } }, rosa);
   for (const refused of [await app.call(cancelOrder, { params }, rosa), await dropDay()])
@@ -117,6 +120,7 @@ test("the customer neither cancels nor changes what was handed over, also before
       code: "portion_handed_over",
     });
   await app.call(undoHandover, { params: { key: given.key } }, carlos);
+  assert.equal(await canCancel(), true);
   assert.equal((await dropDay()).body.cancelled, true);
   assert.equal((await app.call(cancelOrder, { params }, owner)).status, 409);
 });

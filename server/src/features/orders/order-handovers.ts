@@ -72,13 +72,21 @@ export async function requireLinesNotHandedOver(
   if (names.length > 0) abort(409, "portion_handed_over", names);
 }
 
-/** Adds to each placed order its code and how much of it was handed over. */
+/**
+ * Adds to each placed order its code and how much of it was handed over. Its customer cannot cancel it after the
+ * first portion.
+ */
 export async function withHandovers(db: Db, found: readonly Order[]): Promise<Order[]> {
   const placed = found.filter(isPlaced);
   if (placed.length === 0) return [...found];
   const counts = await countPortions(db, placed);
   return found.map((order) => {
     const count = isPlaced(order) ? counts.get(order.id) : undefined;
-    return count ? { ...order, handover: { code: toHandoverCode(order.ref_code), ...count } } : order;
+    if (!count) return order;
+    return {
+      ...order,
+      can_be_cancelled: order.can_be_cancelled && count.handed_over === 0,
+      handover: { code: toHandoverCode(order.ref_code), ...count },
+    };
   });
 }
