@@ -9,6 +9,10 @@ export const statementStates = ["draft", "closed", "paid"] as const;
 /** The kinds of statement lines: an order of the month, or a change to an order of an earlier month. */
 export const statementLineKinds = ["order", "refund", "adjustment"] as const;
 
+export function getMonth(date: CalendarDate): Month {
+  return date.slice(0, 7);
+}
+
 /** Returns the first and the last day of a month. */
 export function getDaysOfMonth(month: Month): { start: CalendarDate; end: CalendarDate } {
   const start = `${month}-01`;

@@ -2,6 +2,7 @@ import type { CalendarDate } from "./calendar.ts";
 import type { ProductCode } from "./codes.ts";
 import { getMealKey, type Meal } from "./meal.ts";
 import { divideCentimos, type Centimos } from "./money.ts";
+import { getMonth } from "./statements.ts";
 
 /** How people pay the rest after the subsidy. `payroll`: their company deducts it from their pay. */
 export const restPayments = ["card", "payroll"] as const;
@@ -44,11 +45,6 @@ export type LineSubsidy = { readonly amount: Centimos; readonly meals: number };
 export const noSubsidy: LineSubsidy = { amount: 0, meals: 0 };
 
 export type SubsidisedMeal = Meal & { readonly subsidy: LineSubsidy };
-
-/** `2026-03` for a day of March. */
-function getMonth(date: CalendarDate): string {
-  return date.slice(0, 7);
-}
 
 /** The subsidy that lines have received, by meal and by month. */
 export type UsedSubsidy = {

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Statement } from "@lonchera/contract/statements";
 import { toBusinessDate, formatDate } from "@lonchera/domain/calendar";
 import { formatMoneyText } from "@lonchera/domain/money";
-import { formatMonth, formatStatementNumber, getDueDate } from "@lonchera/domain/statements";
+import { formatMonth, getMonth, formatStatementNumber, getDueDate } from "@lonchera/domain/statements";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
@@ -72,7 +72,7 @@ export async function closeMonth(deps: Deps, staff: Staff, key: StatementKey): P
     const { slug, ...company } = found ?? abort(404, "not_found");
     const present = await findClosed(tx, key);
     if (present) return presentStatement(present);
-    if (key.month >= today.slice(0, 7)) abort(409, "month_not_over");
+    if (key.month >= getMonth(today)) abort(409, "month_not_over");
     await tx.execute(sql`insert into statement_lines (company_id, month, ${lineColumns})
       select ${key.companyId}, ${key.month}, ${lineColumns} from (${selectDraftLines(key)}) as draft`);
     const sums = await sumLines(tx, selectClosedLines(key));

@@ -1,15 +1,33 @@
 import Alert from "@mui/material/Alert";
 import type { Cart } from "@lonchera/contract/cart";
-import { formatSoles } from "@lonchera/domain/money";
+import { toBusinessDate } from "@lonchera/domain/calendar";
+import { formatSoles, type Centimos } from "@lonchera/domain/money";
+import { formatMonth, getMonth, type Month } from "@lonchera/domain/statements";
 import { parseAmount } from "./cart-lines.ts";
+
+function describeLeft(left: Centimos, later?: Month): string {
+  return left > 0
+    ? `Te quedan ${formatSoles(left)} de subvención ${later ? `en ${formatMonth(later)}` : "este mes"}`
+    : `Ya usaste toda tu subvención de ${later ? formatMonth(later) : "este mes"}`;
+}
 
 /** `Te quedan S/ 84.00 de subvención este mes`; null where the month has no limit. */
 export function describeMonthLeft({ month_left }: NonNullable<Cart["subsidy"]>): string | null {
-  if (month_left === null) return null;
-  const left = parseAmount(month_left);
-  return left > 0
-    ? `Te quedan ${formatSoles(left)} de subvención este mes`
-    : "Ya usaste toda tu subvención de este mes";
+  return month_left === null ? null : describeLeft(parseAmount(month_left));
+}
+
+/** Describes what is left of each later month in which dishes of the cart are delivered. */
+function describeLaterMonths({ subsidy, items }: Cart): string[] {
+  if (!subsidy || subsidy.month_cap === null) return [];
+  const cap = parseAmount(subsidy.month_cap);
+  const months = new Set(items.map(({ category_detail }) => getMonth(category_detail.category_date)));
+  return [...months]
+    .filter((month) => month > getMonth(toBusinessDate(Date.now())))
+    .toSorted()
+    .map((month) => {
+      const used = subsidy.used.filter(({ date }) => getMonth(date) === month);
+      return describeLeft(cap - used.reduce((sum, { amount }) => sum + parseAmount(amount), 0), month);
+    });
 }
 
 /** Describes the payment of a cart's rest; null if it is paid by card or code. */
@@ -26,7 +44,11 @@ type SubsidyNoticeProps = {
 };
 
 export function SubsidyNotice({ cart, withRest = false }: SubsidyNoticeProps) {
-  const texts = [withRest ? describeRest(cart) : null, cart.subsidy && describeMonthLeft(cart.subsidy)];
+  const texts = [
+    withRest ? describeRest(cart) : null,
+    cart.subsidy && describeMonthLeft(cart.subsidy),
+    ...describeLaterMonths(cart),
+  ];
   const shown = texts.filter((text) => text !== null);
   if (shown.length === 0) return null;
   return (

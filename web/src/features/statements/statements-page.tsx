@@ -3,7 +3,7 @@ import { useParams } from "react-router";
 import { listStatements } from "@lonchera/contract/statement-list";
 import { type Statement, statementPageSizes } from "@lonchera/contract/statements";
 import { addDays, type CalendarDate, getFirstDayOfMonth, toBusinessDate } from "@lonchera/domain/calendar";
-import { formatMonth, type Month, statementStates } from "@lonchera/domain/statements";
+import { formatMonth, getMonth, type Month, statementStates } from "@lonchera/domain/statements";
 import { paths } from "../../app/paths.ts";
 import { parsePositive } from "../../components/address-values.ts";
 import { LoadedList } from "../../components/data-state.tsx";
@@ -37,7 +37,7 @@ type StatementFilters = {
 
 /** The month that ended last, by default. */
 function readFilters({ params }: TableAddress, today: CalendarDate): StatementFilters {
-  const lastMonth = addDays(getFirstDayOfMonth(today), -1).slice(0, 7);
+  const lastMonth = getMonth(addDays(getFirstDayOfMonth(today), -1));
   const asked = params.get("month");
   return {
     month: asked === everyMonth ? null : (parseMonth(asked) ?? lastMonth),
