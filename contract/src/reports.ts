@@ -9,7 +9,11 @@ export const spreadsheetType = "application/vnd.openxmlformats-officedocument.sp
 export const estimatedLengthHeader = "x-estimated-length";
 
 const datesRequired = "Por favor, seleccione las fechas de inicio y fin antes de exportar.";
-const reportDate = z.string(datesRequired).pipe(calendarDate).meta({ format: "date" });
+const reportDate = z
+  .string(datesRequired)
+  .min(1, { error: datesRequired, abort: true })
+  .pipe(calendarDate)
+  .meta({ format: "date" });
 
 /**
  * Dates of ordering in Lima, inclusive. Staff get all orders, customers their own. `buyer=1` adds the columns with the

@@ -60,12 +60,15 @@ export type Rows<Row> = {
   open: Address["open"];
 };
 
-/** Keeps the actions in view while the other columns scroll. */
+const hoverColor = "var(--mui-palette-action-hover)";
+
+/** Keeps the actions in view while the other columns scroll below them. */
 const stickyActions = {
   position: "sticky",
   right: 0,
   borderLeft: { xs: 1, lg: 0 },
-  bgcolor: { xs: "background.paper", lg: "transparent" },
+  bgcolor: "background.paper",
+  "tbody tr:hover > &": { backgroundImage: `linear-gradient(${hoverColor}, ${hoverColor})` },
 };
 
 type SortProps = { sort?: Sort | undefined; onSort?: ((sort: Sort) => void) | undefined };

@@ -108,6 +108,10 @@ test("search finds a customer type by its code and by its name", async (t) => {
     ["Cliente - Empresa", companies],
     ["empresa", companies],
     ["empresario", ["Zoila"]],
+    ["empres", companies],
+    ["cliente - e", companies],
+    ["clien", ["Zoila", "Eva 100%", "Rosa", "José", "Álvaro"]],
+    ["em", ["Zoila"]],
   ];
   for (const [search, names] of found) {
     assert.deepEqual(await findNames(app, { search }), names, search);

@@ -31,13 +31,19 @@ type AccountKinds = {
 };
 type PageIds = { readonly count: number; readonly ids: number[] };
 
-/** Returns the customer types that a search term means, by code, by full name or by the word in which the names differ. */
+/**
+ * Returns the customer types that a search term means, by code, by full name or by the word in which the names differ;
+ * without one, those that begin with three letters or more.
+ */
 function findCustomerTypes(typed: string) {
   const called = typed.toLowerCase();
-  return customerTypes.filter((type) => {
-    const name = customerTypeNames[type].toLowerCase();
-    return [type, name, name.split(" ").at(-1)].includes(called);
-  });
+  const findTypes = (matches: (name: string) => boolean) =>
+    customerTypes.filter((type) => {
+      const name = customerTypeNames[type].toLowerCase();
+      return [type, name, name.split(" ").at(-1) ?? ""].some(matches);
+    });
+  const meant = findTypes((name) => name === called);
+  return meant.length > 0 || called.length < 3 ? meant : findTypes((name) => name.startsWith(called));
 }
 
 /** Requires a typed word in the name. Words too short for the trigram index must not use it. */
