@@ -1,23 +1,28 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
+import type { CartLine } from "@lonchera/contract/cart";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { saveUser } from "../../lib/session/cookies.ts";
 import { buildCustomer, signInCustomer } from "../../lib/session/session-user.test-data.ts";
-import { buildCart } from "../cart/cart-lines.test-data.ts";
-import type { OrderPayload } from "./checkout-values.ts";
+import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
+import type { CheckedValues, OrderPayload } from "./checkout-values.ts";
 import { usePayment } from "./use-payment.ts";
 
 const options = {
-  cart: { ...buildCart([]), payment_type: "C" },
   config: { payment: {} },
   buyer: { company: "alto-andes", isType1: false },
   method: "card",
 } as unknown as Parameters<typeof usePayment>[0];
 
-function Payment() {
-  const { state, send } = usePayment(options);
-  return <button onClick={() => send({} as OrderPayload)}>{state.step}</button>;
+function Payment({ items = [] }: { items?: CartLine[] }) {
+  const { state, send, pay } = usePayment({ ...options, cart: { ...buildCart(items), payment_type: "C" } });
+  return (
+    <>
+      <button onClick={() => send({} as OrderPayload)}>{state.step}</button>
+      <button onClick={() => pay({ ruc_number: "" } as CheckedValues)}>Pagar</button>
+    </>
+  );
 }
 
 test("an order is shown as placed also in a browser that refuses to store anything", async () => {
@@ -43,4 +48,20 @@ test("a double click sends the order once", async () => {
   });
   await screen.findByText("placed");
   expect(sent.filter(({ path }) => path === "/api/create-order/")).toHaveLength(1);
+});
+
+test.each([
+  ["of the server", "closed", ["failed", []]],
+  ["of the device alone", null, ["placed", ["/api/create-order/"]]],
+] as const)("a cut-off that passes %s while the form is open", async (_clock, problem, [step, orders]) => {
+  signInCustomer("token-1");
+  saveUser(buildCustomer());
+  const line = buildCartLine({ cutoff_at: "2026-01-01T12:00:00Z" });
+  const { sent } = fakeServer(({ path }) => ({
+    body: path === "/api/cart/" ? buildCart([{ ...line, problem }]) : { id: 7 },
+  }));
+  await showScreen("/alto-andes/menu/checkout", <Payment items={[line]} />);
+  fireEvent.click(screen.getByText("Pagar"));
+  expect(await screen.findByText(step)).toBeTruthy();
+  expect(sent.map(({ path }) => path).filter((path) => path === "/api/create-order/")).toEqual(orders);
 });

@@ -1,10 +1,13 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { Cart } from "@lonchera/contract/cart";
+import { getCart, type Cart, type CartLine } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
 import type { PublicConfig } from "@lonchera/contract/public-config";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { query } from "../../lib/api/query.ts";
 import { parseAmount } from "../cart/cart-lines.ts";
+import { getClosingTime } from "../cart/delivery-deadline.ts";
 import { useCartQueue } from "../cart/use-cart.ts";
 import { authenticationFailures, useCardAuthentication } from "./card-authentication.tsx";
 import { deleteDraft } from "./checkout-draft.ts";
@@ -48,8 +51,16 @@ type PaymentOptions = {
   method: PaymentMethod;
 };
 
+/** Reads the cart again if a cut-off has passed while the form was open, since the server's clock decides. */
+async function readLines(client: QueryClient, cart: Cart): Promise<readonly CartLine[]> {
+  if (cart.items.every((line) => Date.now() < getClosingTime(line))) return cart.items;
+  const { items } = await client.query({ ...query(getCart, {}), staleTime: 0 }).catch(() => cart);
+  return items;
+}
+
 /** Pays the filled form: by the card's token (type1), by code (type1), or not at all: on the company's account, or as its subsidy decides. */
 export function usePayment({ form, cart, config, buyer, method }: PaymentOptions) {
+  const client = useQueryClient();
   const queue = useCartQueue();
   const paysNow = cart.payment_type === "T";
   const script = usePaymentScript(config.payment, paysNow);
@@ -97,7 +108,7 @@ export function usePayment({ form, cart, config, buyer, method }: PaymentOptions
   async function pay(values: CheckedValues): Promise<void> {
     setState({ step: "form" });
     await queue.waitUntilIdle();
-    const blocked = cart.items.filter(({ problem }) => problem !== null);
+    const blocked = (await readLines(client, cart)).filter(({ problem }) => problem !== null);
     if (blocked.length > 0) return fail(createBlockedCartFailure(blocked));
     if (!paysNow) return send(createOrderPayload(values, cart, buyer, {}));
     const Dialog = await script.loadDialog();
