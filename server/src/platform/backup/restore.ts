@@ -83,6 +83,8 @@ async function loadTables(source: Source, tables: readonly Table[]): Promise<voi
     const rows = archived.get(quoteTable(table));
     if (rows) await loadTable(source, table, rows);
   }
+  // A table with deferred checks of its foreign keys cannot be altered before they have run.
+  await client.query("set constraints all immediate; set constraints all deferred");
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
 }
 

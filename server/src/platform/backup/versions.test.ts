@@ -3,6 +3,7 @@ import path from "node:path";
 import { test, type TestContext } from "node:test";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
+import { closeStatement } from "@lonchera/contract/statements";
 import {
   createEmptyDatabase,
   describeSchema,
@@ -12,8 +13,10 @@ import {
   runSuccessfully,
   withClient,
 } from "../../../test/backup.ts";
+import { newStaff } from "../../../test/factories.ts";
 import { createFormerDatabase } from "../../../test/former-database.ts";
 import { isLongRun } from "../../../test/long-run.ts";
+import { addToCart, buildAccountOrderBody, placeOrder, setUpCompanyClient } from "../../../test/orders.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { migrationsFolder } from "../db/migrate.ts";
 import { addJobs, installJobs, queues } from "../jobs/jobs.ts";
@@ -73,15 +76,19 @@ test("a backup of a former version is restored and then brought to this one", as
   );
 });
 
-/** Backs up a database after something was done to it. */
-async function backUpAfter(t: TestContext, statement: string) {
+async function backUp(t: TestContext, source: string) {
   const folder = await createScratchFolder(t);
-  const source = await createTestDatabase(t);
-  await withClient(source, (client) => client.query(statement));
   const place = { DATA_DIR: path.join(folder, "data"), DATABASE_URL: await createEmptyDatabase(t) };
   const file = path.join(folder, "one.zip");
   await runSuccessfully(t, "backup", { ...place, DATABASE_URL: source }, file);
   return { place, file, source };
+}
+
+/** Backs up a database after something was done to it. */
+async function backUpAfter(t: TestContext, statement: string) {
+  const source = await createTestDatabase(t);
+  await withClient(source, (client) => client.query(statement));
+  return backUp(t, source);
 }
 
 test("a backup of a newer version is refused, and nothing is written", async (t) => {
@@ -122,4 +129,22 @@ test("tables that somebody added do not stand in the way of a restoration, and t
     ])
       await assert.rejects(client.query(statement), pg.DatabaseError, statement);
   });
+});
+
+test("a closed month is restored with its lines, and stays closed", async (t) => {
+  const app = await setUpCompanyClient(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
+  await placeOrder(app, app.headers, buildAccountOrderBody(app, 1850));
+  app.clock.advance({ days: 60 });
+  const staff = await app.signIn(await newStaff(app.db));
+  const params = { companyId: String(app.company.id), month: "2026-03" };
+  const { body: closed } = await app.call(closeStatement, { params }, staff);
+  assert.equal(closed.sums.orders, 1);
+  const { place, file, source } = await backUp(t, app.deps.databaseUrl);
+  await runSuccessfully(t, "restore", place, file);
+  assert.deepEqual(await hashRows(place.DATABASE_URL), await hashRows(source));
+  await assert.rejects(
+    withClient(place.DATABASE_URL, (client) => client.query("delete from statement_lines")),
+    pg.DatabaseError,
+  );
 });
