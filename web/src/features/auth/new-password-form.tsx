@@ -18,6 +18,8 @@ type NewPasswordFormProps<Answer> = {
   onRefused?: () => void;
   label: string;
   submitLabel: string;
+  /** Whether an earlier mount of the page has saved the password. */
+  wasSaved?: boolean;
   savedText: string;
   /** The advice if the link is refused. */
   refusedHelp: string;
@@ -48,7 +50,7 @@ export function NewPasswordForm<Answer>(props: NewPasswordFormProps<Answer>) {
   });
   const isLinkRefused = saving.error instanceof CallError && saving.error.code === "link_invalid";
   const submit = form.handleSubmit(({ new_password }) => saving.mutate(new_password));
-  if (saving.isSuccess) {
+  if (saving.isSuccess || props.wasSaved) {
     return (
       <Alert ref={takeFocus} tabIndex={-1} severity="success">
         {props.savedText}

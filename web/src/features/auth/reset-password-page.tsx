@@ -1,10 +1,10 @@
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
-import { useState } from "react";
-import { Link as RouterLink, useParams } from "react-router";
+import { Link as RouterLink, useLocation, useNavigate, useParams } from "react-router";
 import { getAccount } from "@lonchera/contract/accounts";
 import { confirmPasswordReset } from "@lonchera/contract/auth";
+import type { ResponseOf } from "@lonchera/contract/endpoint";
 import { paths } from "../../app/paths.ts";
 import { SignInLayout } from "../../app/sign-in-layout.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
@@ -14,10 +14,14 @@ import { createArrivalState } from "../../lib/session/arrival.ts";
 import { getCurrentSession } from "../../lib/session/cookies.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
+/** The router's state, which outlives the page's: the page is mounted again when the session ends. */
+type PageState = { readonly changed: ResponseOf<typeof confirmPasswordReset> } | null;
+
 /** Opened by the link of the reset e-mail. */
 export function ResetPasswordPage() {
   const { uidb64 = "", token = "" } = useParams();
-  const [changed, setChanged] = useState<{ readonly company: string | null } | null>(null);
+  const navigate = useNavigate();
+  const changed = (useLocation().state as PageState)?.changed;
   const arrival = changed && createArrivalState({ hasNewPassword: true });
   return (
     <SignInLayout motto="Una contraseña nueva y a la mesa">
@@ -28,13 +32,14 @@ export function ResetPasswordPage() {
         }
         onSaved={(answer) => {
           snackbar.success("Contraseña cambiada exitosamente.");
-          setChanged(answer);
+          void navigate(".", { replace: true, state: { changed: answer } satisfies PageState });
           // The account's sessions have ended, maybe this browser's.
           if (getCurrentSession().isLoggedIn) void call(getAccount, {}).catch(() => undefined);
         }}
         onRefused={() => snackbar.error("Error cambiando la contraseña.")}
         label="Nueva Contraseña"
         submitLabel="Cambiar Contraseña"
+        wasSaved={changed !== undefined}
         savedText="Listo: desde ahora entras con tu nueva contraseña."
         refusedHelp="Puedes pedir otro enlace desde la página de tu compañía."
       />
