@@ -33,7 +33,7 @@ const staffLimit = 250 - entryLimit;
 const limits = {
   "/order/edit/:orderCartId": 40.6,
   "/:companySlug": 41,
-  "/:companySlug/menu/checkout": 76.4,
+  "/:companySlug/menu/checkout": 76.5,
   "/:companySlug/orders": 40.6,
   "/admin/login": 40.4,
   "/libro-de-reclamaciones": 68,

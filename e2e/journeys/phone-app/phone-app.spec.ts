@@ -96,7 +96,9 @@ test("what a person saw is not kept for the next one, and a new version waits fo
     await page.evaluate(async () => {
       await (await navigator.serviceWorker.ready).update();
     });
-    const offer = page.getByRole("status").filter({ hasText: "Hay una versión nueva de Lonchera." });
+    const offerIn = (tab: Page) =>
+      tab.getByRole("status").filter({ hasText: "Hay una versión nueva de Lonchera." });
+    const offer = offerIn(page);
     await expect(offer).toBeVisible();
     await expectNoAxeViolations(page);
 
@@ -108,6 +110,10 @@ test("what a person saw is not kept for the next one, and a new version waits fo
     await expect(plusButton(page, dish)).toBeVisible();
     await (await openNavigation(other)).getByRole("link", { name: "Ordenes" }).click();
     await expect(other.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
+    const otherReloaded = other.waitForEvent("load");
+    await offerIn(other).getByRole("button", { name: "Recargar" }).click();
+    await otherReloaded;
+    await expect(offerIn(other)).toBeHidden();
   } finally {
     await relay.stop();
   }

@@ -31,10 +31,13 @@ function watchForUpdates(registration: ServiceWorkerRegistration): void {
 
 /** Replaces the former version in all tabs, and loads this one again. The others go on until they are loaded again. */
 function startVersion(worker: ServiceWorker): void {
-  worker.addEventListener("statechange", () => {
+  const reloadIfActive = () => {
     if (worker.state === "activated") window.location.reload();
-  });
+  };
+  worker.addEventListener("statechange", reloadIfActive);
   worker.postMessage("activate");
+  // Another tab may have started it before.
+  reloadIfActive();
 }
 
 /** Ends the service worker, and removes the files that it keeps. */

@@ -16,13 +16,15 @@ export type ErrorDescription = {
   readonly causes: ErrorDescription[];
 };
 
+/** Paths of addresses, in which the links of e-mails have their tokens. */
+const paths = /(?<=https?:\/\/[^\s/]+)\/\S+/g;
 const emailAddresses = /[^\s<>"'(),;:=]+@[^\s<>"'(),;:=]+/g;
 
 function getMessage(error: Error): string {
   if (error instanceof pg.DatabaseError) return "";
   // The statement has placeholders for its parameters.
   const message = error instanceof DrizzleQueryError ? error.query : error.message;
-  return message.replaceAll(emailAddresses, "…@…");
+  return message.replaceAll(paths, "/…").replaceAll(emailAddresses, "…@…");
 }
 
 function getFrames({ stack = "" }: Error): string {
@@ -38,7 +40,7 @@ function getCauses(error: Error): unknown[] {
   return error.cause === undefined ? joined : [...joined, error.cause];
 }
 
-/** Describes an error for a log, without the parameters of statements, rows and e-mail addresses. */
+/** Describes an error for a log, without the parameters of statements, rows, e-mail addresses and paths of links. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: "", stack: "", causes: [] };
   const { code } = error as { code?: unknown };
