@@ -11,10 +11,12 @@ export const consumptionMessages = { tooLong: "El rango es de un año como máxi
 
 const amounts = {
   units: z.int(),
-  /** The price of the dishes, the company's share, and the person's share. */
+  /** The price of the dishes, the subsidy, and the rest. */
   total: money,
   subsidy_total: money,
   amount_due: money,
+  /** The part of the rest that is on the company's account; the person pays the other part. */
+  on_account: money,
 };
 
 /** A placed order of a person of the company, with the lines that are delivered in the range. */

@@ -47,7 +47,7 @@ test("managers read what their people ordered for the days of a range, with its 
   assert.deepEqual(cost_centers, ["Planta"]);
   assert.deepEqual(
     [count, sums],
-    [2, { units: 6, total: "106.01", subsidy_total: "16.01", amount_due: "90.00" }],
+    [2, { units: 6, total: "106.01", subsidy_total: "16.01", amount_due: "90.00", on_account: "55.50" }],
   );
   assert.deepEqual(
     results.map(({ id }) => id),
@@ -66,6 +66,7 @@ test("managers read what their people ordered for the days of a range, with its 
     total: "50.51",
     subsidy_total: "16.01",
     amount_due: "34.50",
+    on_account: "0.00",
   });
   const planta = await read({ cost_center: "Planta", page: "2", page_size: "1" });
   assert.deepEqual([planta.count, planta.sums.total, planta.results], [1, "50.51", []]);
@@ -88,14 +89,15 @@ test("they export the same by dish, without notes, contacts and documents", asyn
   const { sheets, properties } = await readXlsx(answer.rawPayload);
   assert.equal(properties?.title, `${app.company.name} · Consumos · del 03/03/2026 al 04/03/2026`);
   const rows = sheets[0]?.rows ?? [];
+  const shares = ["A cuenta de la empresa", "A cargo del colaborador"];
   assert.deepEqual(
     rows.map((row) => [row[2], row[8], row[11], ...row.slice(13)]),
     [
-      ["Colaborador", "Plato", "Cantidad", "Total", "Subvención", "A cargo del colaborador"],
-      [`Ada ${app.manager.lastName}`, "Lomo saltado", 3, 55.5, 0, 55.5],
-      ["Rosa Quispe", "Lomo saltado", 2, 37, 9.25, 27.75],
-      ["Rosa Quispe", "Cuy", 1, 13.51, 6.76, 6.75],
-      [null, null, 6, 106.01, 16.01, 90],
+      ["Colaborador", "Plato", "Cantidad", "Total", "Subvención", ...shares],
+      [`Ada ${app.manager.lastName}`, "Lomo saltado", 3, 55.5, 0, 55.5, 0],
+      ["Rosa Quispe", "Lomo saltado", 2, 37, 9.25, 0, 27.75],
+      ["Rosa Quispe", "Cuy", 1, 13.51, 6.76, 0, 6.75],
+      [null, null, 6, 106.01, 16.01, 55.5, 34.5],
     ],
   );
   assert.doesNotMatch(JSON.stringify(rows), /celiaca|911222333|12345678|@example/);

@@ -8,7 +8,7 @@ import { readPageIds, sortBy } from "../../platform/db/paging.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { toSortableName } from "../../platform/db/search.ts";
-import { isPlacedLineOfCompany } from "../orders/counted-lines.ts";
+import { isOnAccount, isPlacedLineOfCompany } from "../orders/counted-lines.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
 import { isPersonOf, participantColumns } from "./queries.ts";
 
@@ -45,6 +45,9 @@ function selectConsumed(db: Queryable, filter: ConsumptionFilter, ids?: number[]
       units: sum(orderLines.quantity).mapWith(Number).as("units"),
       total: sum(price).mapWith(Number).as("total"),
       subsidy: sum(orderLines.subsidy).mapWith(Number).as("subsidy"),
+      account: sql`coalesce(sum(${price} - ${orderLines.subsidy}) filter (where ${isOnAccount}), 0)`
+        .mapWith(Number)
+        .as("account"),
     })
     .from(orderLines)
     .innerJoin(orders, isPlacedLineOfCompany)
@@ -53,14 +56,15 @@ function selectConsumed(db: Queryable, filter: ConsumptionFilter, ids?: number[]
     .groupBy(orders.id, orders.orderedAt, orders.userId);
 }
 
-type Amounts = { readonly units: number; readonly total: number; readonly subsidy: number };
+type Amounts = Readonly<Record<"units" | "total" | "subsidy" | "account", number>>;
 
-function presentAmounts({ units, total, subsidy }: Amounts) {
+function presentAmounts({ units, total, subsidy, account }: Amounts) {
   return {
     units,
     total: formatCentimos(total),
     subsidy_total: formatCentimos(subsidy),
     amount_due: formatCentimos(total - subsidy),
+    on_account: formatCentimos(account),
   };
 }
 
@@ -72,6 +76,7 @@ async function sumConsumed(db: Db, filter: ConsumptionFilter) {
       units: sum(consumed.units).mapWith(Number),
       total: sum(consumed.total).mapWith(Number),
       subsidy: sum(consumed.subsidy).mapWith(Number),
+      account: sum(consumed.account).mapWith(Number),
     })
     .from(consumed);
   return {
@@ -79,6 +84,7 @@ async function sumConsumed(db: Db, filter: ConsumptionFilter) {
     units: all?.units ?? 0,
     total: all?.total ?? 0,
     subsidy: all?.subsidy ?? 0,
+    account: all?.account ?? 0,
   };
 }
 
@@ -110,6 +116,7 @@ async function findPage(db: Db, filter: ConsumptionFilter, ids: number[]): Promi
       units: consumed.units,
       total: consumed.total,
       subsidy: consumed.subsidy,
+      account: consumed.account,
       person: participantColumns,
     })
     .from(consumed)

@@ -24,6 +24,10 @@ export const isLineOfPlacedOrder = and(eq(orders.id, orderLines.orderId), eq(ord
 /** The join for queries of one company: a condition on the company of either table then holds for both. */
 export const isPlacedLineOfCompany = and(isLineOfPlacedOrder, eq(orderLines.companyId, orders.companyId));
 
+/** Whether the company owes what the subsidy leaves of an order. */
+export const isOnAccount = sql<boolean>`(${orders.paymentType} = 'C' and
+  coalesce(${orders.subsidy} ->> 'rest' <> 'payroll', true))`;
+
 /** The names of a line's options, in the order of their ids. */
 export const optionNames = sql<string>`case when ${orderLines.subitems} = '[]' then ''
   else (select string_agg(chosen ->> 'subitem_name', ', ' order by place)

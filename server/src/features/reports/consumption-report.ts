@@ -5,7 +5,7 @@ import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { toCells, type ColumnOf } from "../../platform/spreadsheets/row-xml.ts";
 import { isConsumed, isPersonOfOrder, type ConsumptionFilter } from "../my-company/consumption.ts";
-import { isPlacedLineOfCompany } from "../orders/counted-lines.ts";
+import { isOnAccount, isPlacedLineOfCompany } from "../orders/counted-lines.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
 import { reportedColumns } from "./range-lines.ts";
 import { readInBatches } from "./read-in-batches.ts";
@@ -27,6 +27,7 @@ function selectRows(tx: Transaction, filter: ConsumptionFilter) {
       employee_code: users.employeeCode,
       cost_center: users.costCenter,
       subsidy: orderLines.subsidy,
+      is_on_account: isOnAccount.as("is_on_account"),
     })
     .from(orderLines)
     .innerJoin(orders, isPlacedLineOfCompany)
@@ -38,6 +39,9 @@ function selectRows(tx: Transaction, filter: ConsumptionFilter) {
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
 const getTotal = ({ unit_price, quantity }: Row) => unit_price * quantity;
+const getAmountDue = (row: Row) => getTotal(row) - row.subsidy;
+const getOnAccount = (row: Row) => (row.is_on_account ? getAmountDue(row) : 0);
+const getOwnShare = (row: Row) => getAmountDue(row) - getOnAccount(row);
 
 const columns: readonly ColumnOf<Row>[] = [
   ...dayColumns,
@@ -50,10 +54,16 @@ const columns: readonly ColumnOf<Row>[] = [
   { header: "Total", width: 11, format: "money", read: (row) => toSoles(getTotal(row)) },
   { header: "Subvención", width: 12, format: "money", read: ({ subsidy }) => toSoles(subsidy) },
   {
+    header: "A cuenta de la empresa",
+    width: 14,
+    format: "money",
+    read: (row) => toSoles(getOnAccount(row)),
+  },
+  {
     header: "A cargo del colaborador",
     width: 14,
     format: "money",
-    read: (row) => toSoles(getTotal(row) - row.subsidy),
+    read: (row) => toSoles(getOwnShare(row)),
   },
 ];
 
@@ -65,19 +75,21 @@ export async function openConsumptionReport(tx: Transaction, filter: Consumption
     .from(companies)
     .where(eq(companies.id, filter.companyId));
   const expected = await tx.$count(rows.as("consumed"));
-  const sums = { units: 0, total: 0, subsidy: 0 };
+  const sums = { units: 0, total: 0, subsidy: 0, account: 0, own: 0 };
   async function* batches() {
     for await (const batch of readInBatches(tx, rows)) {
       for (const row of batch) {
         sums.units += row.quantity;
         sums.total += getTotal(row);
         sums.subsidy += row.subsidy;
+        sums.account += getOnAccount(row);
+        sums.own += getOwnShare(row);
       }
       yield batch.map((row) => toCells(columns, row));
     }
   }
   const totals = () => {
-    const amounts = [sums.total, sums.subsidy, sums.total - sums.subsidy].map(toSoles);
+    const amounts = [sums.total, sums.subsidy, sums.account, sums.own].map(toSoles);
     return ["Total", ...Array<null>(10).fill(null), sums.units, null, ...amounts];
   };
   const sheet = { name: "Consumos", columns, expected, batches, totals, filters: true, pagesWide: 2 };

@@ -5,7 +5,13 @@ import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { ConsumptionTab } from "./consumption-tab.tsx";
 
-const amounts = { units: 2, total: "30.00", subsidy_total: "0.00", amount_due: "30.00" };
+const amounts = {
+  units: 2,
+  total: "30.00",
+  subsidy_total: "0.00",
+  amount_due: "30.00",
+  on_account: "30.00",
+};
 /** An order of a company client, who does not count in the participation. */
 const order: Consumption["results"][number] = {
   id: 1,
@@ -16,11 +22,11 @@ const order: Consumption["results"][number] = {
   ...amounts,
 };
 
-async function open(center: string) {
+async function open(center: string, sums = amounts) {
   const answer: Consumption = {
     count: 1,
     cost_centers: center === "" ? [] : [center],
-    sums: amounts,
+    sums,
     results: [{ ...order, person: { ...order.person, cost_center: center } }],
   };
   fakeServer(({ path }) =>
@@ -39,4 +45,20 @@ test("all cost centres of the company are offered and shown", async () => {
 test("a company without cost centres sees nothing of them", async () => {
   await open("");
   expect(screen.queryByText("Centro de costo")).toBeNull();
+});
+
+test("what is on the company's account is not what its people pay", async () => {
+  await open("", {
+    units: 5,
+    total: "80.00",
+    subsidy_total: "20.00",
+    amount_due: "60.00",
+    on_account: "30.00",
+  });
+  const facts = [...document.querySelectorAll("dl > div")].map((fact) => fact.textContent);
+  expect(facts.slice(-3)).toEqual([
+    "Subvención de la empresaS/\u00a020.00",
+    "A cuenta de la empresaS/\u00a030.00",
+    "A cargo de los colaboradoresS/\u00a030.00",
+  ]);
 });

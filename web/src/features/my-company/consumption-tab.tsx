@@ -17,7 +17,7 @@ import {
   isValidRange,
   readConsumptionFilter,
 } from "./consumption-filters.tsx";
-import { getConsumptionColumns, ConsumptionSums, wasSubsidised } from "./consumption-table.tsx";
+import { getConsumptionColumns, ConsumptionSums } from "./consumption-table.tsx";
 
 const table = {
   table: "consumption",
@@ -39,13 +39,12 @@ type OrdersProps = {
 };
 
 function Orders({ consumption, isFetching, address }: OrdersProps) {
-  const hasCenters = consumption.cost_centers.length > 0;
   return (
     <>
       <ConsumptionSums consumption={consumption} />
       <PagedDataTable
         label="Consumos"
-        columns={getConsumptionColumns({ hasCenters, hasSubsidy: wasSubsidised(consumption) })}
+        columns={getConsumptionColumns(consumption)}
         list={{ data: consumption, isFetching }}
         address={address}
         rowKey={({ id }) => id}

@@ -2,10 +2,12 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ConsumedOrder, Consumption } from "@lonchera/contract/consumption";
 import { formatNumber } from "@lonchera/domain/counts";
+import type { Centimos } from "@lonchera/domain/money";
 import { formatFullName } from "@lonchera/domain/texts";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { Fact, Money } from "../../components/text.tsx";
 import { formatDay } from "../../lib/time-text.ts";
+import { parseAmount } from "../cart/cart-lines.ts";
 
 function Deliveries({ deliveries }: Pick<ConsumedOrder, "deliveries">) {
   return deliveries.map(({ date, dishes }) => (
@@ -22,6 +24,11 @@ function Deliveries({ deliveries }: Pick<ConsumedOrder, "deliveries">) {
   ));
 }
 
+/** What the people pay themselves. */
+function getOwnShare({ amount_due, on_account }: Consumption["sums"]): Centimos {
+  return parseAmount(amount_due) - parseAmount(on_account);
+}
+
 const columns: readonly Column<ConsumedOrder>[] = [
   { key: "person", header: "Colaborador", cell: ({ person }) => formatFullName(person) },
   { key: "cost_center", header: "Centro de costo", cell: ({ person }) => person.cost_center || null },
@@ -35,28 +42,35 @@ const columns: readonly Column<ConsumedOrder>[] = [
     numeric: true,
   },
   {
-    key: "amount_due",
+    key: "on_account",
+    header: "A cuenta",
+    cell: ({ on_account }) => <Money amount={on_account} />,
+    numeric: true,
+  },
+  {
+    key: "own_share",
     header: "A su cargo",
-    cell: ({ amount_due }) => <Money amount={amount_due} />,
+    cell: (order) => <Money amount={getOwnShare(order)} />,
     numeric: true,
   },
 ];
 
-export function wasSubsidised({ sums }: Consumption): boolean {
-  return Number(sums.subsidy_total) > 0;
+function wasSubsidised({ sums }: Consumption): boolean {
+  return parseAmount(sums.subsidy_total) > 0;
 }
 
-type ShownColumns = { readonly hasCenters: boolean; readonly hasSubsidy: boolean };
+function hasAccount({ sums }: Consumption): boolean {
+  return parseAmount(sums.on_account) > 0;
+}
 
 /** Without the columns that would be empty. */
-export function getConsumptionColumns({
-  hasCenters,
-  hasSubsidy,
-}: ShownColumns): readonly Column<ConsumedOrder>[] {
+export function getConsumptionColumns(consumption: Consumption): readonly Column<ConsumedOrder>[] {
+  const isSubsidised = wasSubsidised(consumption);
   const isShown: Readonly<Record<string, boolean>> = {
-    cost_center: hasCenters,
-    subsidy_total: hasSubsidy,
-    amount_due: hasSubsidy,
+    cost_center: consumption.cost_centers.length > 0,
+    subsidy_total: isSubsidised,
+    on_account: isSubsidised && hasAccount(consumption),
+    own_share: isSubsidised,
   };
   return columns.filter(({ key }) => isShown[key] ?? true);
 }
@@ -76,8 +90,13 @@ export function ConsumptionSums({ consumption }: { consumption: Consumption }) {
           <Fact name="Subvención de la empresa">
             <Money amount={sums.subsidy_total} />
           </Fact>
+          {hasAccount(consumption) && (
+            <Fact name="A cuenta de la empresa">
+              <Money amount={sums.on_account} />
+            </Fact>
+          )}
           <Fact name="A cargo de los colaboradores">
-            <Money amount={sums.amount_due} />
+            <Money amount={getOwnShare(sums)} />
           </Fact>
         </>
       )}
