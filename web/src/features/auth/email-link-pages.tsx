@@ -11,10 +11,12 @@ import { SignInLayout } from "../../app/sign-in-layout.tsx";
 import { FormPasswordField } from "../../components/form-fields.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { describeError, hasFieldErrors, showFieldErrors } from "../../lib/api/form-errors.ts";
+import { getCurrentSession } from "../../lib/session/cookies.ts";
 
 // The pages of the links in e-mails. Opening one changes nothing, because mail scanners open links, too.
 
@@ -46,7 +48,11 @@ function ConfirmRegistrationForm() {
   });
   const confirmation = useExclusiveMutation({
     mutationFn: (password: string) => call(confirmRegistration, { params, body: { password } }),
-    onSuccess: ({ company }) => navigate(`${paths.company(company)}?confirmado=1`, { replace: true }),
+    onSuccess: ({ company, message }) => {
+      // Whoever is signed in to another account does not come to the sign-in page, which tells it otherwise.
+      if (getCurrentSession().isLoggedIn) snackbar.success(message);
+      return navigate(`${paths.company(company)}?confirmado=1`, { replace: true });
+    },
     onError: (error) => showFieldErrors(error, form.getValues(), form.setError),
   });
   const { error } = confirmation;
