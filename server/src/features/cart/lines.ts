@@ -118,7 +118,7 @@ type CartLineRow = Awaited<ReturnType<typeof selectCartLines>>[number];
 
 function toCartLine(
   { price, discountPrice, offered, ...row }: CartLineRow,
-  inSpecialCompany: boolean,
+  isSpecialCompany: boolean,
 ): CartLine {
   return {
     ...row,
@@ -127,7 +127,7 @@ function toCartLine(
     canKeepChoices: canKeepChoices(
       { product: row.product, subitems: offered },
       row.subitems,
-      inSpecialCompany,
+      isSpecialCompany,
     ),
   };
 }
@@ -249,6 +249,11 @@ type LineState = {
   readonly maxUnits: number | null;
 };
 
+/** Converts the day of a menu to the form of the API. */
+export function presentDay(date: CalendarDate) {
+  return { week_day_value: weekDayNames[getWeekDay(date)], category_date: date };
+}
+
 /** Converts a line to the form of the API. */
 export function presentLine(
   line: Line,
@@ -256,8 +261,7 @@ export function presentLine(
   { canBeEdited, problem, maxUnits }: LineState,
 ): CartLineAnswer {
   const price = formatCentimos(line.unitPrice);
-  const weekDay = getWeekDay(line.deliveryDate);
-  const day = { week_day_value: weekDayNames[weekDay], category_date: line.deliveryDate };
+  const day = presentDay(line.deliveryDate);
   return {
     id: line.id,
     item: {
@@ -266,7 +270,7 @@ export function presentLine(
       price,
       product: line.product,
       image: line.image,
-      category: { id: line.categoryId, week_day: weekDay, ...day },
+      category: { id: line.categoryId, week_day: getWeekDay(line.deliveryDate), ...day },
     },
     item_detail: { name: line.itemName, product: line.product, product_type: line.productType },
     category_detail: day,

@@ -96,13 +96,18 @@ export async function requireOrderable(
   return { item, cutOffs };
 }
 
+/** Returns true if subitems are chosen for the item: a special dish in the special company. */
+export function hasChoices({ product }: Pick<OrderableItem, "product">, isSpecialCompany: boolean): boolean {
+  return isSpecialCompany && product === "ESPEC";
+}
+
 /** Returns the chosen subitems for the line. Throws 400 if they break the rules of the special company. */
 export function requireChoices(
   item: OrderableItem,
   chosen: readonly number[],
-  inSpecialCompany: boolean,
+  isSpecialCompany: boolean,
 ): ChosenSubitem[] {
-  if (!inSpecialCompany || item.product !== "ESPEC") {
+  if (!hasChoices(item, isSpecialCompany)) {
     return chosen.length === 0 ? [] : abortField("subitems", orderingMessages.noChoices);
   }
   const [problem] = findChoiceProblems(item.subitems, chosen);
@@ -117,10 +122,10 @@ export function requireChoices(
 export function canKeepChoices(
   item: Pick<OrderableItem, "product" | "subitems">,
   chosen: readonly ChosenSubitem[],
-  inSpecialCompany: boolean,
+  isSpecialCompany: boolean,
 ): boolean {
   const areOffered = chosen.every((choice) => item.subitems.some((one) => isDeepStrictEqual(one, choice)));
-  if (!inSpecialCompany || item.product !== "ESPEC") return areOffered;
+  if (!hasChoices(item, isSpecialCompany)) return areOffered;
   const ids = chosen.map(({ subitem_id }) => subitem_id);
   return areOffered && findChoiceProblems(item.subitems, ids).length === 0;
 }

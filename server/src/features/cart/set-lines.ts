@@ -14,7 +14,7 @@ import { type CartKey, isLineOf } from "./cart-state.ts";
 import { lineKey, lockCart } from "./change-cart.ts";
 import { findLineProblems, describeLineProblem, problemCodes, type LineProblem } from "./line-problems.ts";
 import { readCartLines, type CartLine } from "./lines.ts";
-import { findOfferedItems, readEnabledZones } from "./orderable-item.ts";
+import { findOfferedItems, hasChoices, readEnabledZones } from "./orderable-item.ts";
 
 type WantedLine = SetLinesInput["lines"][number];
 
@@ -40,7 +40,7 @@ async function requireValidLines(
   const zones = needsZone ? (await readEnabledZones(tx, customer.companyId)).map(({ id }) => id) : [];
   for (const { item: itemId, delivery_zone: zone } of more) {
     const item = byId.get(itemId) ?? abortField("lines.item", orderingMessages.unknownItem);
-    if (customer.companyId === specialCompanyId && item.product === "ESPEC")
+    if (hasChoices(item, customer.companyId === specialCompanyId))
       abortField("lines.item", orderingMessages.withChoices);
     if (!needsZone && zone !== null) abortField("lines.delivery_zone", orderingMessages.zoneIsTheOrders);
     if (needsZone && zone === null) abortField("lines.delivery_zone", orderingMessages.zoneRequired);

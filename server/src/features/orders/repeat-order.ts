@@ -1,13 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { maxQuantity } from "@lonchera/contract/cart";
 import { repeatReasons, type RepeatedOrder } from "@lonchera/contract/orders";
-import { getWeekDay } from "@lonchera/domain/calendar";
-import { weekDayNames } from "@lonchera/domain/codes";
 import { isSameDish, matchDishes, type FormerDish } from "@lonchera/domain/repeat-match";
 import type { CartKey } from "../cart/cart-state.ts";
 import { addLine, lockCart } from "../cart/change-cart.ts";
-import { readCartLines, readOrderLines, type Line } from "../cart/lines.ts";
-import { canKeepChoices, readEnabledZones, type Zone } from "../cart/orderable-item.ts";
+import { presentDay, readCartLines, readOrderLines, type Line } from "../cart/lines.ts";
+import { canKeepChoices, hasChoices, readEnabledZones, type Zone } from "../cart/orderable-item.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { orders, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -63,15 +61,15 @@ function countCartUnits(lines: readonly Line[]) {
 type CartUnits = ReturnType<typeof countCartUnits>;
 
 /** Returns true if the dish of the menu can be ordered with the choices of the ordered one. */
-function canChooseSame(former: RepeatableDish, offer: Offer, inSpecialCompany: boolean): boolean {
-  if (!inSpecialCompany || offer.product !== "ESPEC") return former.subitems.length === 0;
-  return canKeepChoices(offer, former.subitems, inSpecialCompany);
+function canChooseSame(former: RepeatableDish, offer: Offer, isSpecialCompany: boolean): boolean {
+  if (!hasChoices(offer, isSpecialCompany)) return former.subitems.length === 0;
+  return canKeepChoices(offer, former.subitems, isSpecialCompany);
 }
 
 function getMissingReason(
   former: RepeatableDish,
   offers: readonly Offer[],
-  inSpecialCompany: boolean,
+  isSpecialCompany: boolean,
 ): string {
   const same = offers.filter((offer) => isSameDish(former, offer));
   if (same.length === 0) return repeatReasons.notOnMenu;
@@ -79,7 +77,7 @@ function getMissingReason(
   if (open.length === 0) return repeatReasons.closed;
   const inStock = open.filter((offer) => offer.stock > 0);
   if (inStock.length === 0) return repeatReasons.soldOut;
-  return inStock.some((offer) => canChooseSame(former, offer, inSpecialCompany))
+  return inStock.some((offer) => canChooseSame(former, offer, isSpecialCompany))
     ? repeatReasons.dayTaken
     : repeatReasons.choicesWithdrawn;
 }
@@ -110,11 +108,7 @@ async function fill(
     );
     await addLine(tx, cart, { item: offer.id, delivery_zone: former.zone?.id ?? null, quantity }, chosen);
     content.put(offer.id, former.place, quantity);
-    const day = {
-      week_day_value: weekDayNames[getWeekDay(offer.deliveryDate)],
-      category_date: offer.deliveryDate,
-    };
-    outcome.added.push({ item: offer.id, name: offer.name, quantity, ...day });
+    outcome.added.push({ item: offer.id, name: offer.name, quantity, ...presentDay(offer.deliveryDate) });
   }
   const reason = findShortageReason(offer, lacking - quantity, held + quantity);
   if (reason !== null) outcome.missing.push({ name: former.name, reason });
@@ -141,7 +135,7 @@ export async function repeatOrder(deps: Deps, customer: Customer, orderId: numbe
     const offers = await readOfferedDishes(tx, companyId, menuDays, now);
     const zones = await readEnabledZones(tx, companyId);
     const hasZone = (one: RepeatableDish) => zones.some(({ id }) => id === one.zone?.id);
-    const isSpecial = companyId === specialCompanyId;
+    const isSpecialCompany = companyId === specialCompanyId;
     const outcome: Outcome = { added: [], missing: [] };
     const reachable = former.filter((one) => customer.customerType === "type1" || hasZone(one));
     const matches = matchDishes(
@@ -149,7 +143,7 @@ export async function repeatOrder(deps: Deps, customer: Customer, orderId: numbe
       offers,
       (one, offer) =>
         offer.isOpen &&
-        canChooseSame(one, offer, isSpecial) &&
+        canChooseSame(one, offer, isSpecialCompany) &&
         (content.getRemainingUnits(offer) > 0 || content.unitsOf(offer.id, one.place) > 0),
     );
     for (const one of former) {
@@ -157,7 +151,7 @@ export async function repeatOrder(deps: Deps, customer: Customer, orderId: numbe
       if (match) await fill(tx, cart, content, one, match, outcome);
       else {
         const reason = reachable.includes(one)
-          ? getMissingReason(one, offers, isSpecial)
+          ? getMissingReason(one, offers, isSpecialCompany)
           : repeatReasons.zoneNotAvailable(one.zone?.name ?? "");
         outcome.missing.push({ name: one.name, reason });
       }

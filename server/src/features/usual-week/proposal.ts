@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, lt } from "drizzle-orm";
 import { repeatReasons } from "@lonchera/contract/orders";
 import type { ProposedDay, UsualDay } from "@lonchera/contract/usual-week";
 import { addDays, getWeekDay, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
-import { productNames, weekDayNames } from "@lonchera/domain/codes";
+import { productNames } from "@lonchera/domain/codes";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { OrderState } from "@lonchera/domain/order-state";
 import { chooseDish, getOrderingTime, type WishRefusal } from "@lonchera/domain/usual-week";
@@ -12,6 +12,8 @@ import { cartLines, carts, isOrderOfLine, orderLines, orders } from "../../platf
 import { itemTypes } from "../../platform/db/schema/reference.ts";
 import { findAbsences } from "../absences/queries.ts";
 import { isOpenCart } from "../cart/cart-state.ts";
+import { presentDay } from "../cart/lines.ts";
+import { hasChoices } from "../cart/orderable-item.ts";
 import { selectClosedReason } from "../closures/closed-days.ts";
 import type { Deps } from "../deps.ts";
 import { findFoodPreferences } from "../food-preferences/queries.ts";
@@ -118,10 +120,10 @@ async function readChooser(
   { zoneId, specialCompanyId, menuDays, now }: Pick<StoredWeek, "zoneId"> & Menu,
 ) {
   const { companyId, customerType } = owner;
-  const inSpecialCompany = companyId === specialCompanyId;
+  const isSpecialCompany = companyId === specialCompanyId;
   const offers = (await readOfferedDishes(db, companyId, menuDays, now)).map((offer) => ({
     ...offer,
-    hasChoices: inSpecialCompany && offer.product === "ESPEC",
+    hasChoices: hasChoices(offer, isSpecialCompany),
   }));
   const taste = {
     favorites: await findFavorites(db, owner),
@@ -219,8 +221,7 @@ export async function presentProposal(
     const { product, dish, product_type } = wish;
     const type = types.get(product_type ?? "") ?? "";
     const day = {
-      category_date: date,
-      week_day_value: weekDayNames[getWeekDay(date)],
+      ...presentDay(date),
       wish: dish ?? `${productNames[product]} · ${type}`,
       state,
     };

@@ -1,11 +1,10 @@
 import { orderingMessages } from "@lonchera/contract/cart";
 import type { RepeatedOrder } from "@lonchera/contract/orders";
-import { getWeekDay } from "@lonchera/domain/calendar";
-import { weekDayNames } from "@lonchera/domain/codes";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abortField } from "../../platform/http/http-error.ts";
 import { addLine, lockCart } from "../cart/change-cart.ts";
+import { presentDay } from "../cart/lines.ts";
 import { findOfferedItems, type OrderableItem } from "../cart/orderable-item.ts";
 import type { Deps } from "../deps.ts";
 import { findFormerDishNames } from "./former-dishes.ts";
@@ -56,11 +55,7 @@ export async function takeProposal(
         continue;
       }
       await addLine(tx, cart, { item: id, delivery_zone: zone, quantity: 1 }, []);
-      const day = {
-        week_day_value: weekDayNames[getWeekDay(item.deliveryDate)],
-        category_date: item.deliveryDate,
-      };
-      outcome.added.push({ item: id, name: item.name, quantity: 1, ...day });
+      outcome.added.push({ item: id, name: item.name, quantity: 1, ...presentDay(item.deliveryDate) });
     }
     return outcome;
   });
