@@ -19,9 +19,14 @@ export function getDaysOfMonth(month: Month): { start: CalendarDate; end: Calend
   return { start, end: getLastDayOfMonth(start) };
 }
 
-/** Returns the day until which a statement is to be paid. `V001` is paid at once; the others name their days of credit. */
+/** `V001` is paid at once; the others name their days of credit. */
+export function getCreditDays(condition: PayCondition): number {
+  return condition === "V001" ? 0 : Number(condition.slice(1));
+}
+
+/** Returns the day until which a statement is to be paid. */
 export function getDueDate(closedOn: CalendarDate, condition: PayCondition): CalendarDate {
-  return addDays(closedOn, condition === "V001" ? 0 : Number(condition.slice(1)));
+  return addDays(closedOn, getCreditDays(condition));
 }
 
 /** `EC-000012` */

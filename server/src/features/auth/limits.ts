@@ -1,8 +1,7 @@
 import { getRateLimitAddress } from "../../platform/http/client-address.ts";
-import type { RateLimit } from "../../platform/http/rate-limit.ts";
+import { longestLimitMinutes, type RateLimit } from "../../platform/http/rate-limit.ts";
 
 const signInMinutes = 15;
-export const longestLimitMinutes = 60;
 
 /** The key of all failures of an account; those of one address begin with it. */
 export function getSignInLimitKey(email: string): string {

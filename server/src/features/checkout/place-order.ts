@@ -123,7 +123,17 @@ function isUnanswered(error: unknown): boolean {
 
 type WriteOrder = (tx: Transaction, request: OrderRequest) => ReturnType<typeof writeOrder>;
 
-type OrderAttempt = Pick<OrderRequest, "customer" | "staff" | "input" | "requestKey">;
+type OrderAttempt = Omit<OrderRequest, "now" | "provider" | "processId" | "codeLimits">;
+
+export function createOrderRequest(deps: Deps, attempt: OrderAttempt, now: number): OrderRequest {
+  return {
+    ...attempt,
+    now,
+    provider: deps.payments.name,
+    processId: deps.processConnection.processId,
+    codeLimits: deps.config.paymentCodes,
+  };
+}
 
 /**
  * Orders in three phases: write the order and take its stock; ask the provider, without an open transaction; mark the
@@ -132,13 +142,7 @@ type OrderAttempt = Pick<OrderRequest, "customer" | "staff" | "input" | "request
 async function orderAndPay(deps: Deps, attempt: OrderAttempt, write: WriteOrder): Promise<Order> {
   const { staff, input } = attempt;
   requirePayable(deps, input);
-  const request = {
-    ...attempt,
-    now: deps.clock(),
-    provider: deps.payments.name,
-    processId: deps.processConnection.processId,
-    codeLimits: deps.config.paymentCodes,
-  };
+  const request = createOrderRequest(deps, attempt, deps.clock());
   const { order, payment, itemIds } = await transaction(deps.db, (tx) => write(tx, request));
   deps.menuCache.refreshStock(itemIds);
   if (payment === null && staff === null) return presentPlacedOrder(order);

@@ -5,7 +5,7 @@ import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { getRateLimitAddress } from "../../platform/http/client-address.ts";
-import { countLimitedEvent, type RateLimit } from "../../platform/http/rate-limit.ts";
+import { countLimitedEvent, longestLimitMinutes, type RateLimit } from "../../platform/http/rate-limit.ts";
 import { sendEmail } from "../../platform/email/send-email.ts";
 import type { Deps } from "../deps.ts";
 import { createCopyToken } from "./copy-link.ts";
@@ -21,8 +21,8 @@ const repeatMilliseconds = 10 * 60_000;
 /** Every sheet sends an e-mail to an unverified address. */
 function getClaimLimits(email: string, ip: string): RateLimit[] {
   return [
-    { key: `claim:email:${email}`, max: 5, windowMinutes: 60 },
-    { key: `claim:address:${getRateLimitAddress(ip)}`, max: 50, windowMinutes: 60 },
+    { key: `claim:email:${email}`, max: 5, windowMinutes: longestLimitMinutes },
+    { key: `claim:address:${getRateLimitAddress(ip)}`, max: 50, windowMinutes: longestLimitMinutes },
   ];
 }
 

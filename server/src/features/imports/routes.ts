@@ -14,9 +14,9 @@ import {
   type ImportKind,
   type RepeatedChoice,
 } from "@lonchera/contract/imports";
-import { spreadsheetType } from "@lonchera/contract/reports";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
+import { setFileName } from "../../platform/http/set-file-name.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { copyDishes, previewCopy } from "./copy-dishes.ts";
 import { createExampleFile } from "./example-file.ts";
@@ -50,10 +50,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
   );
   route(app, getImportExample, async ({ params: { kind }, reply }) => {
     const bytes = await createExampleFile(deps, kind);
-    reply
-      .type(spreadsheetType)
-      .header("content-disposition", `attachment; filename="${exampleNames[kind]}"`)
-      .send(Buffer.from(bytes));
+    setFileName(reply, exampleNames[kind]).send(Buffer.from(bytes));
     return null;
   });
   route(app, undoPreviewEndpoint, ({ params }) => previewUndo(deps, params.id));

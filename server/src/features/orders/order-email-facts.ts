@@ -63,7 +63,7 @@ export function formatLists(lines: readonly Line[]): Lists {
   return [...lists].map(([heading, rows]) => ({ heading, rows }));
 }
 
-function isPayroll({ paymentType, subsidy }: EmailedOrder): boolean {
+export function isPayroll({ paymentType, subsidy }: EmailedOrder): boolean {
   return paymentType === "C" && subsidy?.rest === "payroll";
 }
 

@@ -3,7 +3,13 @@ import { formatSoles, type Centimos } from "@lonchera/domain/money";
 import { getCompanyPath } from "../../platform/email/company-path.ts";
 import type { Email } from "../../platform/email/send-email.ts";
 import { computeAmountDue } from "../cart/lines.ts";
-import { describeFacts, formatLists, type EmailedOrder, type OrderEmailData } from "./order-email-facts.ts";
+import {
+  describeFacts,
+  formatLists,
+  isPayroll,
+  type EmailedOrder,
+  type OrderEmailData,
+} from "./order-email-facts.ts";
 import type { OrderEvent } from "./order-events.ts";
 import { formatOrderNumber } from "./queries.ts";
 
@@ -44,8 +50,9 @@ function describeChangeDeadline(
   return `${isOwn ? "Puedes cambiarlo o cancelarlo" : "Se puede cambiar o cancelar"} ${first.text}.${others}`;
 }
 
-function describeRefund({ paymentType, subsidy, charged, method }: EmailedOrder, reader: Reader): string {
-  if (paymentType === "C" && subsidy?.rest === "payroll") return "No se descuenta por planilla.";
+function describeRefund(order: EmailedOrder, reader: Reader): string {
+  const { paymentType, charged, method } = order;
+  if (isPayroll(order)) return "No se descuenta por planilla.";
   if (paymentType === "C") return "No se carga a la cuenta de la empresa.";
   if (charged === null) return "No se hizo ningún cobro.";
   if (method === "code")
@@ -60,7 +67,7 @@ function describeRefund({ paymentType, subsidy, charged, method }: EmailedOrder,
 function describeDayRefund(order: EmailedOrder, refund: Centimos, reader: Reader): string {
   if (order.paymentType === "T")
     return describeRefund({ ...order, charged: order.charged === null ? null : refund }, reader);
-  return order.subsidy?.rest === "payroll"
+  return isPayroll(order)
     ? `Se descuentan ${formatSoles(refund)} menos por planilla.`
     : "Los platos de ese día no se cargan a la cuenta de la empresa.";
 }

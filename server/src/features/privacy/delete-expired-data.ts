@@ -7,7 +7,6 @@ import { emailLinks, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { deleteOldEmails } from "../../platform/email/outbox.ts";
 import { deleteExpiredEvents } from "../../platform/http/rate-limit.ts";
-import { longestLimitMinutes } from "../auth/limits.ts";
 import { deleteExpiredSessions } from "../auth/queries.ts";
 import type { Deps } from "../deps.ts";
 
@@ -56,7 +55,7 @@ export async function deleteExpiredData({
   const now = clock();
   await deleteUnconfirmedAccounts(db, now);
   await deleteExpiredSessions(db, new Date(now));
-  await deleteExpiredEvents(db, now, longestLimitMinutes);
+  await deleteExpiredEvents(db, now);
   await db.delete(reminders).where(lt(reminders.sentOn, toBusinessDate(now - maxReminderAge)));
   await deleteOldEmails(config, now - maxEmailAge);
 }

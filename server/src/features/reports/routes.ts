@@ -7,6 +7,7 @@ import type { DayLine } from "@lonchera/domain/day-lines";
 import type { Deps } from "../deps.ts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { AuditDetails } from "../../platform/db/schema/audit-log.ts";
+import { setFileName } from "../../platform/http/set-file-name.ts";
 import { route } from "../../platform/http/route.ts";
 import { findDaySheet } from "../orders/counted-lines.ts";
 import { writeSpreadsheet, type Sheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
@@ -14,7 +15,7 @@ import { describeFilters } from "./audit-report.ts";
 import { formatDayTitle, createDispatchSheet, createMobilitySheet } from "./day-reports.ts";
 import { describeOrderFilters, searchLabel } from "./describe-filters.ts";
 import type { ReportContent } from "./running-reports.ts";
-import { setFileName, type ReportSenders } from "./send-report.ts";
+import type { ReportSenders } from "./send-report.ts";
 
 type RequestAndReply = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 /** The details of an export in the audit log. */

@@ -1,9 +1,10 @@
 import { finished } from "node:stream/promises";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { createErrorBody } from "@lonchera/contract/errors";
-import { estimatedLengthHeader, spreadsheetType } from "@lonchera/contract/reports";
+import { estimatedLengthHeader } from "@lonchera/contract/reports";
 import { createBoundedQueue } from "../../platform/http/request-queue.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
+import { setFileName } from "../../platform/http/set-file-name.ts";
 import type { Deps } from "../deps.ts";
 import { startReport, type ReportJob } from "./running-reports.ts";
 
@@ -12,13 +13,6 @@ const concurrency = 2;
 const maxWaiting = 50;
 
 type ReportFile = { readonly fileName: string; readonly job: ReportJob };
-
-/** Sets the headers with which the browser saves the response as a file of this name. */
-export function setFileName(reply: FastifyReply, name: string): FastifyReply {
-  return reply
-    .type(name.endsWith(".csv") ? "text/csv; charset=utf-8" : spreadsheetType)
-    .header("content-disposition", `attachment; filename="${name}"`);
-}
 
 /** A report ends with its connection, also when a server that stops closes the last ones. */
 async function writeReport(

@@ -9,6 +9,7 @@ import {
   assertBelowLimits,
   countIfBelowLimits,
   countLimitedEvent,
+  longestLimitMinutes,
   type RateLimit,
 } from "../../platform/http/rate-limit.ts";
 import { sendEmail } from "../../platform/email/send-email.ts";
@@ -56,7 +57,7 @@ type Origin = {
  */
 function getLimits(userId: number, { ip, deviceUsers }: Origin): RateLimit[] {
   const account = `second-factor:account:${userId}`;
-  const windowMinutes = 60;
+  const windowMinutes = longestLimitMinutes;
   const max = deviceUsers.includes(userId) ? 30 : 10;
   return [
     { key: `${account}:${getRateLimitAddress(ip)}`, max, windowMinutes },
@@ -108,7 +109,7 @@ async function reportWrongAnswer(
   { clock, config }: Deps,
   owner: FactorOwner,
 ): Promise<void> {
-  const limit = { key: `second-factor:wrong:${owner.id}`, max: 1, windowMinutes: 60 };
+  const limit = { key: `second-factor:wrong:${owner.id}`, max: 1, windowMinutes: longestLimitMinutes };
   if (await countIfBelowLimits(tx, [limit], clock()))
     await sendEmail(tx, createSecondFactorEmail(owner.email, "wrong-answer", config.publicUrl));
 }

@@ -12,6 +12,7 @@ import { HttpError } from "../../platform/http/http-error.ts";
 import { clientStateConditions } from "../accounts/list-accounts.ts";
 import { isNotErased } from "../accounts/queries.ts";
 import { lockCart } from "../cart/change-cart.ts";
+import { createOrderRequest } from "../checkout/place-order.ts";
 import { readCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
 import { requireOrderCustomer, type PayingCustomer } from "../staff-orders/order-customers.ts";
@@ -163,17 +164,9 @@ async function handleDay(deps: Deps, due: DueDay, now: number): Promise<void> {
     const { id: item, unitPrice: amount } = decided.offer;
     const zone = await findLineZone(tx, customer, week.zoneId);
     const lines = [{ item, quantity: 1, delivery_zone: zone, subitems: [] }];
-    const request = {
-      byUsualWeek: true,
-      customer,
-      staff: null,
-      input: { ...checkout, payment: { ...checkout.payment, amount } },
-      requestKey: null,
-      now,
-      provider: deps.payments.name,
-      processId: deps.processConnection.processId,
-      codeLimits: deps.config.paymentCodes,
-    } as const;
+    const input = { ...checkout, payment: { ...checkout.payment, amount } };
+    const attempt = { byUsualWeek: true, customer, staff: null, input, requestKey: null } as const;
+    const request = createOrderRequest(deps, attempt, now);
     const order = { ...asked, lines, total: formatCentimos(amount), additional_note: "", reason: "" };
     const written = await writeOrderFor(deps, tx, request, customer, order);
     await storeOrderId(tx, due, written.order.id);

@@ -9,6 +9,9 @@ import { transaction } from "../db/transaction.ts";
 /** At most `max` events of `key` within `windowMinutes`. */
 export type RateLimit = { readonly key: string; readonly max: number; readonly windowMinutes: number };
 
+/** No limit has a longer window, because older events are deleted. */
+export const longestLimitMinutes = 60;
+
 const minute = 60_000;
 
 /** Throws 429 with `Retry-After` when one of the limits is reached. */
@@ -73,10 +76,6 @@ export async function deleteLimitedEvents(db: Queryable, key: string): Promise<v
 }
 
 /** Deletes the events that no limit considers any more. */
-export async function deleteExpiredEvents(
-  db: Queryable,
-  now: number,
-  maxWindowMinutes: number,
-): Promise<void> {
-  await db.delete(limitedEvents).where(lte(limitedEvents.at, new Date(now - maxWindowMinutes * minute)));
+export async function deleteExpiredEvents(db: Queryable, now: number): Promise<void> {
+  await db.delete(limitedEvents).where(lte(limitedEvents.at, new Date(now - longestLimitMinutes * minute)));
 }

@@ -1,4 +1,5 @@
 import { payConditionNames, payConditions } from "@lonchera/domain/codes";
+import { getCreditDays } from "@lonchera/domain/statements";
 
 /** Identity documents with SUNAT's ids. 96 is the type of company clients. */
 export const documentTypeRows = [
@@ -35,9 +36,8 @@ export const itemTypeRows = [
   { id: "ACAR1", name: "A la carta" },
 ];
 
-/** The code contains the days of credit; `V001` is paid at once. */
 export const payConditionRows = payConditions.map((id) => ({
   id,
   name: payConditionNames[id],
-  days: id === "V001" ? 0 : Number(id.slice(1)),
+  days: getCreditDays(id),
 }));
