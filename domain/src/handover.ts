@@ -17,12 +17,9 @@ const codeLength = 8;
  */
 export function toHandoverCode(reference: string): string | null {
   if (!/^[\dA-F]{10}$/.test(reference)) return null;
-  let rest = Number.parseInt(reference, 16);
-  let code = "";
-  for (let place = 0; place < codeLength; place += 1) {
-    code = (codeAlphabet[rest % codeAlphabet.length] ?? "") + code;
-    rest = Math.floor(rest / codeAlphabet.length);
-  }
+  const base = codeAlphabet.length;
+  const digits = [...Number.parseInt(reference, 16).toString(base).padStart(codeLength, "0")];
+  const code = digits.map((digit) => codeAlphabet[Number.parseInt(digit, base)]).join("");
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }
 

@@ -26,6 +26,7 @@ import {
   sumUnitsByItem,
   type UncheckedLine,
 } from "../cart/lines.ts";
+import type { Zone } from "../cart/orderable-item.ts";
 import type { CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { takeFromStock } from "../menus/stock.ts";
 import { markChangedDays } from "../orders/changed-days.ts";
@@ -35,14 +36,14 @@ import { recordStaffOrder } from "../orders/record-order-change.ts";
 import { firstCheckDelay } from "../payments/check-times.ts";
 import { readCodeLimits, requireCodeLimits, requireNoOpenCode } from "./code-limits.ts";
 
-/** The payment of an order; null for an order on the company's account. */
+/** The payment of an order. */
 export type PaymentRequest = {
   /** Identifies the payment at the provider. */
   readonly reference: string;
   readonly method: "card" | "code";
   /** The end of the validity of a code; null for a card. */
   readonly expiresAt: Date | null;
-} | null;
+};
 
 /** The stored part of a checkout's input. `consents_version` is null if no consent was given. */
 export type WrittenInput = Omit<OrderInput, "accept_politics" | "company_slug" | "consents_version"> & {
@@ -65,7 +66,6 @@ export type OrderRequest = {
 };
 
 type Person = Pick<OrderInput, "first_name" | "last_name" | "email" | "phone" | "dni" | "document_type">;
-export type Zone = { readonly id: number; readonly name: string } | null;
 
 type OrderParts = {
   /** The cart that becomes the order. */
@@ -84,8 +84,9 @@ type OrderParts = {
   /** The oldest first where they are subsidised, because they get their ids in this order. */
   readonly lines: readonly UncheckedLine[];
   /** The zone of a type1 order, which applies to all its lines. */
-  readonly zone: Zone;
-  readonly payment: PaymentRequest;
+  readonly zone: Zone | null;
+  /** Null for an order on the company's account. */
+  readonly payment: PaymentRequest | null;
 };
 
 export async function preparePayment(
@@ -93,7 +94,7 @@ export async function preparePayment(
   { customer, input, now, codeLimits }: Pick<OrderRequest, "customer" | "input" | "now" | "codeLimits">,
   lines: readonly UncheckedLine[],
   cutOffs: CompanyCutOffs,
-): Promise<PaymentRequest> {
+): Promise<PaymentRequest | null> {
   if (input.payment.payment_type !== "T") return null;
   const reference = randomUUID();
   if (!input.pay_by_code) return { reference, method: "card", expiresAt: null };
@@ -145,7 +146,7 @@ function createOrderRow({ customer, staff, input, requestKey, now }: OrderReques
   } satisfies Omit<typeof orders.$inferInsert, "subsidy"> & { subsidy: string | null };
 }
 
-function getDeliveryZone(line: UncheckedLine, orderZone: Zone): { zoneId: number; zoneName: string } {
+function getDeliveryZone(line: UncheckedLine, orderZone: Zone | null): { zoneId: number; zoneName: string } {
   if (orderZone) return { zoneId: orderZone.id, zoneName: orderZone.name };
   if (line.zoneId === null) throw new Error(`A line of item ${line.itemId} has no zone`);
   return { zoneId: line.zoneId, zoneName: line.zoneName ?? "" };
@@ -206,7 +207,7 @@ const insertLines = prepareQuery((db) =>
 
 function createPaymentRow(
   { customer, input, now, provider, processId }: OrderRequest,
-  payment: NonNullable<PaymentRequest>,
+  payment: PaymentRequest,
   amount: Centimos,
 ) {
   return {

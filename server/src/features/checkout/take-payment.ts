@@ -9,7 +9,7 @@ import { declinePayment, markAwaiting, markPaid } from "../settlement/settle.ts"
 import type { ChargeOutcome, CodeOutcome, Payer } from "../payments/provider.ts";
 import type { PaymentRequest, WrittenInput } from "./insert-order.ts";
 
-type RequestedPayment = NonNullable<PaymentRequest> & {
+type RequestedPayment = PaymentRequest & {
   readonly companyId: number;
   readonly amount: number;
   readonly input: WrittenInput;

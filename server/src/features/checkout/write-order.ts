@@ -12,6 +12,7 @@ import { abort, abortField } from "../../platform/http/http-error.ts";
 import { isOpenCart } from "../cart/cart-state.ts";
 import { lockCartLines, computeAmountDue, type CartLine } from "../cart/lines.ts";
 import { requireOrderableLines } from "../cart/line-problems.ts";
+import type { Zone } from "../cart/orderable-item.ts";
 import {
   choosePaymentType,
   lockUsedSubsidy,
@@ -23,13 +24,7 @@ import { shareClosures } from "../closures/closed-days.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
 import { lockPortionsLeft } from "../portion-limits/portions-left.ts";
-import {
-  insertOrder,
-  preparePayment,
-  pricesIncludeIgv,
-  type OrderRequest,
-  type Zone,
-} from "./insert-order.ts";
+import { insertOrder, preparePayment, pricesIncludeIgv, type OrderRequest } from "./insert-order.ts";
 
 const selectCart = prepareQuery((db) =>
   db
@@ -65,7 +60,7 @@ const selectCart = prepareQuery((db) =>
 );
 
 /** Returns the zone of a type1 order, which applies to all its lines. */
-async function readOrderZone(tx: Transaction, { customer, input }: OrderRequest): Promise<Zone> {
+async function readOrderZone(tx: Transaction, { customer, input }: OrderRequest): Promise<Zone | null> {
   if (customer.customerType === "type2" || input.delivery_zone === null) return null;
   const [zone] = await tx
     .select({ id: deliveryZones.id, name: deliveryZones.name })

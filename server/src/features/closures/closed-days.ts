@@ -1,17 +1,17 @@
-import { and, asc, inArray, type Placeholder, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, asc, inArray, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { formatDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { closuresOffered } from "../../platform/db/switched-features.ts";
 import { categories, closures } from "../../platform/db/schema/menus.ts";
 
 /** Whether a closure of the query concerns a company. */
-export function isClosedFor(companyId: SQLWrapper | Placeholder | number): SQL<boolean> {
+export function isClosedFor(companyId: SQLWrapper | number): SQL<boolean> {
   return sql<boolean>`(${closuresOffered} and (closures.all_companies or exists (select from closure_companies closed
     where closed.closure_id = closures.id and closed.company_id = ${companyId})))`;
 }
 
 /** Why a company can order nothing for the menu day of the query; null on a day that is not closed. */
-export function selectClosedReason(companyId: SQLWrapper | Placeholder | number): SQL<string | null> {
+export function selectClosedReason(companyId: SQLWrapper | number): SQL<string | null> {
   return sql<string | null>`(select closures.reason from closures
     where closures.date = ${categories.categoryDate} and ${isClosedFor(companyId)} order by closures.id limit 1)`;
 }

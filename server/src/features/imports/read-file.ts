@@ -48,10 +48,8 @@ export async function readTableFile<Heading extends string>(
 
 /** The columns of a kind of menu file. */
 export function getMenuShape(kind: ImportKind): TableShape<ImportHeading> {
-  const [own, other] =
-    kind === "group"
-      ? [companyHeadings.group, companyHeadings.company]
-      : [companyHeadings.company, companyHeadings.group];
+  const own = companyHeadings[kind];
+  const other = companyHeadings[kind === "group" ? "company" : "group"];
   return {
     headings: [...importHeadings, ...optionalHeadings, own],
     optional: ["Descripción", "Precio con descuento", "Orden", ...optionalHeadings],

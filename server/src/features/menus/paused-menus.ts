@@ -1,9 +1,9 @@
-import { and, eq, type Placeholder, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { items, pausedMenus } from "../../platform/db/schema/menus.ts";
 
 /** Whether a company is offered nothing on the menu day of an item of the query. */
-export function isMenuPaused(companyId: SQLWrapper | Placeholder | number): SQL<boolean> {
+export function isMenuPaused(companyId: SQLWrapper | number): SQL<boolean> {
   return sql<boolean>`exists (select from paused_menus pause
     where pause.category_id = ${items.categoryId} and pause.company_id = ${companyId})`;
 }

@@ -1,4 +1,10 @@
-import { addDays, formatDate, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import {
+  addDays,
+  businessZone,
+  formatDate,
+  toBusinessDate,
+  type CalendarDate,
+} from "@lonchera/domain/calendar";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { isSignedWith, parseSignedId, signId } from "../../platform/auth/signed-id.ts";
 import { getCompanyPath } from "../../platform/email/company-path.ts";
@@ -7,7 +13,7 @@ import type { PushJob } from "../../platform/push/send-push.ts";
 import type { ClosingDay } from "./closing-days.ts";
 
 const closingTime = new Intl.DateTimeFormat("es-PE", {
-  timeZone: "America/Lima",
+  timeZone: businessZone,
   weekday: "long",
   day: "numeric",
   month: "long",

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, inArray, not, notExists, or, sql } from "drizzle-orm";
 import { toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
-import type { Db, Transaction } from "../../platform/db/client.ts";
+import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { absences } from "../../platform/db/schema/absences.ts";
 import { isOrderOfLine, orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { reminders } from "../../platform/db/schema/reminders.ts";
@@ -19,7 +19,7 @@ import { createReminderEmail, createReminderPush } from "./reminder-messages.ts"
 const batchSize = 200;
 
 /** Orders that wait for their payment count, too. */
-function hasOrdered(db: Db | Transaction, { company, date }: ClosingDay) {
+function hasOrdered(db: Queryable, { company, date }: ClosingDay) {
   const order = db
     .select({ one: sql`1` })
     .from(orders)
@@ -35,7 +35,7 @@ function hasOrdered(db: Db | Transaction, { company, date }: ClosingDay) {
   return exists(order);
 }
 
-function isAbsent(db: Db | Transaction, { company, date }: ClosingDay) {
+function isAbsent(db: Queryable, { company, date }: ClosingDay) {
   const absence = db
     .select({ one: sql`1` })
     .from(absences)
@@ -50,7 +50,7 @@ function isAbsent(db: Db | Transaction, { company, date }: ClosingDay) {
   return exists(absence);
 }
 
-function findRecipients(db: Db | Transaction, day: ClosingDay, today: CalendarDate) {
+function findRecipients(db: Transaction, day: ClosingDay, today: CalendarDate) {
   const { company, date } = day;
   const isReminded = db
     .select({ one: sql`1` })

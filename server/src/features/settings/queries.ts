@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { settings } from "../../platform/db/schema/settings.ts";
 
 /** The id of the only row, and of its history. */
-export const settingsId = 1;
+const settingsId = 1;
 
 type Row = typeof settings.$inferSelect;
 

@@ -9,7 +9,7 @@ import { pickSentFields } from "../../platform/http/pick-sent-fields.ts";
 import { findCompanyName } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, recordChange, type Snapshot } from "../history/record-change.ts";
-import { lockSettings, settingsId, updateSettingsRow } from "./queries.ts";
+import { lockSettings, updateSettingsRow } from "./queries.ts";
 
 const history = createHistory("settings");
 const offerLabels: readonly (readonly [keyof Offers, string])[] = [
@@ -60,12 +60,12 @@ export async function saveSettings(deps: Deps, staff: Staff, input: SettingsInpu
     await requireCompany(tx, before, wanted.special_company_id);
     const next = { ...before, ...pickSentFields(wanted) };
     if (isDeepStrictEqual(next, before)) return before;
-    await history.requireCurrentVersion(tx, { ...before, id: settingsId }, edited);
+    await history.requireCurrentVersion(tx, before, edited);
     const after = { ...next, version: before.version + 1 };
     await updateSettingsRow(tx, after);
     const at = new Date(clock());
     const [old, now] = [await toSnapshot(tx, before), await toSnapshot(tx, after)];
-    await recordChange(tx, history.toEdit(staff, at, { ...after, id: settingsId }, old, now));
+    await recordChange(tx, history.toEdit(staff, at, after, old, now));
     return after;
   });
   deps.settings.clear();

@@ -6,7 +6,6 @@ import type {
 } from "@lonchera/contract/statements";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { payConditionNames } from "@lonchera/domain/codes";
-import { parseCentimos } from "@lonchera/domain/money";
 import { formatMonth } from "@lonchera/domain/statements";
 import type { SQL } from "drizzle-orm";
 import { buffer } from "node:stream/consumers";
@@ -19,24 +18,12 @@ import { findCostCentersOfLines, findLines, findPeopleOfLines } from "./sum-line
 
 const allRows = { page: 1, page_size: 1_000_000 };
 
-function toSoles(amount: string | null): number | null {
-  if (amount === null) return null;
-  const centimos = parseCentimos(amount.replace("-", "")) ?? 0;
-  return (amount.startsWith("-") ? -centimos : centimos) / 100;
-}
+const parseSoles = (amount: string | null) => (amount === null ? null : Number(amount));
 
 const toUtcDate = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
 
-function createTextColumn<Shown>(
-  header: string,
-  width: number,
-  read: (shown: Shown) => CellValue,
-): ColumnOf<Shown> {
-  return { header, width, read };
-}
-
 function createMoneyColumn<Shown>(header: string, read: (shown: Shown) => string | null): ColumnOf<Shown> {
-  return { header, width: 14, format: "money", read: (shown) => toSoles(read(shown)) };
+  return { header, width: 14, format: "money", read: (shown) => parseSoles(read(shown)) };
 }
 
 const sumColumns: readonly ColumnOf<Statement["sums"]>[] = [
@@ -53,16 +40,16 @@ const sumColumns: readonly ColumnOf<Statement["sums"]>[] = [
 ];
 
 const centerColumns: readonly ColumnOf<StatementCostCenter>[] = [
-  createTextColumn("Centro de costo", 32, ({ cost_center }) => cost_center || "Sin centro de costo"),
+  { header: "Centro de costo", width: 32, read: ({ cost_center }) => cost_center || "Sin centro de costo" },
   { header: "Personas", width: 11, format: "count", read: ({ people }) => people },
   ...sumColumns,
 ];
 
 const personColumns: readonly ColumnOf<StatementPerson>[] = [
-  createTextColumn("Código", 14, ({ employee_code }) => employee_code || null),
-  createTextColumn("Documento", 16, ({ identity_document }) => identity_document || null),
-  createTextColumn("Persona", 34, ({ person }) => person),
-  createTextColumn("Centro de costo", 26, ({ cost_center }) => cost_center || null),
+  { header: "Código", width: 14, read: ({ employee_code }) => employee_code || null },
+  { header: "Documento", width: 16, read: ({ identity_document }) => identity_document || null },
+  { header: "Persona", width: 34, read: ({ person }) => person },
+  { header: "Centro de costo", width: 26, read: ({ cost_center }) => cost_center || null },
   ...sumColumns,
 ];
 
@@ -70,10 +57,10 @@ const kindNames = { order: "Pedido", refund: "Devolución", adjustment: "Ajuste"
 
 const orderColumns: readonly ColumnOf<StatementLine>[] = [
   { header: "ID", width: 13, distinct: true, read: ({ id_order }) => id_order },
-  createTextColumn("Tipo", 12, ({ kind }) => kindNames[kind]),
+  { header: "Tipo", width: 12, read: ({ kind }) => kindNames[kind] },
   { header: "Fecha de Pedido", width: 14, format: "date", read: ({ ordered_on }) => toUtcDate(ordered_on) },
-  createTextColumn("Persona", 34, ({ person }) => person),
-  createTextColumn("Centro de costo", 26, ({ cost_center }) => cost_center || null),
+  { header: "Persona", width: 34, read: ({ person }) => person },
+  { header: "Centro de costo", width: 26, read: ({ cost_center }) => cost_center || null },
   createMoneyColumn("A cuenta", ({ account }) => account),
   createMoneyColumn("Subvención", ({ subsidy }) => subsidy),
   createMoneyColumn("Planilla", ({ payroll }) => payroll),
@@ -103,7 +90,7 @@ export function createSheet<Shown>(
 type Fact = readonly [label: string, fact: CellValue, amount: string | null];
 
 const factColumns: readonly ColumnOf<Fact>[] = [
-  createTextColumn("Concepto", 40, ([label]) => label),
+  { header: "Concepto", width: 40, read: ([label]) => label },
   // The due date is the only number.
   { header: "Dato", width: 44, format: "date", read: ([, fact]) => fact },
   createMoneyColumn("Monto", ([, , amount]) => amount),

@@ -81,11 +81,11 @@ function selectActiveSessions(db: Db) {
 
 type SessionRow = Awaited<ReturnType<ReturnType<typeof selectActiveSessions>["execute"]>>[number];
 
-function toCaller({ id: sessionId, userId: id, isIdentityConfirmed, role, ...row }: SessionRow) {
-  const session = { id, sessionId, isIdentityConfirmed };
-  const { lacksSecondFactor: lacks, ...customer } = row;
-  if (role !== null) return { kind: "staff", ...session, role, lacksSecondFactor: lacks } as const;
-  const { companyId, companySlug, customerType, isCompanyManager } = customer;
+function toCaller(row: SessionRow) {
+  const { role, companyId, companySlug, customerType, isCompanyManager, isIdentityConfirmed } = row;
+  const session = { id: row.userId, sessionId: row.id, isIdentityConfirmed };
+  if (role !== null)
+    return { kind: "staff", ...session, role, lacksSecondFactor: row.lacksSecondFactor } as const;
   if (companyId === null || companySlug === null || customerType === null) return null;
   return { kind: "customer", ...session, companyId, companySlug, customerType, isCompanyManager } as const;
 }

@@ -35,10 +35,6 @@ async function runTransaction<T>(
   }
 }
 
-function isPool(client: pg.Pool | pg.ClientBase): client is pg.Pool {
-  return client instanceof pg.Pool;
-}
-
 /**
  * Runs `work` in one transaction, or in the transaction that `db` already is. After a deadlock, a serialisation
  * failure or a foreign key violation it runs again, up to four times, so `work` must change nothing but the
@@ -51,7 +47,7 @@ export async function transaction<T>(
   config: PgTransactionConfig = {},
 ): Promise<T> {
   const client = db.$client;
-  if (!isPool(client)) return work(db as Transaction);
+  if (!(client instanceof pg.Pool)) return work(db as Transaction);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runTransaction(client, work, config);

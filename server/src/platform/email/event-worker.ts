@@ -1,4 +1,4 @@
-import type { Job, PgBoss } from "pg-boss";
+import type { Job, JobResult, PgBoss } from "pg-boss";
 import type { Db, Transaction } from "../db/client.ts";
 import { transaction } from "../db/transaction.ts";
 import { toJobDatabase, queues } from "../jobs/jobs.ts";
@@ -18,8 +18,6 @@ type EventWork<Event> = EventEmails<Event> & {
   readonly onError: (error: unknown) => void;
   readonly pollingIntervalSeconds: number;
 };
-
-type Outcome = { id: string; status: "completed" } | { id: string; status: "failed"; output: unknown };
 
 const batchSize = 20;
 const queue = queues.events.name;
@@ -44,7 +42,10 @@ export async function replaceByEmails<Event>(
   });
 }
 
-async function handleBatch<Event>(work: EventWork<Event>, batch: readonly Job<Event>[]): Promise<Outcome[]> {
+async function handleBatch<Event>(
+  work: EventWork<Event>,
+  batch: readonly Job<Event>[],
+): Promise<JobResult[]> {
   try {
     const attributes = { "job.ids": batch.map(({ id }) => id) };
     await withSpan(`job ${queue}`, attributes, () => replaceByEmails(work, batch));

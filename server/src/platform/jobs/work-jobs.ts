@@ -1,4 +1,4 @@
-import type { JobWithMetadata, PgBoss } from "pg-boss";
+import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import { withSpan } from "../tracing/tracing.ts";
 
 /** Works on the jobs of queues; several processes share the work. */
@@ -25,13 +25,13 @@ export async function workJobs<Data extends object>(
   { jobs, queue, batchSize, pollingIntervalSeconds, onError }: Work,
   perform: (job: JobWithMetadata<Data>) => Promise<void>,
 ): Promise<void> {
-  const runJob = async (job: JobWithMetadata<Data>) => {
+  const runJob = async (job: JobWithMetadata<Data>): Promise<JobResult> => {
     try {
       await withSpan(`job ${queue}`, { "job.id": job.id }, () => perform(job));
-      return { id: job.id, status: "completed" as const };
+      return { id: job.id, status: "completed" };
     } catch (error) {
       onError(error);
-      return { id: job.id, status: "failed" as const, output: error };
+      return { id: job.id, status: "failed", output: error };
     }
   };
   const runBatch = async (batch: readonly JobWithMetadata<Data>[]) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PaymentSearch, ChargeOutcome, ChargeRequest, FoundCharge } from "../provider.ts";
 import {
   compareMoney,
-  money,
+  moneyFields,
   matchesRequest,
   NoResponseError,
   requestPayment,
@@ -29,7 +29,7 @@ const words = z.string().nullish().catch(null);
 
 const charge = z.object({
   id: z.string().regex(/^chr_\w+$/),
-  ...money,
+  ...moneyFields,
   amount_refunded: z.number().nullish().catch(null),
   outcome: z.object({ type: words }).nullish().catch(null),
   /** Older responses have the type of the outcome here. */

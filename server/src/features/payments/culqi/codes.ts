@@ -3,7 +3,7 @@ import type { PaymentSearch, CodeOutcome, CodeRequest, FoundCode, IssuedCode } f
 import {
   compareMoney,
   matchesRequest,
-  money,
+  moneyFields,
   NoResponseError,
   requestPayment,
   type CulqiResponse,
@@ -16,7 +16,7 @@ import { fetchResource, isFinalRefusal, readRefusal } from "./refusals.ts";
 
 const codeOrder = z.object({
   id: z.string().regex(/^ord_\w+$/),
-  ...money,
+  ...moneyFields,
   order_number: z.string().nullish().catch(null),
   state: z.string().nullish().catch(null),
   payment_code: z

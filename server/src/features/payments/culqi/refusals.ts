@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ChargeOutcome } from "../provider.ts";
 import { NoResponseError, type CulqiRequest, type CulqiResponse, type SendRequest } from "./send-request.ts";
 
 const callBank = "Tu tarjeta fue rechazada. Comunícate con tu banco para conocer el motivo.";
@@ -52,12 +53,7 @@ const culqiError = z.object({
 type CulqiError = z.output<typeof culqiError>;
 
 /** The reason why nothing was charged. After `no-answer` it is unknown whether there is a charge. */
-export type Refusal =
-  | { readonly kind: "declined"; readonly message: string | null }
-  | { readonly kind: "unknown-token" }
-  | { readonly kind: "used-token" }
-  | { readonly kind: "unavailable" }
-  | { readonly kind: "no-answer" };
+type Refusal = Exclude<ChargeOutcome, { kind: "charged" | "authentication-required" }>;
 
 const aboutUse = /\bus(ad|ó)|utilizad|consumid|\bused\b/i;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The fields of a response with an amount. A missing field does not count as a difference. */
-export const money = {
+export const moneyFields = {
   amount: z.number().nullish().catch(null),
   currency_code: z.string().nullish().catch(null),
 };
@@ -21,11 +21,7 @@ export function matchesRequest(
   return differs.length === 0;
 }
 
-/** The fields of `money`. */
-export type Money = {
-  readonly amount?: number | null | undefined;
-  readonly currency_code?: string | null | undefined;
-};
+export type Money = Partial<z.output<z.ZodObject<typeof moneyFields>>>;
 
 export function compareMoney(response: Money, amount: number): Differences {
   return [
