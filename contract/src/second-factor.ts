@@ -86,7 +86,7 @@ export const getSecondFactor = endpoint({
   response: secondFactor,
 });
 
-export const setUpApp = endpoint({
+export const setUpTotp = endpoint({
   method: "POST",
   path: "/api/account/second-factor/totp/setup/",
   access: "staff",
@@ -99,7 +99,7 @@ export const setUpApp = endpoint({
 
 export const appConfirmation = z.object({ token, code: totpCode });
 
-export const addApp = endpoint({
+export const addTotp = endpoint({
   method: "POST",
   path: "/api/account/second-factor/totp/",
   refuses: [409],
@@ -112,7 +112,7 @@ export const addApp = endpoint({
   response: addedFactor,
 });
 
-export const removeApp = endpoint({
+export const removeTotp = endpoint({
   method: "DELETE",
   path: "/api/account/second-factor/totp/",
   access: "staff",

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { login, signInRefusal } from "@lonchera/contract/auth";
 import {
-  addApp,
+  addTotp,
   answerSecondFactor,
-  setUpApp,
+  setUpTotp,
   type SecondFactorAnswer,
 } from "@lonchera/contract/second-factor";
 import { testPassword } from "./factories.ts";
@@ -12,9 +12,9 @@ import type { Headers, TestApp } from "./test-app.ts";
 
 /** Adds an authenticator app to the account of a session. Recovery codes come with the account's first factor. */
 export async function addTestApp({ call, clock }: TestApp, headers: Headers) {
-  const { token, secret } = (await call(setUpApp, {}, headers)).body;
+  const { token, secret } = (await call(setUpTotp, {}, headers)).body;
   const body = { token, code: showCode(secret, clock.now()) };
-  const { status, body: added } = await call(addApp, { body }, headers);
+  const { status, body: added } = await call(addTotp, { body }, headers);
   assert.equal(status, 200);
   return { secret, recoveryCodes: added.recovery_codes ?? [] };
 }

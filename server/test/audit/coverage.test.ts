@@ -67,7 +67,7 @@ import {
 import {
   getSecondFactor,
   renamePasskey,
-  setUpApp,
+  setUpTotp,
   setUpPasskey,
   startPasskeyProof,
 } from "@lonchera/contract/second-factor";
@@ -143,7 +143,7 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     previewImport,
     previewPeopleImport,
     previewStaffOrder,
-    setUpApp,
+    setUpTotp,
     setUpPasskey,
     startPasskeyProof,
   ],

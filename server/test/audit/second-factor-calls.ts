@@ -1,13 +1,13 @@
 import {
-  addApp,
+  addTotp,
   addPasskey,
   answerSecondFactor,
   confirmIdentityByPasskey,
   getSecondFactor,
-  removeApp,
+  removeTotp,
   removePasskey,
   renewRecoveryCodes,
-  setUpApp,
+  setUpTotp,
   setUpPasskey,
   startPasskeyProof,
 } from "@lonchera/contract/second-factor";
@@ -41,18 +41,18 @@ export const secondFactorCalls: readonly RecordedCall[] = [
     },
   ],
   [
-    addApp,
+    addTotp,
     ["second-factor-changed"],
     async (s) => {
       const headers = await s.signIn(await newStaff(s.db));
-      const { token, secret } = (await s.call(setUpApp, {}, headers)).body;
-      return s.call(addApp, { body: { token, code: showCode(secret, s.clock.now()) } }, headers);
+      const { token, secret } = (await s.call(setUpTotp, {}, headers)).body;
+      return s.call(addTotp, { body: { token, code: showCode(secret, s.clock.now()) } }, headers);
     },
   ],
   [
-    removeApp,
+    removeTotp,
     ["second-factor-changed"],
-    async (s) => s.call(removeApp, {}, (await newSecuredStaff(s)).headers),
+    async (s) => s.call(removeTotp, {}, (await newSecuredStaff(s)).headers),
   ],
   [
     addPasskey,

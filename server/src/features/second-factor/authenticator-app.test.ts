@@ -4,11 +4,11 @@ import { eq } from "drizzle-orm";
 import { getAccount } from "@lonchera/contract/accounts";
 import { confirmPasswordReset, createTokens, login, requestPasswordReset } from "@lonchera/contract/auth";
 import {
-  addApp,
+  addTotp,
   getSecondFactor,
-  removeApp,
+  removeTotp,
   renewRecoveryCodes,
-  setUpApp,
+  setUpTotp,
 } from "@lonchera/contract/second-factor";
 import { totpSecrets } from "../../platform/db/schema/second-factor.ts";
 import { users } from "../../platform/db/schema/users.ts";
@@ -42,7 +42,7 @@ const readHeadings = async (app: { readQueuedEmails: () => Promise<{ heading: st
 
 test("an app counts once its first code is sent back, and brings ten recovery codes", async (t) => {
   const app = await setUpStaff(t);
-  const { token, secret, uri } = (await app.call(setUpApp, {}, app.headers)).body;
+  const { token, secret, uri } = (await app.call(setUpTotp, {}, app.headers)).body;
   assert.match(secret, /^[A-Z2-7]{32}$/);
   const address = new URL(uri);
   assert.deepEqual(
@@ -50,7 +50,7 @@ test("an app counts once its first code is sent back, and brings ten recovery co
     ["otpauth:", secret, "Lonchera"],
   );
   assert.ok(decodeURIComponent(address.pathname).endsWith(`Lonchera:${app.staff.email}`));
-  const add = (code: string) => app.call(addApp, { body: { token, code } }, app.headers);
+  const add = (code: string) => app.call(addTotp, { body: { token, code } }, app.headers);
   const wrong = await add("000000");
   assert.deepEqual([wrong.status, wrong.body], [400, wrongCode]);
   assert.deepEqual((await add("12345")).body, { code: ["El código tiene 6 dígitos"] });
@@ -69,12 +69,12 @@ test("an app counts once its first code is sent back, and brings ten recovery co
   const again = await add(code);
   assert.deepEqual([again.status, again.body], [409, expired]);
 
-  const late = (await app.call(setUpApp, {}, app.headers)).body;
+  const late = (await app.call(setUpTotp, {}, app.headers)).body;
   const colleague = await app.signIn(await newStaff(app.db));
   const body = { token: late.token, code: showCode(late.secret, app.clock.now()) };
-  assert.equal((await app.call(addApp, { body }, colleague)).status, 409);
+  assert.equal((await app.call(addTotp, { body }, colleague)).status, 409);
   app.clock.advance({ minutes: 30 });
-  assert.equal((await app.call(addApp, { body }, await app.signIn(app.staff))).status, 409);
+  assert.equal((await app.call(addTotp, { body }, await app.signIn(app.staff))).status, 409);
 
   const { rows } = await app.pool.query<{ stored: string }>(
     "select secret || (select string_agg(code_hash, '') from recovery_codes) as stored from totp_secrets",
@@ -229,7 +229,7 @@ test("a new app replaces the former one, and without any the password is enough 
   assert.equal((await app.answer(token, showCode(replaced.secret, app.clock.now()))).status, 200);
 
   for (let time = 0; time < 2; time += 1)
-    assert.equal((await app.call(removeApp, {}, app.headers)).status, 204);
+    assert.equal((await app.call(removeTotp, {}, app.headers)).status, 204);
   assert.deepEqual((await app.call(getSecondFactor, {}, app.headers)).body, {
     passkeys: [],
     totp: null,

@@ -26,7 +26,7 @@ function findStep(secret: string, code: string, now: number): number | undefined
 }
 
 /** Creates a secret, which counts once its first code is sent back. */
-export async function setUpApp({ db, clock }: Deps, secrets: Secrets, by: Staff) {
+export async function setUpTotp({ db, clock }: Deps, secrets: Secrets, by: Staff) {
   const secret = new Secret({ size: secretBytes });
   const value = await secrets.encrypt(by.id, secret.base32);
   return transaction(db, async (tx) => {
@@ -38,7 +38,7 @@ export async function setUpApp({ db, clock }: Deps, secrets: Secrets, by: Staff)
 }
 
 /** Adds the app, or replaces the former one. Returns recovery codes with the account's first factor. */
-export async function addApp(
+export async function addTotp(
   deps: Deps,
   secrets: Secrets,
   by: Staff,
@@ -69,7 +69,7 @@ export async function addApp(
 }
 
 /** Returns false for a wrong code, and for one that is not newer than the last one that was used. */
-export async function consumeAppCode(
+export async function consumeTotpCode(
   tx: Transaction,
   secrets: Secrets,
   { userId, code, now }: { readonly userId: number; readonly code: string; readonly now: number },
@@ -88,7 +88,7 @@ export async function consumeAppCode(
 }
 
 /** Removing it again changes nothing. */
-export async function removeApp(deps: Deps, by: Staff): Promise<void> {
+export async function removeTotp(deps: Deps, by: Staff): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const owner = await lockFactorOwner(tx, by.id);
     const removed = await tx.delete(totpSecrets).where(eq(totpSecrets.userId, by.id)).returning();

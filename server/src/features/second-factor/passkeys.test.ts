@@ -5,7 +5,7 @@ import {
   addPasskey,
   confirmIdentityByPasskey,
   getSecondFactor,
-  removeApp,
+  removeTotp,
   removePasskey,
   renamePasskey,
   setUpPasskey,
@@ -166,7 +166,7 @@ test("with an app and a passkey either serves, and the last one takes the recove
   const { recoveryCodes } = await addTestApp(app, app.headers);
   assert.deepEqual(recoveryCodes, []);
   assert.deepEqual((await startWithPasskey(app)).methods, ["passkey", "totp", "recovery"]);
-  await app.call(removeApp, {}, app.headers);
+  await app.call(removeTotp, {}, app.headers);
   const { passkeys, recovery_codes_left } = (await app.call(getSecondFactor, {}, app.headers)).body;
   assert.equal(recovery_codes_left, 10);
   await app.call(removePasskey, { params: { id: String(passkeys[0]?.id) } }, app.headers);

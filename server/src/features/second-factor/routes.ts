@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import {
-  addApp as addAppEndpoint,
+  addTotp as addTotpEndpoint,
   addPasskey as addPasskeyEndpoint,
   getSecondFactor,
-  removeApp as removeAppEndpoint,
+  removeTotp as removeTotpEndpoint,
   removePasskey as removePasskeyEndpoint,
   renamePasskey as renamePasskeyEndpoint,
   renewRecoveryCodes as renewRecoveryCodesEndpoint,
-  setUpApp as setUpAppEndpoint,
+  setUpTotp as setUpTotpEndpoint,
   setUpPasskey as setUpPasskeyEndpoint,
   startPasskeyProof as startPasskeyProofEndpoint,
 } from "@lonchera/contract/second-factor";
@@ -15,7 +15,7 @@ import { deriveSecrets } from "../../platform/auth/second-factor-secrets.ts";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
-import { addApp, removeApp, setUpApp } from "./authenticator-app.ts";
+import { addTotp, removeTotp, setUpTotp } from "./authenticator-app.ts";
 import { addPasskey, removePasskey, renamePasskey, setUpPasskey } from "./passkeys.ts";
 import { startPasskeyProof } from "./passkey-answers.ts";
 import { findSecondFactor } from "./queries.ts";
@@ -25,11 +25,11 @@ import { renewRecoveryCodes } from "./recovery-codes.ts";
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void {
   const secrets = deriveSecrets(keys);
   route(app, getSecondFactor, ({ caller }) => findSecondFactor(deps.db, caller.id));
-  route(app, setUpAppEndpoint, ({ caller }) => setUpApp(deps, secrets, caller));
-  route(app, addAppEndpoint, async ({ caller, body }) => ({
-    recovery_codes: await addApp(deps, secrets, caller, body),
+  route(app, setUpTotpEndpoint, ({ caller }) => setUpTotp(deps, secrets, caller));
+  route(app, addTotpEndpoint, async ({ caller, body }) => ({
+    recovery_codes: await addTotp(deps, secrets, caller, body),
   }));
-  route(app, removeAppEndpoint, ({ caller }) => removeApp(deps, caller));
+  route(app, removeTotpEndpoint, ({ caller }) => removeTotp(deps, caller));
   route(app, setUpPasskeyEndpoint, ({ caller }) => setUpPasskey(deps, caller));
   route(app, addPasskeyEndpoint, async ({ caller, body }) => ({
     recovery_codes: await addPasskey(deps, secrets, caller, body),

@@ -14,7 +14,7 @@ import {
 } from "../../platform/http/rate-limit.ts";
 import { sendEmail } from "../../platform/email/send-email.ts";
 import type { Deps } from "../deps.ts";
-import { consumeAppCode } from "./authenticator-app.ts";
+import { consumeTotpCode } from "./authenticator-app.ts";
 import { consumeChallenge, createChallenge, findChallenge, type Challenge } from "./challenges.ts";
 import { createSecondFactorEmail, recordEvent } from "./events.ts";
 import { consumePasskeySignature, createPasskeyOptions } from "./passkey-answers.ts";
@@ -84,7 +84,7 @@ async function consumeAnswer(
     case "passkey":
       return consumePasskeySignature(tx, deps, challenge, answer.passkey, "preferred");
     case "totp":
-      return consumeAppCode(tx, secrets, { userId, code: answer.code, now });
+      return consumeTotpCode(tx, secrets, { userId, code: answer.code, now });
     case "recovery": {
       const isRight = await consumeRecoveryCode(tx, secrets, {
         userId,

@@ -6,7 +6,7 @@ import { listAuditLog } from "@lonchera/contract/audit";
 import { login } from "@lonchera/contract/auth";
 import { mayCall } from "@lonchera/contract/endpoint";
 import { getCart } from "@lonchera/contract/cart";
-import { addPasskey, getSecondFactor, removeApp, setUpPasskey } from "@lonchera/contract/second-factor";
+import { addPasskey, getSecondFactor, removeTotp, setUpPasskey } from "@lonchera/contract/second-factor";
 import { getStaffRules, listStaff, resetSecondFactor, updateStaffRules } from "@lonchera/contract/staff";
 import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
 import { createFakePasskey } from "../../../test/fakes/passkey.ts";
@@ -74,7 +74,7 @@ test("once it is set up everything is open, and the last one cannot be removed",
       [owner.id, true],
     ].toSorted(),
   );
-  const last = await app.call(removeApp, {}, headers);
+  const last = await app.call(removeTotp, {}, headers);
   assert.deepEqual(
     [last.status, (last.body as unknown as { code: string }).code],
     [409, "second_factor_last"],
@@ -82,7 +82,7 @@ test("once it is set up everything is open, and the last one cannot be removed",
   const { token, options } = (await app.call(setUpPasskey, {}, headers)).body;
   const passkey = createFakePasskey(app.deps.config.publicUrl).register(options);
   await app.call(addPasskey, { body: { token, name: "Laptop", passkey } }, headers);
-  assert.equal((await app.call(removeApp, {}, headers)).status, 204);
+  assert.equal((await app.call(removeTotp, {}, headers)).status, 204);
 });
 
 test("only an owner who has a second factor requires it, and any owner makes it optional again", async (t) => {

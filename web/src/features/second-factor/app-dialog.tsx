@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
 import type { ResponseOf } from "@lonchera/contract/endpoint";
-import { addApp, setUpApp, totpCode } from "@lonchera/contract/second-factor";
+import { addTotp, setUpTotp, totpCode } from "@lonchera/contract/second-factor";
 import { LoadError, LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { DialogShell, FormDialog } from "../../components/dialog-shell.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
@@ -21,10 +21,10 @@ import { CodeField } from "./code-field.tsx";
 import { QrCode } from "../../components/qr-code.tsx";
 import { useAddingFactor } from "./use-adding-factor.ts";
 
-type Setup = ResponseOf<typeof setUpApp>;
+type Setup = ResponseOf<typeof setUpTotp>;
 
 /** A secret serves once and is shown until the dialog closes. */
-const setupQuery = { ...query(setUpApp, {}), staleTime: Infinity, gcTime: 0 };
+const setupQuery = { ...query(setUpTotp, {}), staleTime: Infinity, gcTime: 0 };
 
 function AppSecret({ setup: { secret, uri } }: { setup: Setup }) {
   const groups = secret.match(/.{1,4}/g) ?? [];
@@ -94,7 +94,7 @@ function AppForm({ setup, isFirst, onAdded, onRestart, onClose }: AppFormProps) 
   const [wasUnanswered, setWasUnanswered] = useState(false);
   const adding = useExclusiveMutation({
     mutationFn: ({ code }: { code: string }) =>
-      addFactor(() => call(addApp, { body: { token: setup.token, code } })),
+      addFactor(() => call(addTotp, { body: { token: setup.token, code } })),
     onSuccess: ({ recovery_codes }) => onAdded(recovery_codes),
     onError: (error) => {
       if (isUnanswered(error)) setWasUnanswered(true);

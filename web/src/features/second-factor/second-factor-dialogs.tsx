@@ -3,7 +3,7 @@ import { useState } from "react";
 import {
   getSecondFactor,
   type Passkey,
-  removeApp,
+  removeTotp,
   removePasskey,
   renewRecoveryCodes,
   type SecondFactor,
@@ -60,7 +60,7 @@ function RemoveAppDialog({ factor, onClose }: { factor: SecondFactor; onClose: (
       title="¿Quitar la app de autenticación?"
       text={describeRemoval(factor, factor.passkeys.length === 0)}
       confirmLabel="Quitar app"
-      deleteRecord={() => call(removeApp, {})}
+      deleteRecord={() => call(removeTotp, {})}
       successMessage="App de autenticación quitada"
       failureMessage="No pudimos quitar la app"
       lists={[getSecondFactor]}

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { ResponseOf } from "@lonchera/contract/endpoint";
 import {
-  type addApp,
+  type addTotp,
   getSecondFactor,
   renewRecoveryCodes,
   type SecondFactor,
@@ -14,7 +14,7 @@ export function hasFactor({ totp, passkeys }: SecondFactor): boolean {
   return totp !== null || passkeys.length > 0;
 }
 
-type AddedFactor = ResponseOf<typeof addApp>;
+type AddedFactor = ResponseOf<typeof addTotp>;
 
 async function renewUnseenCodes(failure: unknown): Promise<AddedFactor> {
   const factor = await call(getSecondFactor, {}).catch(() => null);
