@@ -15,7 +15,7 @@ import { cuttingTimeRoutes } from "./features/cutting-times/routes.ts";
 import { daySheetRoutes } from "./features/day-sheets/routes.ts";
 import { deliveryZoneRoutes } from "./features/delivery-zones/routes.ts";
 import type { Deps } from "./features/deps.ts";
-import { recordRefusedAccess } from "./platform/audit/audit-recorder.ts";
+import { auditRefusedRequests } from "./platform/audit/audit-recorder.ts";
 import { apiPageRoutes } from "./platform/http/api-page.ts";
 import {
   answerUnreadableAddress,
@@ -209,7 +209,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     done();
   });
   logRequests(app);
-  recordRefusedAccess(app, deps.audit);
+  auditRefusedRequests(app, deps.audit);
   handleErrors(app);
   drainOnClose(app, timeouts.shutdown);
   parseJsonBodies(app);

@@ -95,7 +95,7 @@
     return element("li", {}, [button]);
   }
 
-  /** Made up from the provider's order, as the server's `makeCode` does. */
+  /** Made up from the provider's order, as the server's `createCode` does. */
   function codeOf(order) {
     const hash = [...order].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % 90_000_000, 7);
     return String(10_000_000 + hash);

@@ -66,12 +66,12 @@ export async function findLink(
 ): Promise<EmailLink | undefined> {
   const userId = parseUserId(uidb64);
   if (userId === undefined) return undefined;
-  const isIt = and(eq(emailLinks.tokenHash, hashLinkToken(token)), eq(emailLinks.userId, userId));
+  const isLink = and(eq(emailLinks.tokenHash, hashLinkToken(token)), eq(emailLinks.userId, userId));
   const [found] = await db
     .select({ ...getTableColumns(emailLinks), owner: users })
     .from(emailLinks)
     .innerJoin(users, eq(users.id, emailLinks.userId))
-    .where(and(isIt, eq(emailLinks.purpose, purpose)));
+    .where(and(isLink, eq(emailLinks.purpose, purpose)));
   return found;
 }
 

@@ -156,12 +156,12 @@ async function readOrderedCart(db: Db, cart: CartRow, now: number): Promise<Cart
     readCompanyCutOffs(db, cart.companyId),
   ]);
   // The cart is also ordered while the order waits for the payment of its code.
-  const stands =
+  const isStanding =
     cart.state === "ordered" &&
     cart.orderState !== "cancelled" &&
     (cart.lastDeliveryDate ?? "") >= toBusinessDate(now);
   const present = lines.map((line) => {
-    const canBeEdited = stands && !cutOffs.isClosed(line, now);
+    const canBeEdited = isStanding && !cutOffs.isClosed(line, now);
     return presentLine(line, cutOffs, { canBeEdited, problem: null, maxUnits: null });
   });
   return presentCart(cart, lines, { payment_type: cart.paymentType ?? "T", subsidy: null }, present);

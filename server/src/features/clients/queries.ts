@@ -15,11 +15,11 @@ export async function findClientCompany(
   db: Queryable,
   called: string | number,
 ): Promise<ClientCompany | undefined> {
-  const isIt = typeof called === "number" ? eq(companies.id, called) : eq(companies.slug, called);
+  const isCompany = typeof called === "number" ? eq(companies.id, called) : eq(companies.slug, called);
   const [found] = await db
     .select({ id: companies.id, slug: companies.slug, name: companies.name })
     .from(companies)
-    .where(and(isIt, isNull(companies.archivedAt)));
+    .where(and(isCompany, isNull(companies.archivedAt)));
   return found;
 }
 

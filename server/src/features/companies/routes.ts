@@ -9,7 +9,7 @@ import {
   listArchivedCompanies,
   listCompanies,
   listPublicCompanies,
-  restoreCompany,
+  restoreCompany as restoreCompanyEndpoint,
   updateCompany,
 } from "@lonchera/contract/companies";
 import type { Deps } from "../deps.ts";
@@ -23,7 +23,7 @@ import {
   findPublicCompanies,
   findPublicCompany,
 } from "./queries.ts";
-import { addCompany, archiveCompany, bringBackCompany, changeCompany } from "./save-company.ts";
+import { addCompany, archiveCompany, restoreCompany, changeCompany } from "./save-company.ts";
 
 export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, settings } = deps;
@@ -41,7 +41,7 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, updateCompany, ({ caller, params, body }) => changeCompany(deps, caller, params.id, body));
   route(app, deleteCompany, ({ caller, params }) => archiveCompany(deps, caller, params.id));
   route(app, listArchivedCompanies, () => findArchivedCompanies(db));
-  route(app, restoreCompany, ({ caller, params }) => bringBackCompany(deps, caller, params.id));
+  route(app, restoreCompanyEndpoint, ({ caller, params }) => restoreCompany(deps, caller, params.id));
   route(app, createInvitation, ({ caller, params }) => addInvitation(deps, caller, params.id));
   route(app, deleteInvitation, ({ caller, params }) => revokeInvitation(deps, caller, params.id));
 }

@@ -161,7 +161,7 @@ export async function archiveCompany({ db, clock }: Deps, staff: Staff, id: numb
 }
 
 /** Its zones, dishes and people come back with it; people sign in again. */
-export async function bringBackCompany({ db, clock }: Deps, staff: Staff, id: number): Promise<void> {
+export async function restoreCompany({ db, clock }: Deps, staff: Staff, id: number): Promise<void> {
   const writing = transaction(db, async (tx) => {
     const version = (await restoreCompanyRow(tx, id)) ?? abort(404, "not_found");
     const at = new Date(clock());

@@ -43,7 +43,7 @@ export async function findArchivedItems(
 }
 
 /** The item is back in the menus of its day, with its stock of before. */
-export async function bringBackItem(deps: Deps, staff: Staff, id: number): Promise<void> {
+export async function restoreItem(deps: Deps, staff: Staff, id: number): Promise<void> {
   await changeMenu(deps, async (tx) => {
     const [restored] = await tx
       .update(items)

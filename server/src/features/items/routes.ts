@@ -5,14 +5,14 @@ import {
   listArchivedItems,
   listDishCatalogue,
   listItems,
-  restoreItem,
+  restoreItem as restoreItemEndpoint,
   updateItem,
 } from "@lonchera/contract/items";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { createOnce } from "../history/create-once.ts";
 import { findDishCatalogue } from "./dish-catalogue.ts";
-import { bringBackItem, findArchivedItems } from "./archived-items.ts";
+import { restoreItem, findArchivedItems } from "./archived-items.ts";
 import { findItems } from "./list-items.ts";
 import { findItem } from "./queries.ts";
 import { addItem, archiveItem, changeItem } from "./save-item.ts";
@@ -31,5 +31,5 @@ export function itemRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, updateItem, ({ caller, params, body }) => changeItem(deps, caller, params.id, body));
   route(app, deleteItem, ({ caller, params }) => archiveItem(deps, caller, params.id));
   route(app, listArchivedItems, ({ query }) => findArchivedItems(deps.db, query.company, deps.clock()));
-  route(app, restoreItem, ({ caller, params }) => bringBackItem(deps, caller, params.id));
+  route(app, restoreItemEndpoint, ({ caller, params }) => restoreItem(deps, caller, params.id));
 }

@@ -15,7 +15,7 @@ import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-of
 import type { Deps } from "../deps.ts";
 import { lockStock, returnToStock } from "../menus/stock.ts";
 import { cancelOrderAndPayment } from "./cancel-order.ts";
-import { addUnits, findTarget, requireSameMeal, updateSums } from "./edit-order.ts";
+import { addUnits, findZoneAndChoices, requireSameMeal, updateSums } from "./edit-order.ts";
 import { lockOrder, requireChangeable, type LockedOrder } from "./locked-order.ts";
 import { recordOrderChange } from "./record-order-change.ts";
 import { subsidiseOrder } from "./subsidise-order.ts";
@@ -59,7 +59,7 @@ async function add(context: Context, lines: readonly Line[], change: Change): Pr
   const item = await requireOffered(tx, order.companyId, change.item);
   requireMayChange(context, item);
   requireSameMeal(lines, item);
-  const target = await findTarget(tx, order.companyId, lines, item, change, isSpecialCompany);
+  const target = await findZoneAndChoices(tx, order.companyId, lines, item, change, isSpecialCompany);
   await addUnits(tx, order, item, target, change.quantity);
 }
 

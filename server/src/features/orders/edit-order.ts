@@ -85,17 +85,17 @@ async function editOrder(deps: Deps, customer: Customer, cartId: number, edit: E
   return orderId;
 }
 
-type Target = { readonly zone: Zone; readonly subitems: readonly ChosenSubitem[] };
+type ZoneAndChoices = { readonly zone: Zone; readonly subitems: readonly ChosenSubitem[] };
 
 /** Returns zone and choices of the line that gets more units, or those of the request without such a line. */
-export async function findTarget(
+export async function findZoneAndChoices(
   tx: Transaction,
   companyId: number,
   lines: readonly Line[],
   item: OrderableItem,
   input: AddInput,
   isSpecialCompany: boolean,
-): Promise<Target> {
+): Promise<ZoneAndChoices> {
   const zones = await readEnabledZones(tx, companyId);
   const ofItem = lines.filter(({ itemId }) => itemId === input.item);
   const line = findChosenLine(ofItem, input);
@@ -119,7 +119,7 @@ export async function addUnits(
   tx: Transaction,
   order: OrderKey,
   item: OrderableItem,
-  { zone, subitems }: Target,
+  { zone, subitems }: ZoneAndChoices,
   quantity: number,
 ): Promise<void> {
   const left = (await lockPortionsLeft(tx, [item])).get(getMealKey(item)) ?? Infinity;
@@ -170,7 +170,14 @@ export async function addToOrder(
     requireSameMeal(lines, item);
     const { specialCompanyId } = await deps.settings.read(tx);
     const isSpecialCompany = customer.companyId === specialCompanyId;
-    const { zone, subitems } = await findTarget(tx, customer.companyId, lines, item, input, isSpecialCompany);
+    const { zone, subitems } = await findZoneAndChoices(
+      tx,
+      customer.companyId,
+      lines,
+      item,
+      input,
+      isSpecialCompany,
+    );
     await requireLinesNotHandedOver(tx, order, [{ ...item, itemName: item.name, zoneId: zone.id }]);
     await addUnits(tx, order, item, { zone, subitems }, input.quantity);
   });

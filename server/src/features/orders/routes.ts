@@ -36,21 +36,21 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const requireCart = async (caller: Customer, id: number) =>
     (await findCart(deps, caller, id)) ?? abort(404, "not_found");
 
-  const tellHandovers = async (database: Db, found: Order[]) =>
+  const addHandoversIfOffered = async (database: Db, found: Order[]) =>
     (await settings.read()).offers.handovers_offered ? withHandovers(database, found) : found;
 
   route(app, listUserOrders, async ({ caller, query }) => {
     const { count, results } = await findOrders(db, { ...query, customer: caller }, clock());
-    const told = await tellHandovers(db, await withDeliveries(db, results));
-    if (!(await settings.read()).offers.ratings_offered) return { count, results: told };
+    const presented = await addHandoversIfOffered(db, await withDeliveries(db, results));
+    if (!(await settings.read()).offers.ratings_offered) return { count, results: presented };
     const ids = results.map(({ id }) => id);
     const toRate = await countDishesToRate(db, caller, ids, toBusinessDate(clock()));
-    return { count, results: told.map((order) => ({ ...order, to_rate: toRate.get(order.id) })) };
+    return { count, results: presented.map((order) => ({ ...order, to_rate: toRate.get(order.id) })) };
   });
   route(app, listOrders, async ({ query }) => {
     const found = await replica.read(async (copy) => {
       const { count, results } = await findOrders(copy, query, clock());
-      return { count, results: await tellHandovers(copy, results) };
+      return { count, results: await addHandoversIfOffered(copy, results) };
     });
     deps.audit.recordView("order", found.results);
     return found;

@@ -8,12 +8,12 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 
-/** The order was not cancelled, so that only its dropped days are given back, and not all that is left of the payment. */
-const isPartOfOrder = sql<boolean>`coalesce(${orders.state} <> 'cancelled', false)`;
+/** True while the order stands: only its dropped days are given back. */
+const isRefundPartial = sql<boolean>`coalesce(${orders.state} <> 'cancelled', false)`;
 
 /** Céntimos that are still to be given back of a payment that owes a refund, joined with its order. */
 export const owedAmount =
-  sql<number>`case when ${isPartOfOrder} then ${payments.refundTarget} else ${payments.amount} end - ${payments.refunded}`.mapWith(
+  sql<number>`case when ${isRefundPartial} then ${payments.refundTarget} else ${payments.amount} end - ${payments.refunded}`.mapWith(
     Number,
   );
 
@@ -49,7 +49,7 @@ async function selectForUpdate(tx: Transaction, isPayment: SQL | undefined) {
       orderId: payments.orderId,
       /** The cart of the payment's order. */
       cartId: orders.cartId,
-      isPartOfOrder,
+      isRefundPartial,
       owedAmount,
       companyId: payments.companyId,
       /** The member of staff who placed the order; null for its customer. */

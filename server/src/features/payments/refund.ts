@@ -144,7 +144,7 @@ async function findOwedRefund({ db }: Deps, orderId: number) {
 }
 
 /** Claims a partial refund that is due, so that no other process makes it at the same time. */
-async function takePartRefund({ db, clock }: Deps, orderId: number): Promise<string | undefined> {
+async function claimPartRefund({ db, clock }: Deps, orderId: number): Promise<string | undefined> {
   const now = clock();
   const [taken] = await db
     .update(payments)
@@ -157,7 +157,8 @@ async function takePartRefund({ db, clock }: Deps, orderId: number): Promise<str
 /** Refunds the charge of a cancelled order, or of an order's dropped days. */
 export async function refundOrderPayment(deps: Deps, orderId: number): Promise<void> {
   const payment = await findOwedRefund(deps, orderId);
-  const reference = payment?.status === "refunding" ? payment.reference : await takePartRefund(deps, orderId);
+  const reference =
+    payment?.status === "refunding" ? payment.reference : await claimPartRefund(deps, orderId);
   if (reference !== undefined) await tryRefund(deps, reference);
 }
 
@@ -175,13 +176,15 @@ export async function markRefundedByHand(
   return transaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, { reference });
     if (payment?.status !== "refund-by-hand") return false;
-    const { isPartOfOrder, owedAmount, refunded, refundedByHand } = payment;
+    const { isRefundPartial, owedAmount, refunded, refundedByHand } = payment;
     if (seenAmount !== null && seenAmount !== owedAmount)
       abort(409, "refund_amount_changed", formatAmount(owedAmount));
     const part = { refunded: refunded + owedAmount, refundedByHand: refundedByHand + owedAmount };
-    const marked = isPartOfOrder ? ({ status: "paid", ...part } as const) : ({ status: "refunded" } as const);
+    const marked = isRefundPartial
+      ? ({ status: "paid", ...part } as const)
+      : ({ status: "refunded" } as const);
     await updatePayment(tx, payment, { ...marked, at, nextCheckAt: null });
-    const after = isPartOfOrder ? toPartLabel(part.refunded) : statusLabels.refunded;
+    const after = isRefundPartial ? toPartLabel(part.refunded) : statusLabels.refunded;
     await recordRefundChange(tx, payment, { before: statusLabels["refund-by-hand"], after, at, byUserId });
     return true;
   });

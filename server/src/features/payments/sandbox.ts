@@ -17,8 +17,8 @@ function createId(kind: "chr" | "ord"): string {
   return `${kind}_test_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
 }
 
-/** Makes a code's number from the id of its order. The sandbox's dialog computes it in the same way. */
-function makeCode(codeOrderId: string): string {
+/** Creates a code's number from the id of its order. The sandbox's dialog computes it in the same way. */
+function createCode(codeOrderId: string): string {
   const hash = [...codeOrderId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 90_000_000, 7);
   return String(10_000_000 + hash);
 }
@@ -53,7 +53,7 @@ async function findOrder(db: Db, condition: SQL, now: number): Promise<FoundCode
   const [row] = await db.select().from(sandboxOrders).where(condition);
   if (!row) return null;
   const state = row.paidAt !== null ? "paid" : row.expiresAt.getTime() <= now ? "over" : "waiting";
-  return { codeOrderId: row.id, paymentCode: makeCode(row.id), reference: row.reference, state };
+  return { codeOrderId: row.id, paymentCode: createCode(row.id), reference: row.reference, state };
 }
 
 /** Simulates the payment of a code. Returns false if it cannot be paid any more. */
@@ -101,7 +101,7 @@ export function createSandboxProvider(db: Db, clock: () => number): PaymentProvi
     async issueCode({ amount, reference, expiresAt }) {
       const id = createId("ord");
       const order = { id, amount, reference, expiresAt, createdAt: new Date(clock()) };
-      const issued = { kind: "issued", codeOrderId: id, paymentCode: makeCode(id) } as const;
+      const issued = { kind: "issued", codeOrderId: id, paymentCode: createCode(id) } as const;
       return db
         .insert(sandboxOrders)
         .values(order)

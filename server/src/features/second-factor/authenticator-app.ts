@@ -10,7 +10,7 @@ import type { Deps } from "../deps.ts";
 import { consumeChallenge, createChallenge, findChallenge } from "./challenges.ts";
 import { recordEvent } from "./events.ts";
 import { lockFactorOwner } from "./queries.ts";
-import { settleRemoval, withRecoveryCodes } from "./recovery-codes.ts";
+import { finishFactorRemoval, addFactor } from "./recovery-codes.ts";
 import type { Secrets } from "../../platform/auth/second-factor-secrets.ts";
 
 const issuer = "Lonchera";
@@ -53,7 +53,7 @@ export async function addTotp(
     const step = secret && findStep(secret, code, now);
     if (!step) return abortField("code", secondFactorMessages.wrongCode);
     if (!(await consumeChallenge(tx, challenge, owner))) return abort(409, "challenge_expired");
-    return withRecoveryCodes(tx, secrets, { by, at: new Date(now) }, async () => {
+    return addFactor(tx, secrets, { by, at: new Date(now) }, async () => {
       const app = {
         secret: await secrets.encrypt(by.id, secret),
         lastUsedStep: step,
@@ -93,7 +93,7 @@ export async function removeTotp(deps: Deps, by: Staff): Promise<void> {
     const owner = await lockFactorOwner(tx, by.id);
     const removed = await tx.delete(totpSecrets).where(eq(totpSecrets.userId, by.id)).returning();
     if (removed.length === 0) return;
-    await settleRemoval(tx, by.id);
+    await finishFactorRemoval(tx, by.id);
     await recordEvent(tx, deps, owner, "app-removed");
   });
 }

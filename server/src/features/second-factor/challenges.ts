@@ -62,10 +62,10 @@ export async function consumeChallenge(
   { tokenHash }: Challenge,
   { passwordHash }: Owner,
 ): Promise<boolean> {
-  const isIt = eq(secondFactorChallenges.tokenHash, tokenHash);
+  const isChallenge = eq(secondFactorChallenges.tokenHash, tokenHash);
   const consumed = await tx
     .delete(secondFactorChallenges)
-    .where(and(isIt, eq(secondFactorChallenges.passwordHash, passwordHash)))
+    .where(and(isChallenge, eq(secondFactorChallenges.passwordHash, passwordHash)))
     .returning({ tokenHash: secondFactorChallenges.tokenHash });
   return consumed.length === 1;
 }

@@ -84,8 +84,8 @@ export async function consumePasskeySignature(
   signature: Signature,
   userVerification: UserVerification,
 ): Promise<boolean> {
-  const isIt = and(eq(passkeys.userId, userId), eq(passkeys.credentialId, signature.id));
-  const [passkey] = await tx.select().from(passkeys).where(isIt);
+  const isPasskey = and(eq(passkeys.userId, userId), eq(passkeys.credentialId, signature.id));
+  const [passkey] = await tx.select().from(passkeys).where(isPasskey);
   if (!passkey || value === null) return false;
   const verified = await verify(config, value, signature, passkey, userVerification);
   if (!verified?.verified) return false;
@@ -93,7 +93,7 @@ export async function consumePasskeySignature(
   await tx
     .update(passkeys)
     .set({ counter, lastUsedAt: new Date(clock()) })
-    .where(isIt);
+    .where(isPasskey);
   return true;
 }
 

@@ -17,7 +17,7 @@ import { consumeChallenge, createChallenge, findChallenge } from "./challenges.t
 import { recordEvent } from "./events.ts";
 import { getRelyingParty, loadWebAuthn } from "./passkey-answers.ts";
 import { findPasskeys, lockFactorOwner, toPasskey } from "./queries.ts";
-import { settleRemoval, withRecoveryCodes } from "./recovery-codes.ts";
+import { finishFactorRemoval, addFactor } from "./recovery-codes.ts";
 import type { Secrets } from "../../platform/auth/second-factor-secrets.ts";
 
 const maxPasskeys = 10;
@@ -130,7 +130,7 @@ export async function addPasskey(
     if (!made) return abortField("passkey", secondFactorMessages.wrongPasskey);
     if (!(await consumeChallenge(tx, challenge, owner))) return abort(409, "challenge_expired");
     await requireRoom(tx, by.id);
-    return withRecoveryCodes(tx, secrets, { by, at: new Date(now) }, async () => {
+    return addFactor(tx, secrets, { by, at: new Date(now) }, async () => {
       await insertPasskey(tx, made, { userId: by.id, name, createdAt: new Date(now) });
       await recordEvent(tx, deps, owner, "passkey-added");
     });
@@ -151,7 +151,7 @@ export async function removePasskey(deps: Deps, by: Staff, id: number): Promise<
     const owner = await lockFactorOwner(tx, by.id);
     const removed = await tx.delete(passkeys).where(isOwnPasskey(by, id)).returning({ id: passkeys.id });
     if (removed.length === 0) abort(404, "not_found");
-    await settleRemoval(tx, by.id);
+    await finishFactorRemoval(tx, by.id);
     await recordEvent(tx, deps, owner, "passkey-removed");
   });
 }

@@ -30,21 +30,21 @@ async function deleteRecoveryCodes(tx: Transaction, userId: number): Promise<voi
  * Adds a factor. The account's first one ends its other sessions, which the password alone began, and returns recovery
  * codes; a further one returns null.
  */
-export async function withRecoveryCodes(
+export async function addFactor(
   tx: Transaction,
   secrets: Secrets,
   { by, at }: { readonly by: Staff; readonly at: Date },
-  addFactor: () => Promise<void>,
+  insertFactor: () => Promise<void>,
 ): Promise<string[] | null> {
   const isFirst = !hasFactor(await findSecondFactor(tx, by.id));
-  await addFactor();
+  await insertFactor();
   if (!isFirst) return null;
   await endSessions(tx, eq(users.id, by.id), at, by.sessionId);
   return createRecoveryCodes(tx, secrets, by.id);
 }
 
 /** Called after a factor was removed. Recovery codes alone are no second factor. */
-export async function settleRemoval(tx: Transaction, userId: number): Promise<void> {
+export async function finishFactorRemoval(tx: Transaction, userId: number): Promise<void> {
   const left = await findSecondFactor(tx, userId);
   if (hasFactor(left)) return;
   if (left.is_required) abort(409, "second_factor_last");
@@ -57,11 +57,11 @@ export async function consumeRecoveryCode(
   secrets: Secrets,
   { userId, code, at }: { readonly userId: number; readonly code: string; readonly at: Date },
 ): Promise<boolean> {
-  const isIt = inArray(recoveryCodes.codeHash, secrets.findRecoveryCodeHashes(userId, code));
+  const isCode = inArray(recoveryCodes.codeHash, secrets.findRecoveryCodeHashes(userId, code));
   const used = await tx
     .update(recoveryCodes)
     .set({ usedAt: at })
-    .where(and(eq(recoveryCodes.userId, userId), isIt, isNull(recoveryCodes.usedAt)))
+    .where(and(eq(recoveryCodes.userId, userId), isCode, isNull(recoveryCodes.usedAt)))
     .returning({ userId: recoveryCodes.userId });
   return used.length === 1;
 }

@@ -18,8 +18,8 @@ const batchSize = 20;
 const maxBatches = 25;
 
 /** Claims payments, so that no other process checks them at the same time. */
-async function takePayments({ db, clock, payments: provider, processConnection }: Deps, condition: SQL) {
-  const taken = db
+async function claimPayments({ db, clock, payments: provider, processConnection }: Deps, condition: SQL) {
+  const claimed = db
     .select({ id: payments.id })
     .from(payments)
     .where(and(condition, eq(payments.provider, provider.name)))
@@ -33,17 +33,17 @@ async function takePayments({ db, clock, payments: provider, processConnection }
       processId: processConnection.processId,
       checks: sql`${payments.checks} + 1`,
     })
-    .where(inArray(payments.id, taken))
+    .where(inArray(payments.id, claimed))
     .returning();
 }
 
 /** A payment that a process has left behind by dying is abandoned. */
-type DuePayment = Awaited<ReturnType<typeof takePayments>>[number] & { readonly isAbandoned: boolean };
+type DuePayment = Awaited<ReturnType<typeof claimPayments>>[number] & { readonly isAbandoned: boolean };
 
 /** Claims payments that are due to be checked, abandoned ones first. */
-async function takeDuePayments(deps: Deps): Promise<DuePayment[]> {
-  const abandoned = await takePayments(deps, deps.processConnection.isOfDeadProcess(payments.processId));
-  const due = await takePayments(deps, lte(payments.nextCheckAt, new Date(deps.clock())));
+async function claimDuePayments(deps: Deps): Promise<DuePayment[]> {
+  const abandoned = await claimPayments(deps, deps.processConnection.isOfDeadProcess(payments.processId));
+  const due = await claimPayments(deps, lte(payments.nextCheckAt, new Date(deps.clock())));
   return [
     ...abandoned.map((payment) => ({ ...payment, isAbandoned: true })),
     ...due.map((payment) => ({ ...payment, isAbandoned: false })),
@@ -164,7 +164,7 @@ async function settlePayment(deps: Deps, payment: DuePayment, onError: ErrorList
 /** Settles the payments that are due: requests without a response, codes that can be paid, and refunds. */
 export async function settleDuePayments(deps: Deps, onError: ErrorListener = () => undefined): Promise<void> {
   for (let batch = 0; batch < maxBatches; batch += 1) {
-    const due = await takeDuePayments(deps);
+    const due = await claimDuePayments(deps);
     await Promise.allSettled(due.map((payment) => settlePayment(deps, payment, onError)));
     if (due.length < batchSize) return;
   }

@@ -21,7 +21,7 @@ import {
   findOrderedDates,
   getConfirmTime,
   proposalReasons,
-  propose,
+  proposeDishes,
   readMenuFacts,
   type DayProposal,
 } from "./proposal.ts";
@@ -133,7 +133,7 @@ async function decideDay(
   const day = { from: date, until: addDays(date, 1) };
   const ordered = await findOrderedDates(tx, customer, day, ["pending", "placed", "cancelled"]);
   if (ordered.has(date)) return null;
-  const proposed = await propose(tx, customer, week, await readMenuFacts(deps, tx, now));
+  const proposed = await proposeDishes(tx, customer, week, await readMenuFacts(deps, tx, now));
   const ofDay = proposed.find((one) => one.date === date);
   if (!ofDay) return proposalReasons.noMenu;
   return ofDay.state === "ready" ? ofDay : ofDay.reason;

@@ -99,8 +99,8 @@ async function findCartDates(db: Queryable, { id, companyId }: WeekOwner): Promi
 
 type MenuDay = Awaited<ReturnType<typeof findMenuDays>>[number];
 
-/** Reads why a day needs no proposal, by day. */
-async function readKeptDays(db: Queryable, owner: WeekOwner, week: StoredWeek, range: Range) {
+/** Returns a function that says why a day needs no proposal. */
+async function createKeptReasonFinder(db: Queryable, owner: WeekOwner, week: StoredWeek, range: Range) {
   const ordered = await findOrderedDates(db, owner, range, ["pending", "placed"]);
   const inCart = await findCartDates(db, owner);
   const absences = owner.customerType === "type1" ? await findAbsences(db, owner, range.from) : [];
@@ -113,11 +113,11 @@ async function readKeptDays(db: Queryable, owner: WeekOwner, week: StoredWeek, r
   };
 }
 
-/** Reads how the dish of a day is chosen. */
-async function readChooser(
+/** Returns a function that chooses the dish of a day, or says why there is none. */
+async function createDishChooser(
   db: Queryable,
   owner: WeekOwner,
-  { zoneId, specialCompanyId, menuDays, now }: Pick<StoredWeek, "zoneId"> & Menu,
+  { zoneId, specialCompanyId, menuDays, now }: Pick<StoredWeek, "zoneId"> & MenuFacts,
 ) {
   const { companyId, customerType } = owner;
   const isSpecialCompany = companyId === specialCompanyId;
@@ -143,9 +143,9 @@ async function readChooser(
   };
 }
 
-type Menu = { readonly specialCompanyId: number; readonly menuDays: number; readonly now: number };
+type MenuFacts = { readonly specialCompanyId: number; readonly menuDays: number; readonly now: number };
 
-export async function readMenuFacts(deps: Deps, db: Queryable, now: number): Promise<Menu> {
+export async function readMenuFacts(deps: Deps, db: Queryable, now: number): Promise<MenuFacts> {
   const { specialCompanyId } = await deps.settings.read(db);
   return { specialCompanyId, menuDays: deps.config.menuDays, now };
 }
@@ -159,23 +159,23 @@ export type DayProposal = {
 );
 
 /** Proposes a dish for each day of the menu with a usual meal, or the reason why there is none. */
-export async function propose(
+export async function proposeDishes(
   db: Queryable,
   owner: WeekOwner,
   week: StoredWeek,
-  menu: Menu,
+  menu: MenuFacts,
 ): Promise<DayProposal[]> {
   if (week.days.length === 0) return [];
   const from = toBusinessDate(menu.now);
   const range = { from, until: addDays(from, menu.menuDays) };
   const days = await findMenuDays(db, owner, range);
-  const findKept = await readKeptDays(db, owner, week, range);
-  const choose = await readChooser(db, owner, { ...menu, zoneId: week.zoneId });
+  const findKeptReason = await createKeptReasonFinder(db, owner, week, range);
+  const choose = await createDishChooser(db, owner, { ...menu, zoneId: week.zoneId });
   return days.flatMap((day): DayProposal[] => {
     const { date } = day;
     const wish = week.days.find((one) => one.week_day === getWeekDay(date));
     if (!wish) return [];
-    const kept = findKept(date);
+    const kept = findKeptReason(date);
     if (kept !== null) return [{ date, wish, state: "kept", reason: kept }];
     const chosen = choose(wish, day);
     if (typeof chosen === "string") return [{ date, wish, state: "missing", reason: chosen }];

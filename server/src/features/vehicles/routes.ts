@@ -4,13 +4,13 @@ import {
   deleteVehicle,
   listArchivedVehicles,
   listVehicles,
-  restoreVehicle,
+  restoreVehicle as restoreVehicleEndpoint,
   updateVehicle,
 } from "@lonchera/contract/vehicles";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
 import { findArchivedVehicles, findVehicles } from "./queries.ts";
-import { addVehicle, archiveVehicle, bringBackVehicle, changeVehicle } from "./save-vehicle.ts";
+import { addVehicle, archiveVehicle, restoreVehicle, changeVehicle } from "./save-vehicle.ts";
 
 export function vehicleRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listVehicles, () => findVehicles(deps.db));
@@ -18,5 +18,5 @@ export function vehicleRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, updateVehicle, ({ params, body }) => changeVehicle(deps, params.id, body.name));
   route(app, listArchivedVehicles, () => findArchivedVehicles(deps.db));
   route(app, deleteVehicle, ({ params }) => archiveVehicle(deps, params.id));
-  route(app, restoreVehicle, ({ params }) => bringBackVehicle(deps, params.id));
+  route(app, restoreVehicleEndpoint, ({ params }) => restoreVehicle(deps, params.id));
 }

@@ -40,7 +40,7 @@ export async function archiveVehicle({ db, clock }: Deps, id: number): Promise<v
   });
 }
 
-export async function bringBackVehicle({ db, clock }: Deps, id: number): Promise<void> {
+export async function restoreVehicle({ db, clock }: Deps, id: number): Promise<void> {
   await transaction(db, async (tx) => {
     if (!(await restoreVehicleRow(tx, id))) abort(404, "not_found");
     const at = new Date(clock());

@@ -115,7 +115,7 @@ export function openAuditRecorder(db: Db, clock: () => number) {
   };
 }
 
-export function recordRefusedAccess(app: FastifyInstance, recorder: AuditRecorder): void {
+export function auditRefusedRequests(app: FastifyInstance, recorder: AuditRecorder): void {
   app.addHook("onResponse", (request, _reply, done) => {
     const caller = request.context?.isRefused ? request.context.caller : null;
     if (caller)

@@ -25,7 +25,7 @@ const messages: Readonly<Record<string, string>> = {
 };
 
 /** Returns the message for a decline without a message of the provider, or null for an unknown code. */
-function declineMessage(declineCode: string | null | undefined): string | null {
+function getDeclineMessage(declineCode: string | null | undefined): string | null {
   return (declineCode && Object.hasOwn(messages, declineCode) && messages[declineCode]) || null;
 }
 
@@ -78,7 +78,7 @@ export function readRefusal({ status, body }: CulqiResponse): Refusal {
   }
   return {
     kind: "declined",
-    message: error.user_message ?? declineMessage(error.decline_code ?? error.code),
+    message: error.user_message ?? getDeclineMessage(error.decline_code ?? error.code),
   };
 }
 

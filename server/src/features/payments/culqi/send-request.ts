@@ -125,13 +125,13 @@ function toRequestInit({ body, method, timeout }: CulqiRequest, secretKey: strin
   };
 }
 
-function logLevelOf(status: number): "info" | "warn" | "error" {
+function getLogLevel(status: number): "info" | "warn" | "error" {
   if (status < 300) return "info";
   return status === 401 || status === 403 ? "error" : "warn";
 }
 
 /** Returns null for an invalid address or header. The error is dropped, because it would quote the secret key. */
-function makeRequest(url: string, init: RequestInit): Request | null {
+function createRequest(url: string, init: RequestInit): Request | null {
   try {
     return new Request(url, init);
   } catch {
@@ -148,7 +148,7 @@ export function createRequestSender(
     const { operation, reference } = culqiRequest;
     const since = performance.now();
     const getElapsedTime = () => Math.round(performance.now() - since);
-    const request = makeRequest(
+    const request = createRequest(
       `${access.apiUrl}${culqiRequest.path}`,
       toRequestInit(culqiRequest, access.secretKey),
     );
@@ -190,7 +190,7 @@ export function createRequestSender(
       readable,
       milliseconds: getElapsedTime(),
     };
-    log(logLevelOf(status), fields, status === 401 ? "culqi refuses our secret key" : "culqi");
+    log(getLogLevel(status), fields, status === 401 ? "culqi refuses our secret key" : "culqi");
     return { status, body };
   };
 }

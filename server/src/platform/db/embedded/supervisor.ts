@@ -68,9 +68,9 @@ export function supervisePostgres(
 
   const watching = watch();
   return {
-    stop: async (insistAfter) => {
+    stop: async (killAfter) => {
       stopping.abort();
-      await current?.stop(insistAfter);
+      await current?.stop(killAfter);
       await watching;
     },
   };
