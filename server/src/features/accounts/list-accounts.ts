@@ -17,7 +17,7 @@ import type { ClientState, listClients } from "@lonchera/contract/clients";
 import type { QueryOf } from "@lonchera/contract/endpoint";
 import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
 import type { Db } from "../../platform/db/client.ts";
-import { readPageIds, sortBy } from "../../platform/db/paging.ts";
+import { readPageIds, createSortKeys } from "../../platform/db/paging.ts";
 import { companies, isActiveCompany } from "../../platform/db/schema/companies.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { isLongEnough, toSearchPatterns } from "../../platform/db/search.ts";
@@ -126,7 +126,7 @@ async function findBroad(db: Db, condition: SQL | undefined, query: AccountsQuer
   const count = await db.$count(users, condition);
   const ids = await readPageIds(
     db.select({ id: users.id }).from(users).where(condition),
-    sortBy("desc", users.dateJoined, users.id),
+    createSortKeys("desc", users.dateJoined, users.id),
     { ...query, count },
   );
   return { count, ids };

@@ -3,7 +3,7 @@ import type { AuditEntry, AuditFilters, listAuditLog } from "@lonchera/contract/
 import type { QueryOf } from "@lonchera/contract/endpoint";
 import { getEndOfBusinessDate, getStartOfBusinessDate } from "@lonchera/domain/calendar";
 import type { Db } from "../../platform/db/client.ts";
-import { readPage, sortBy } from "../../platform/db/paging.ts";
+import { readPage, createSortKeys } from "../../platform/db/paging.ts";
 import { auditLog } from "../../platform/db/schema/audit-log.ts";
 import { toPrefixPattern } from "../../platform/db/search.ts";
 
@@ -45,7 +45,7 @@ export async function findAuditEntries(
   const condition = createAuditCondition(filters);
   return readPage(
     db.select({ id: auditLog.id }).from(auditLog).where(condition),
-    sortBy("desc", auditLog.at, auditLog.id),
+    createSortKeys("desc", auditLog.at, auditLog.id),
     { page, page_size, count: await db.$count(auditLog, condition) },
     async (ids) => (await db.select().from(auditLog).where(inArray(auditLog.id, ids))).map(toEntry),
   );

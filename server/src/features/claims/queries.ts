@@ -5,7 +5,7 @@ import { toBusinessDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Db, Transaction } from "../../platform/db/client.ts";
 import { lockKey } from "../../platform/db/lock-key.ts";
-import { readPage, sortBy } from "../../platform/db/paging.ts";
+import { readPage, createSortKeys } from "../../platform/db/paging.ts";
 import { claimNumbers, claims } from "../../platform/db/schema/claims.ts";
 import { toSearchPatterns } from "../../platform/db/search.ts";
 
@@ -153,7 +153,7 @@ export async function findClaims(
   const sortColumns = query.ordering.endsWith("made_at") ? [claims.id] : [claims.dueDate, claims.id];
   return readPage(
     db.select({ id: claims.id }).from(claims).where(condition),
-    sortBy(direction, ...sortColumns),
+    createSortKeys(direction, ...sortColumns),
     { ...query, count: await db.$count(claims, condition) },
     async (ids) => {
       const rows = await db.select().from(claims).where(inArray(claims.id, ids));

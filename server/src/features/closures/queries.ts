@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lte, ne, sql, type SQL } from "drizzle-orm";
 import type { Closure, ClosuresQuery } from "@lonchera/contract/closures";
 import type { Queryable } from "../../platform/db/client.ts";
-import { readPage, sortBy } from "../../platform/db/paging.ts";
+import { readPage, createSortKeys } from "../../platform/db/paging.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { closureCompanies, closures } from "../../platform/db/schema/menus.ts";
 import { isOrderOfLine, orderLines, orders } from "../../platform/db/schema/orders.ts";
@@ -91,7 +91,7 @@ export async function findClosures(db: Queryable, query: ClosuresQuery) {
   const direction = query.ordering === "date" ? "asc" : "desc";
   return readPage(
     db.select({ id: closures.id }).from(closures).where(condition),
-    sortBy(direction, closures.date, closures.id),
+    createSortKeys(direction, closures.date, closures.id),
     { ...query, count: await db.$count(closures, condition) },
     (ids) => selectClosures(db, inArray(closures.id, ids)),
   );

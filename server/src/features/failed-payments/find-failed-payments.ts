@@ -3,7 +3,7 @@ import type { QueryOf } from "@lonchera/contract/endpoint";
 import type { listFailedPayments, FailedPayment } from "@lonchera/contract/failed-payments";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Db } from "../../platform/db/client.ts";
-import { readPage, sortBy } from "../../platform/db/paging.ts";
+import { readPage, createSortKeys } from "../../platform/db/paging.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { users } from "../../platform/db/schema/users.ts";
@@ -52,7 +52,7 @@ function presentPayment(row: Row): FailedPayment {
 export async function findFailedPayments(db: Db, page: QueryOf<typeof listFailedPayments>) {
   return readPage(
     db.select({ id: payments.id }).from(payments).where(hasFailed),
-    sortBy("desc", payments.settledAt, payments.id),
+    createSortKeys("desc", payments.settledAt, payments.id),
     { ...page, count: await db.$count(payments, hasFailed) },
     async (ids) => (await selectPayments(db).where(inArray(payments.id, ids))).map(presentPayment),
   );

@@ -26,7 +26,7 @@ import {
   createTypeReader,
   type ItemType,
   readDate,
-  formatList,
+  joinNames,
 } from "./read-cells.ts";
 import { startRow } from "./start-row.ts";
 import { createCompaniesReader, type OfferedCompany, type RowCompanies } from "./read-companies.ts";
@@ -138,7 +138,7 @@ function findRepeat(
   const again = companies.filter(({ id }) => existing.has(id));
   const createProblem = (message: string): RowProblem => ({ row: number, column: "Nombre", message });
   if (again.length > 0) {
-    const names = formatList(again.map(({ name }) => name));
+    const names = joinNames(again.map(({ name }) => name));
     return {
       problem: createProblem(`Este plato ya existe el ${formatDate(values.date ?? "")} para ${names}`),
       dishIds: [...new Set(again.flatMap(({ id }) => existing.get(id) ?? []))],

@@ -21,7 +21,7 @@ import { soldUnits } from "../menus/staff-items.ts";
 import { copySubitemsOfMany } from "../subitems/assign-subitems.ts";
 import { getImportedDishKey, type ImportReferences } from "./check-rows.ts";
 import { importTransaction } from "./import-transaction.ts";
-import { makeDishes } from "./make-dishes.ts";
+import { saveDishes } from "./save-dishes.ts";
 import { createClosedNotices, createDayNotices } from "./notices.ts";
 import {
   findDays,
@@ -169,7 +169,7 @@ async function copy(tx: Transaction, staff: Staff, at: Date, input: CopyInput) {
   const preview = await createPreview(tx, copies, known, toBusinessDate(at.getTime()));
   const made = copies.filter(({ companyIds }) => companyIds.length > 0);
   if (made.length === 0) return { ...preview, import: null };
-  const { record, itemIds } = await makeDishes(tx, staff, at, {
+  const { record, itemIds } = await saveDishes(tx, staff, at, {
     source: { kind: "copy", fileName: describeSource(input, known), fileHash: null },
     dates: [...new Set(made.map(({ date }) => date))].sort(),
     createSettings: (dayIds) =>

@@ -4,7 +4,7 @@ import { formatCentimos } from "@lonchera/domain/money";
 import type { Deps } from "../deps.ts";
 import { findClosedDays } from "../closures/closed-days.ts";
 import { checkTable, collectDates, describeProblemRows, getTags, type CheckedRow } from "./check-rows.ts";
-import { formatList } from "./read-cells.ts";
+import { joinNames } from "./read-cells.ts";
 import { planUpdates, getRepeatedDishIds, toDishUpdate } from "./dish-updates.ts";
 import { findDays, findPresentDishes, findItemsById, findImportReferences, findSameFile } from "./queries.ts";
 import {
@@ -22,7 +22,7 @@ function formatCompanies(named: RowCompanies | null): string {
   if (named === null) return "";
   const { all, companies } = named;
   const every = everyCompany.charAt(0) + everyCompany.slice(1).toLowerCase();
-  return all ? `${every} (${companies.length})` : formatList(companies.map(({ name }) => name));
+  return all ? `${every} (${companies.length})` : joinNames(companies.map(({ name }) => name));
 }
 
 const formatOptionalAmount = (centimos: number | null) =>

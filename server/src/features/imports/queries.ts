@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, inArray, isNull, sql, type SQL, gte } from 
 import type { StaffItem } from "@lonchera/contract/categories";
 import type { ImportRecord } from "@lonchera/contract/imports";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { readPage, sortBy } from "../../platform/db/paging.ts";
+import { readPage, createSortKeys } from "../../platform/db/paging.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { isAmong } from "../../platform/db/is-among.ts";
 import { imports, importItems, importUpdates, type RowChangeable } from "../../platform/db/schema/imports.ts";
@@ -15,12 +15,12 @@ import { findStaffItems } from "../menus/staff-items.ts";
 import type { PresentDish, ImportReferences } from "./check-rows.ts";
 import type { OfferedCompany } from "./read-companies.ts";
 
-type ImportRowOf = typeof imports.$inferSelect;
+type StoredImport = typeof imports.$inferSelect;
 
 const orderedItems = sql<number>`(select count(distinct made.item_id)::integer from import_items made
   join order_lines line on line.item_id = made.item_id where made.import_id = "imports"."id")`;
 
-function toRecord(row: ImportRowOf, orderedCount: number): ImportRecord {
+function toRecord(row: StoredImport, orderedCount: number): ImportRecord {
   return {
     id: row.id,
     kind: row.kind,
@@ -58,7 +58,7 @@ export async function findImportPage(
 ): Promise<{ count: number; results: ImportRecord[] }> {
   const count = await db.$count(imports);
   const query = db.select({ id: imports.id }).from(imports);
-  return readPage(query, sortBy("desc", imports.id), { ...page, count }, (ids) =>
+  return readPage(query, createSortKeys("desc", imports.id), { ...page, count }, (ids) =>
     findRecords(db, inArray(imports.id, ids)),
   );
 }
@@ -115,7 +115,7 @@ export async function lockImportedItems(tx: Transaction, importId: number): Prom
 type ImportedDish = { id: number; name: string; date: CalendarDate; isOrdered: boolean };
 
 /** Returns the dishes that an import created, by name, as long as they exist. */
-export function findMadeDishes(db: Queryable, importId: number): Promise<ImportedDish[]> {
+export function findCreatedDishes(db: Queryable, importId: number): Promise<ImportedDish[]> {
   const isOrdered = exists(
     db
       .select({ one: sql`1` })

@@ -51,7 +51,7 @@ export function normalizeWord(text: string): string {
   return text.length > maxWord ? text : normalizeText(text);
 }
 
-export function describeProblem(text: string, message: string): { problem: string } {
+export function createProblem(text: string, message: string): { problem: string } {
   return { problem: text === "" ? message : `${message} (dice ${quote(text)})` };
 }
 
@@ -59,7 +59,7 @@ export function describeProblem(text: string, message: string): { problem: strin
 export function findCellError(cell: ReadCell | undefined): { problem: string } | undefined {
   if (typeof cell !== "string") return undefined;
   if (cell.length > maxCellText)
-    return describeProblem(getCellText(cell.slice(0, maxCellText)), "La celda tiene demasiado texto");
+    return createProblem(getCellText(cell.slice(0, maxCellText)), "La celda tiene demasiado texto");
   const text = getCellText(cell);
   if (text === formulaWithoutValue)
     return {
@@ -73,13 +73,13 @@ export function validate<T>(schema: z.ZodType<T>, value: unknown, shown: string)
   const parsed = schema.safeParse(value);
   return parsed.success
     ? { value: parsed.data }
-    : describeProblem(shown, parsed.error.issues[0]?.message ?? "");
+    : createProblem(shown, parsed.error.issues[0]?.message ?? "");
 }
 
 export function readText(cell: ReadCell | undefined): CellResult<string> {
   const text = getCellText(cell);
   return typeof cell === "boolean" || cell instanceof Date
-    ? describeProblem(text, "Debe ser un texto")
+    ? createProblem(text, "Debe ser un texto")
     : { value: text };
 }
 
@@ -108,7 +108,7 @@ function describeAmbiguous(text: string): { problem: string } {
 
 function readAmount<T>(schema: z.ZodType<T>, cell: ReadCell | undefined): CellResult<T> {
   const text = getCellText(cell);
-  if (text.endsWith("%")) return describeProblem(text, "Escribe un monto, no un porcentaje");
+  if (text.endsWith("%")) return createProblem(text, "Escribe un monto, no un porcentaje");
   const written = text.replace(/^s\/\s*\.?\s*/i, "");
   if (typeof cell !== "number" && isAmbiguousNumber(written)) return describeAmbiguous(text);
   return validate(schema, toDigits(cell, written), text);
@@ -155,7 +155,7 @@ function createWordReader<Value>(byWord: ReadonlyMap<string, Value>, missing: st
     const text = getCellText(cell);
     if (text === "") return { problem: missing };
     const value = byWord.get(normalizeWord(text));
-    return value === undefined ? describeProblem(text, unknown) : { value };
+    return value === undefined ? createProblem(text, unknown) : { value };
   };
 }
 
@@ -187,7 +187,7 @@ function createTagsReader(known: readonly DishTag[], what: string) {
       .filter(Boolean);
     const wrong = words.find((word) => !byWord.has(normalizeWord(word)));
     if (wrong !== undefined)
-      return describeProblem(wrong, `No es ${what}: usa ${known.map((tag) => dishTagNames[tag]).join(", ")}`);
+      return createProblem(wrong, `No es ${what}: usa ${known.map((tag) => dishTagNames[tag]).join(", ")}`);
     return { value: sortDishTags(words.flatMap((word) => byWord.get(normalizeWord(word)) ?? [])) };
   };
 }
@@ -212,15 +212,15 @@ function explainDate(text: string): string {
 function readDateValue(cell: Date): CellResult<CalendarDate> {
   // Spreadsheets compute dates with an error of less than a second.
   const at = new Date(Math.round(cell.getTime() / 1000) * 1000);
-  if (Number.isNaN(at.getTime())) return describeProblem(getCellText(at), form);
+  if (Number.isNaN(at.getTime())) return createProblem(getCellText(at), form);
   if (at.getTime() % dayMilliseconds !== 0)
-    return describeProblem(
+    return createProblem(
       `${getCellText(at)} ${at.toISOString().slice(11, 16)}`,
       "La fecha no debe llevar hora",
     );
   return isCalendarDate(toCalendarDate(at))
     ? { value: toCalendarDate(at) }
-    : describeProblem(getCellText(at), range);
+    : createProblem(getCellText(at), range);
 }
 
 export function readDate(cell: ReadCell | undefined): CellResult<CalendarDate> {
@@ -228,15 +228,15 @@ export function readDate(cell: ReadCell | undefined): CellResult<CalendarDate> {
   const text = getCellText(cell);
   if (text === "") return { problem: "La fecha es obligatoria" };
   if (typeof cell === "number")
-    return describeProblem(text, "Parece un número, no una fecha: da a la celda formato de fecha");
+    return createProblem(text, "Parece un número, no una fecha: da a la celda formato de fecha");
   const date = parseDate(text);
-  return date === null ? describeProblem(text, explainDate(text)) : { value: date };
+  return date === null ? createProblem(text, explainDate(text)) : { value: date };
 }
 
 const maxNamed = 3;
 
 /** Formats a list like `Uno, Dos y 4 más`. */
-export function formatList(names: readonly string[], most = maxNamed): string {
+export function joinNames(names: readonly string[], most = maxNamed): string {
   const more = names.length - most;
   return more > 0 ? `${names.slice(0, most).join(", ")} y ${more} más` : names.join(", ");
 }

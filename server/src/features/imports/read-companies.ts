@@ -2,8 +2,8 @@ import { everyCompany, type ImportKind } from "@lonchera/contract/imports";
 import type { ReadCell } from "../../platform/spreadsheets/sheet-content.ts";
 import {
   getCellText,
-  describeProblem,
-  formatList,
+  createProblem,
+  joinNames,
   quote,
   normalizeWord,
   type CellResult,
@@ -54,7 +54,7 @@ const maxCodes = 1_000;
 const maxTold = 20;
 
 function describeUnknownCodes(cell: ReadCell | undefined, codes: readonly string[]): { problem: string } {
-  const list = formatList(codes.map(quote), maxTold);
+  const list = joinNames(codes.map(quote), maxTold);
   const hint =
     typeof cell === "number"
       ? ". La celda es un número: si el código empieza con ceros o son varios, dale formato de texto"
@@ -76,11 +76,11 @@ export function createCompaniesReader(
   return memoize((cell) => {
     const text = getCellText(cell);
     if (typeof cell === "boolean" || cell instanceof Date)
-      return describeProblem(text, "Debe ser un código de cliente");
+      return createProblem(text, "Debe ser un código de cliente");
     const codes = kind === "group" ? splitCodes(text, find) : [text].filter((code) => code !== "");
     if (codes.length === 0)
       return { problem: kind === "group" ? "Faltan las empresas" : "El código de cliente es obligatorio" };
-    if (codes.length > maxCodes) return describeProblem(text, `No debe nombrar más de ${maxCodes} empresas`);
+    if (codes.length > maxCodes) return createProblem(text, `No debe nombrar más de ${maxCodes} empresas`);
     const all = codes.some(isEvery);
     if (all && kind === "company")
       return { problem: `${everyCompany} solo vale en la importación por grupo` };

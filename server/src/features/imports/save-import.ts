@@ -23,7 +23,7 @@ import {
 } from "./check-rows.ts";
 import { isChange, planUpdates, getRepeatedDishIds, type PlannedUpdate } from "./dish-updates.ts";
 import { importTransaction } from "./import-transaction.ts";
-import { makeDishes } from "./make-dishes.ts";
+import { saveDishes } from "./save-dishes.ts";
 import { throwImportError } from "./import-error.ts";
 import {
   findPresentDishes,
@@ -126,7 +126,7 @@ async function writeImport(
   repeated: RepeatedChoice,
 ) {
   const { known, rows, updates, repeatNotices } = await planImport(tx, file, repeated);
-  const { record, days } = await makeDishes(tx, staff, at, {
+  const { record, days } = await saveDishes(tx, staff, at, {
     source: { kind: file.kind, fileName: file.name, fileHash: file.hash },
     dates: collectDates(rows),
     createSettings: (dayIds) => rows.filter(isNew).map(({ values }) => toNewItem(values, dayIds)),

@@ -1,9 +1,9 @@
 import { formatDate, toBusinessDate, toBusinessTime } from "@lonchera/domain/calendar";
-import { formatList, quote } from "./read-cells.ts";
+import { joinNames, quote } from "./read-cells.ts";
 
 const maxNamed = 10;
 
-const quoteNames = (names: readonly string[]) => formatList([...new Set(names)].map(quote), maxNamed);
+const quoteNames = (names: readonly string[]) => joinNames([...new Set(names)].map(quote), maxNamed);
 
 /** `empty` are sheets before it with headings only, `left` are other sheets with rows. */
 export function createSheetNotices(

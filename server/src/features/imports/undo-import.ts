@@ -10,11 +10,11 @@ import { findUserName } from "../history/record-change.ts";
 import { deleteOrArchiveItems } from "../items/archive-items.ts";
 import { changeDishes, pickChangeable, type ValueChange } from "./dish-updates.ts";
 import { importTransaction } from "./import-transaction.ts";
-import { formatList } from "./read-cells.ts";
+import { joinNames } from "./read-cells.ts";
 import {
   deleteUpdates,
   findImport,
-  findMadeDishes,
+  findCreatedDishes,
   findOrphanedDays,
   findUpdatedDishes,
   lockImportedItems,
@@ -41,7 +41,7 @@ function toRestoring({ item, before, after }: UpdatedDish): ValueChange {
 }
 
 async function findParts(db: Queryable, id: number) {
-  const [made, updated] = [await findMadeDishes(db, id), await findUpdatedDishes(db, id)];
+  const [made, updated] = [await findCreatedDishes(db, id), await findUpdatedDishes(db, id)];
   return {
     removed: made.filter(({ isOrdered }) => !isOrdered).map((dish) => dish.id),
     ordered: made.filter(({ isOrdered }) => isOrdered),
@@ -80,7 +80,7 @@ async function undo(
   const hasOthers = removed.length + restored.length > 0;
   if (ordered.length > 0 && !(keepOrdered && hasOthers)) {
     const names = [...new Set(ordered.map(({ name }) => name))];
-    abort(409, "import_ordered", names.length, formatList(names), hasOthers);
+    abort(409, "import_ordered", names.length, joinNames(names), hasOthers);
   }
   await deleteOrArchiveItems(tx, staff, at, removed);
   await changeDishes(tx, staff, at, restored.map(toRestoring));

@@ -9,7 +9,7 @@ import { users } from "../../platform/db/schema/users.ts";
 import { findAccountsById } from "../accounts/queries.ts";
 import { inferDocumentType } from "../accounts/save-account.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
-import { describeProblem } from "../imports/read-cells.ts";
+import { createProblem } from "../imports/read-cells.ts";
 import { isPersonOf } from "./queries.ts";
 import { normalizeCode, type PersonRow } from "./read-people.ts";
 
@@ -83,7 +83,7 @@ function describeDocument(text: string): string {
   const message = /^\d{7}$/.test(text)
     ? "Un DNI tiene 8 dígitos: si empieza con 0, escríbelo también"
     : accountMessages.document;
-  return describeProblem(text, message).problem;
+  return createProblem(text, message).problem;
 }
 
 function findProblems(

@@ -4,7 +4,7 @@ import type { QueryOf } from "@lonchera/contract/endpoint";
 import { addDays, countDaysBetween, type CalendarDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Db, Queryable } from "../../platform/db/client.ts";
-import { readPageIds, sortBy } from "../../platform/db/paging.ts";
+import { readPageIds, createSortKeys } from "../../platform/db/paging.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { toSortableName } from "../../platform/db/search.ts";
@@ -160,7 +160,7 @@ export async function findConsumption(
   const consumed = selectConsumed(db, filter).as("consumed");
   const ids = await readPageIds(
     db.select({ id: consumed.id }).from(consumed),
-    sortBy("desc", consumed.orderedAt, consumed.id),
+    createSortKeys("desc", consumed.orderedAt, consumed.id),
     { page, page_size, count: all.count },
   );
   return {

@@ -11,7 +11,7 @@ import type {
 import { weekDays } from "@lonchera/domain/codes";
 import { addDays, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import type { Db } from "../../platform/db/client.ts";
-import { readPage, sortBy } from "../../platform/db/paging.ts";
+import { readPage, createSortKeys } from "../../platform/db/paging.ts";
 import { absences } from "../../platform/db/schema/absences.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
@@ -150,7 +150,7 @@ export async function findParticipants(
   const [all] = await db.select({ count: count() }).from(people).where(isWanted);
   return readPage(
     db.select({ id: people.id }).from(people).where(isWanted),
-    sortBy("asc", people.searchName, people.id),
+    createSortKeys("asc", people.searchName, people.id),
     { ...page, count: all?.count ?? 0 },
     (ids) => db.select(participantColumns).from(users).where(inArray(users.id, ids)),
   );

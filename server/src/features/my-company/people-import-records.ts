@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import type { PeopleImport } from "@lonchera/contract/people-imports";
 import type { Queryable } from "../../platform/db/client.ts";
-import { readPage, sortBy } from "../../platform/db/paging.ts";
+import { readPage, createSortKeys } from "../../platform/db/paging.ts";
 import { peopleImportRows, peopleImports } from "../../platform/db/schema/imports.ts";
 
 type Row = typeof peopleImports.$inferSelect;
@@ -52,7 +52,7 @@ export async function findPeopleImports(
   const isOwn = eq(peopleImports.companyId, companyId);
   const count = await db.$count(peopleImports, isOwn);
   const query = db.select({ id: peopleImports.id }).from(peopleImports).where(isOwn);
-  return readPage(query, sortBy("desc", peopleImports.id), { ...page, count }, (ids) =>
+  return readPage(query, createSortKeys("desc", peopleImports.id), { ...page, count }, (ids) =>
     findRecords(db, inArray(peopleImports.id, ids)),
   );
 }

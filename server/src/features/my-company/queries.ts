@@ -2,7 +2,7 @@ import { and, eq, like, not, or, sql, type SQL } from "drizzle-orm";
 import type { Account } from "@lonchera/contract/accounts";
 import type { NewPerson, PeopleSortKey, listPeople } from "@lonchera/contract/my-company";
 import type { QueryOf } from "@lonchera/contract/endpoint";
-import { readPage, sortBy, type SortKey } from "../../platform/db/paging.ts";
+import { readPage, createSortKeys, type SortKey } from "../../platform/db/paging.ts";
 import type { Db, Queryable, Transaction } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { toSortableName, toPrefixPattern, toSearchPatterns } from "../../platform/db/search.ts";
@@ -46,7 +46,7 @@ function toSortKeys(ordering: PeopleSortKey): SortKey[] {
   const direction = ordering.startsWith("-") ? "desc" : "asc";
   const column = columns[ordering.replace("-", "") as keyof typeof columns];
   const others = column === users.searchName ? [] : [users.searchName];
-  return sortBy(direction, column, ...others, users.id);
+  return createSortKeys(direction, column, ...others, users.id);
 }
 
 /** Reads one page of the people of a company, and counts all that match. */

@@ -4,7 +4,7 @@ import { formatCentimos } from "@lonchera/domain/money";
 import type { OrderState } from "@lonchera/domain/order-state";
 import type { Db } from "../../platform/db/client.ts";
 import { selectTotal } from "../../platform/db/igv.ts";
-import { readPage, sortBy } from "../../platform/db/paging.ts";
+import { readPage, createSortKeys } from "../../platform/db/paging.ts";
 import { orders, orderLines } from "../../platform/db/schema/orders.ts";
 import { isLineOfPlacedOrder } from "./counted-lines.ts";
 import { createOrderCondition, type OrderFilters, matchesLine } from "./order-filters.ts";
@@ -104,7 +104,7 @@ export async function findOrders(
     ? [db.select({ id: collected.id }).from(collected), [collected.key, collected.id]]
     : [db.select({ id: orders.id }).from(orders).where(condition), [sortColumn, orders.id]];
   const company = filters.customer && eq(orders.companyId, filters.customer.companyId);
-  return readPage(query, sortBy(direction, ...sortKeys), { count, page, page_size }, async (ids) => {
+  return readPage(query, createSortKeys(direction, ...sortKeys), { count, page, page_size }, async (ids) => {
     const rows = await selectOrders(db).where(and(company, inArray(orders.id, ids)));
     return presentOrders(db, rows, now);
   });

@@ -3,7 +3,7 @@ import type { listRefunds, Refund } from "@lonchera/contract/refunds";
 import type { QueryOf } from "@lonchera/contract/endpoint";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Db } from "../../platform/db/client.ts";
-import { readPage, sortBy } from "../../platform/db/paging.ts";
+import { readPage, createSortKeys } from "../../platform/db/paging.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { isRefundMade, isRefundOwed, owedAmount, refundState, shownMethod } from "../payments/queries.ts";
@@ -71,7 +71,7 @@ export async function findRefunds(
   const direction = state === "made" ? "desc" : "asc";
   return readPage(
     db.select({ id: payments.id }).from(payments).where(isListed(state)),
-    sortBy(direction, payments.settledAt, payments.id),
+    createSortKeys(direction, payments.settledAt, payments.id),
     { page, page_size, count: await countRefunds(db, state) },
     async (ids) => (await selectRefunds(db).where(inArray(payments.id, ids))).map(presentRefund),
   );

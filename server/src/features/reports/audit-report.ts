@@ -55,7 +55,7 @@ function formatTitle({ from, to }: AuditFilters): string {
 }
 
 /** The filters with their labels. A search can hold anything, so it is left out. */
-export function describeFilters({ from, to, event, user, thing, thing_id }: AuditFilters): AuditDetails {
+export function describeAuditFilters({ from, to, event, user, thing, thing_id }: AuditFilters): AuditDetails {
   const filters: [string, string | undefined][] = [
     ["Desde", from && formatDate(from)],
     ["Hasta", to && formatDate(to)],

@@ -9,7 +9,7 @@ import { payments } from "../../platform/db/schema/payments.ts";
 import { documentTypes, receiptTypes } from "../../platform/db/schema/reference.ts";
 import type { AuditDetails } from "../../platform/db/schema/audit-log.ts";
 import { createOrderCondition, matchesLine } from "../orders/order-filters.ts";
-import type { ReportOrderFilters } from "./describe-filters.ts";
+import type { ReportOrderFilters } from "./order-report-filters.ts";
 import { isHandoverOfLine, isLineOfPlacedOrder, optionNames } from "../orders/counted-lines.ts";
 import { isPaymentOfOrder } from "../orders/queries.ts";
 import { shownMethod } from "../payments/queries.ts";

@@ -11,9 +11,9 @@ import { setFileName } from "../../platform/http/set-file-name.ts";
 import { route } from "../../platform/http/route.ts";
 import { findDaySheet } from "../orders/counted-lines.ts";
 import { writeSpreadsheet, type Sheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
-import { describeFilters } from "./audit-report.ts";
+import { describeAuditFilters } from "./audit-report.ts";
 import { formatDayTitle, createDispatchSheet, createMobilitySheet } from "./day-reports.ts";
-import { describeOrderFilters, searchLabel } from "./describe-filters.ts";
+import { describeOrderFilters, searchLabel } from "./order-report-filters.ts";
 import type { ReportContent } from "./running-reports.ts";
 import type { ReportSenders } from "./send-report.ts";
 
@@ -36,7 +36,7 @@ function dayReportRoutes(app: FastifyInstance, deps: Deps, reports: ReportSender
   ) => {
     const { name: report } = createSheet([]);
     await recordExport(deps, { report, details: [["Fecha de entrega", formatDate(date)]] });
-    await reports.ofDay(reply, fileName, async () => {
+    await reports.sendShortFile(reply, fileName, async () => {
       const { lines } = await deps.replica.read((db) => findDaySheet(db, date));
       const title = formatDayTitle(report, date);
       const { provider } = await deps.settings.read();
@@ -54,7 +54,7 @@ function dayReportRoutes(app: FastifyInstance, deps: Deps, reports: ReportSender
 }
 
 type LongReport = {
-  readonly send: ReportSenders["ofStaff"];
+  readonly send: ReportSenders["sendToStaff"];
   readonly fileName: string;
   readonly content: ReportContent;
 };
@@ -71,10 +71,9 @@ function longReportRoutes(app: FastifyInstance, deps: Deps, reports: ReportSende
       return null;
     }
     await recordExport(deps, recorded);
-    const { provider } = await deps.settings.read();
-    const databaseUrl = send === reports.ofStaff ? await deps.replica.findUrl() : deps.databaseUrl;
-    const job = { content, databaseUrl, author: provider.name };
-    await send(reply, { fileName, job });
+    const author = (await deps.settings.read()).provider.name;
+    const databaseUrl = send === reports.sendToStaff ? await deps.replica.findUrl() : deps.databaseUrl;
+    await send(reply, { fileName, job: { content, databaseUrl, author } });
     return null;
   };
 
@@ -83,7 +82,7 @@ function longReportRoutes(app: FastifyInstance, deps: Deps, reports: ReportSende
     const isStaff = caller.kind === "staff";
     const described = isStaff ? await describeOrderFilters(deps.db, filters) : [];
     const report: LongReport = {
-      send: isStaff ? reports.ofStaff : reports.ofCustomers,
+      send: isStaff ? reports.sendToStaff : reports.sendToCustomers,
       fileName: `${isStaff ? "report" : "user_report"}_${start}_${end}.xlsx`,
       content: {
         kind: "orders",
@@ -107,7 +106,7 @@ function longReportRoutes(app: FastifyInstance, deps: Deps, reports: ReportSende
   route(app, exportConsumption, ({ caller, query, request, reply }) => {
     const { start_date: start, end_date: end } = query;
     const report: LongReport = {
-      send: reports.ofCustomers,
+      send: reports.sendToCustomers,
       fileName: `consumos_${start}_${end}.xlsx`,
       content: { kind: "consumption", companyId: caller.companyId, ...query },
     };
@@ -120,8 +119,9 @@ function longReportRoutes(app: FastifyInstance, deps: Deps, reports: ReportSende
 
   route(app, exportAuditLog, ({ query, request, reply }) => {
     const content = { kind: "audit", ...query } as const;
-    const report = { send: reports.ofStaff, fileName: "auditoria.xlsx", content };
-    return sendReport({ request, reply }, report, { report: "Auditoría", details: describeFilters(query) });
+    const report = { send: reports.sendToStaff, fileName: "auditoria.xlsx", content };
+    const details = describeAuditFilters(query);
+    return sendReport({ request, reply }, report, { report: "Auditoría", details });
   });
 }
 

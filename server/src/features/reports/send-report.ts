@@ -76,10 +76,10 @@ export function createReportSenders(app: FastifyInstance, { bundles }: Pick<Deps
   };
   return {
     /** Sends a report of a range, or the audit log, while a process of its own writes it. */
-    ofStaff: (reply: FastifyReply, file: ReportFile) =>
+    sendToStaff: (reply: FastifyReply, file: ReportFile) =>
       waitUntilSent(reply, (signal) => ranges(() => writeReport(reply, file, bundles), signal)),
     /** One at a time, so that one of the two places is always left for staff. */
-    ofCustomers: (reply: FastifyReply, file: ReportFile) =>
+    sendToCustomers: (reply: FastifyReply, file: ReportFile) =>
       waitUntilSent(reply, (signal) =>
         rangesOfCustomers(() => ranges(() => writeReport(reply, file, bundles), signal), signal),
       ),
@@ -87,7 +87,7 @@ export function createReportSenders(app: FastifyInstance, { bundles }: Pick<Deps
      * Sends a report of a day or a file of a statement. These have a queue of their own, because the kitchen must not wait for reports of a
      * year. They read with the pool's connections, most of which stay free for everybody else.
      */
-    ofDay: (reply: FastifyReply, fileName: string, write: () => Promise<Uint8Array | string>) =>
+    sendShortFile: (reply: FastifyReply, fileName: string, write: () => Promise<Uint8Array | string>) =>
       waitUntilSent(reply, (signal) =>
         days(async () => {
           const bytes = await write();

@@ -77,7 +77,7 @@ function createFileSenders(deps: Deps, reports: ReportSenders, open: OpenStateme
     (report: string, type: "xlsx" | "csv", write: WriteFile) =>
     async (reply: FastifyReply, key: StatementKey): Promise<null> => {
       const info = await prepare(key, report);
-      await reports.ofDay(reply, `${report.replaceAll(" ", "_")}_${key.month}.${type}`, () =>
+      await reports.sendShortFile(reply, `${report.replaceAll(" ", "_")}_${key.month}.${type}`, () =>
         runInSnapshot(deps, async (tx) => write(tx, await open(tx, key), info)),
       );
       return null;

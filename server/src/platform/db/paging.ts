@@ -14,7 +14,7 @@ type IdQuery = {
 };
 
 /** Sorts by all columns in the same direction. */
-export function sortBy(direction: Direction, ...columns: readonly SortColumn[]): SortKey[] {
+export function createSortKeys(direction: Direction, ...columns: readonly SortColumn[]): SortKey[] {
   return columns.map((column) => [column, direction]);
 }
 

@@ -34,7 +34,7 @@ type DishPlan = {
 };
 
 /** Creates and updates dishes with the record for undoing them. The caller clears the menu cache afterwards. */
-export async function makeDishes(
+export async function saveDishes(
   tx: Transaction,
   staff: Staff,
   at: Date,
