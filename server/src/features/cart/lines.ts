@@ -8,7 +8,7 @@ import { getSellingPrice } from "@lonchera/domain/selling-price";
 import { noSubsidy, type LineSubsidy } from "@lonchera/domain/subsidy";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
-import { selectShownTags } from "../../platform/db/switched-features.ts";
+import { selectShownTags } from "../../platform/db/shown-tags.ts";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { categories, items } from "../../platform/db/schema/menus.ts";
 import {

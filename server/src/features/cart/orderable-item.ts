@@ -7,7 +7,7 @@ import { findChoiceProblems } from "@lonchera/domain/subitem-choices";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
-import { selectShownTags } from "../../platform/db/switched-features.ts";
+import { selectShownTags } from "../../platform/db/shown-tags.ts";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { categories, itemCompanies, items, itemSubitems, subitems } from "../../platform/db/schema/menus.ts";
 import type { ChosenSubitem } from "../../platform/db/schema/orders.ts";

@@ -1,8 +1,17 @@
-import { and, asc, inArray, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, asc, eq, inArray, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { formatDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
-import { closuresOffered } from "../../platform/db/switched-features.ts";
 import { categories, closures } from "../../platform/db/schema/menus.ts";
+import { settings } from "../../platform/db/schema/settings.ts";
+import { abort } from "../../platform/http/http-error.ts";
+
+/** Whether closed days and limits of the kitchen count, within a statement. */
+export const closuresOffered: SQL<boolean> = sql`coalesce((select ${settings.closuresOffered} from ${settings}), true)`;
+
+/** Throws 409 while closed days and limits of the kitchen do not count. */
+export async function requireClosuresOffered(db: Queryable): Promise<void> {
+  if ((await db.$count(settings, eq(settings.closuresOffered, false))) > 0) abort(409, "closures_off");
+}
 
 /** Whether a closure of the query concerns a company. */
 export function isClosedFor(companyId: SQLWrapper | number): SQL<boolean> {

@@ -8,7 +8,6 @@ import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { closures } from "../../platform/db/schema/menus.ts";
 import { orderLines } from "../../platform/db/schema/orders.ts";
-import { requireClosuresOffered } from "../../platform/db/switched-features.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { readOrderLines, sumUnitsByItem, type Line } from "../cart/lines.ts";
@@ -21,7 +20,7 @@ import { formatOrderNumber } from "../orders/queries.ts";
 import { recordOrderChange } from "../orders/record-order-change.ts";
 import { refundOrderPayment } from "../payments/refund.ts";
 import { formatPortionsLeft, lockPortionsLeft } from "../portion-limits/portions-left.ts";
-import { isClosedFor } from "./closed-days.ts";
+import { isClosedFor, requireClosuresOffered } from "./closed-days.ts";
 import { findNextOrderIds } from "./closure-orders.ts";
 import { closureHistory } from "./save-closure.ts";
 

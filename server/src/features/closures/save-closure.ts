@@ -4,13 +4,12 @@ import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
-import { requireClosuresOffered } from "../../platform/db/switched-features.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { findPresentCompanies } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, firstVersion, recordChange, type Snapshot } from "../history/record-change.ts";
 import { changeMenu } from "../menus/change-menu.ts";
-import { lockClosures } from "./closed-days.ts";
+import { lockClosures, requireClosuresOffered } from "./closed-days.ts";
 import {
   insertClosure,
   lockClosure,

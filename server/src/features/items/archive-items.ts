@@ -1,11 +1,30 @@
+import type { StaffItem } from "@lonchera/contract/categories";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { isAmong } from "../../platform/db/is-among.ts";
 import { itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { cartLines } from "../../platform/db/schema/orders.ts";
+import { createHistory, recordChanges } from "../history/record-change.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
-import { recordArchived } from "./create-items.ts";
+import { findItemReferences } from "./create-items.ts";
+import { toItemSettings, toItemSnapshot } from "./item-settings.ts";
 import { archiveItemRows } from "./queries.ts";
+
+const history = createHistory("item");
+
+/** Records in the history that items were archived. The caller records the audit event. */
+export async function recordArchived(
+  tx: Transaction,
+  staff: Staff,
+  at: Date,
+  ended: readonly StaffItem[],
+): Promise<void> {
+  const references = await findItemReferences(tx, ended.map(toItemSettings));
+  const archived = ended.map((item) => {
+    return history.toArchival(staff, at, item, toItemSnapshot(toItemSettings(item), references));
+  });
+  await recordChanges(tx, archived);
+}
 
 async function findItemsInCarts(tx: Transaction, ids: readonly number[]): Promise<Set<number>> {
   const rows = await tx

@@ -1,8 +1,7 @@
-import type { StaffItem } from "@lonchera/contract/categories";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { createHistory, firstVersion, recordChanges } from "../history/record-change.ts";
-import { toItemSettings, toItemSnapshot } from "./item-settings.ts";
+import { toItemSnapshot } from "./item-settings.ts";
 import { findReferenceNames, insertItems, type ItemSettings, type ReferenceNames } from "./queries.ts";
 
 const history = createHistory("item");
@@ -36,18 +35,4 @@ export async function createItems(
   });
   await recordChanges(tx, created);
   return ids;
-}
-
-/** Records in the history that items were archived. The caller records the audit event. */
-export async function recordArchived(
-  tx: Transaction,
-  staff: Staff,
-  at: Date,
-  ended: readonly StaffItem[],
-): Promise<void> {
-  const references = await findItemReferences(tx, ended.map(toItemSettings));
-  const archived = ended.map((item) => {
-    return history.toArchival(staff, at, item, toItemSnapshot(toItemSettings(item), references));
-  });
-  await recordChanges(tx, archived);
 }

@@ -9,7 +9,8 @@ import { changeMenu } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, recordChange } from "../history/record-change.ts";
 import { copySubitems } from "../subitems/assign-subitems.ts";
-import { createItems, recordArchived, findItemReferences } from "./create-items.ts";
+import { recordArchived } from "./archive-items.ts";
+import { createItems, findItemReferences } from "./create-items.ts";
 import {
   newItemDefaults,
   toItemSettings,

@@ -6,7 +6,7 @@ import { productCodes, weekDayNames } from "@lonchera/domain/codes";
 import { getMealKey } from "@lonchera/domain/meal";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Db } from "../../platform/db/client.ts";
-import { selectShownTags } from "../../platform/db/switched-features.ts";
+import { selectShownTags } from "../../platform/db/shown-tags.ts";
 import { categories, itemCompanies, items, itemSubitems, subitems } from "../../platform/db/schema/menus.ts";
 import { itemTypes } from "../../platform/db/schema/reference.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";

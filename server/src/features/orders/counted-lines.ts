@@ -8,7 +8,7 @@ import {
 } from "@lonchera/domain/day-lines";
 import type { PersonLine } from "@lonchera/domain/day-sheets";
 import type { Db } from "../../platform/db/client.ts";
-import { selectShownTags } from "../../platform/db/switched-features.ts";
+import { selectShownTags } from "../../platform/db/shown-tags.ts";
 import { companies, deliveryZones, vehicles } from "../../platform/db/schema/companies.ts";
 import { handovers } from "../../platform/db/schema/handovers.ts";
 import { orderLines, orders, type ChosenSubitem } from "../../platform/db/schema/orders.ts";

@@ -4,9 +4,9 @@ import { productNames } from "@lonchera/domain/codes";
 import { formatCount } from "@lonchera/domain/counts";
 import { getMealKey, type Meal } from "@lonchera/domain/meal";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
-import { closuresOffered } from "../../platform/db/switched-features.ts";
 import { portionLimits } from "../../platform/db/schema/menus.ts";
 import { isOrderOfLine, orderLines, orders } from "../../platform/db/schema/orders.ts";
+import { closuresOffered } from "../closures/closed-days.ts";
 
 type LimitedMeal = Meal & { readonly isLimited: boolean };
 
