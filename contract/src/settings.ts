@@ -14,7 +14,7 @@ export const settingsMessages = {
 export const settings = z.object({
   /** Always 1. */
   id,
-  /** Null where the default counts, also of the next three. */
+  /** Null in this and the next three fields means the default. */
   provider_name: z.string().nullable(),
   provider_ruc: z.string().nullable(),
   provider_address: z.string().nullable(),

@@ -73,8 +73,8 @@ export async function readUsedMeals(
 }
 
 /**
- * Returns their sums, after it has locked the person until the end of the transaction, so that two orders never spend the
- * same part. Carts and items are locked before.
+ * Locks the person until the transaction ends, so that two orders never spend the same part, and returns the sums of
+ * `readUsedMeals`. The caller has locked carts and items.
  */
 export async function lockUsedSubsidy(
   tx: Transaction,

@@ -46,7 +46,7 @@ function requireToday({ person, date }: Portion, { scanned_at }: Body, now: numb
   if (date !== day) abort(409, "handover_not_today", person, formatDate(toBusinessDate(now)));
 }
 
-/** Locks the orders that the code or the id names. Two orders can have the same code by chance, though never more than in years. */
+/** Locks the orders that the code or the id names. Two orders have the same code once in years. */
 async function lockNamedOrders({ tx, body }: Context): Promise<LockedOrder[]> {
   const reference = body.order === undefined ? readHandoverCode(body.code ?? "") : null;
   if (body.order === undefined && reference === null) abortField("code", handoverMessages.unknownCode);

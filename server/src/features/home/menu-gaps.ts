@@ -12,7 +12,7 @@ import { isOnMenu, isOrderable } from "../menus/offered.ts";
 
 const shown = 5;
 
-/** Dishes for a closed day count: a menu would not mend that. */
+/** A company with dishes on closed days only has a menu. */
 async function findCompaniesWithoutMenu(db: Db, monday: CalendarDate) {
   const [active, offered] = await Promise.all([
     findActiveCompanies(db),

@@ -18,7 +18,10 @@ import { lockOrder, requireChangeable, type LockedOrder } from "./locked-order.t
 import { recordOrderChange } from "./record-order-change.ts";
 import { previewOrderSubsidy, subsidiseOrder } from "./subsidise-order.ts";
 
-/** The rest of the payment stays with the order. The reconciler makes the refund where this process does not. */
+/**
+ * Owes the refund of a part. The order keeps the rest of the payment, and the reconciler makes the refund if this process
+ * does not.
+ */
 async function markPartRefundOwed(
   tx: Transaction,
   orderId: number,

@@ -14,7 +14,7 @@ const minute = 60_000;
 /** At most `max` events within each `window` of milliseconds, those of one key once. */
 type EventLimit = { readonly window: number; readonly max: number };
 
-/** Nobody can fill the disk by failing. */
+/** Failed attempts must not fill the disk. */
 const failureLimit: EventLimit = { window: minute, max: 300 };
 /** Screens that refresh themselves read the same data again and again. */
 const viewLimit: EventLimit = { window: 15 * minute, max: 10_000 };
