@@ -18,6 +18,7 @@ test("events go after 24 months, failures after 12, and the log tells how many",
   await write("2014-03-02T09:59:59", "sign-in");
   await write("2014-03-02T10:00:00", "sign-in");
   await write("2015-03-02T09:59:59", "sign-in-failed");
+  await write("2015-03-02T09:59:59", "second-factor-refused");
   await write("2015-03-02T09:59:59", "role-changed");
   await write("2015-03-02T10:00:00", "access-refused");
   await deleteOldEvents(db, clock.now());
@@ -29,7 +30,7 @@ test("events go after 24 months, failures after 12, and the log tells how many",
       ["sign-in", []],
       ["role-changed", []],
       ["access-refused", []],
-      ["log-trimmed", [["Eventos", "2"]]],
+      ["log-trimmed", [["Eventos", "3"]]],
     ],
   );
 });

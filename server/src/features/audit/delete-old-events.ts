@@ -7,7 +7,12 @@ import { auditLog } from "../../platform/db/schema/audit-log.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
 const keptMonths = 24;
-const failures: AuditEvent[] = ["sign-in-failed", "password-refused", "access-refused"];
+const failures: AuditEvent[] = [
+  "sign-in-failed",
+  "password-refused",
+  "second-factor-refused",
+  "access-refused",
+];
 const keptMonthsOfFailures = 12;
 /** The task runs each hour. */
 const maxDeleted = 10_000;
