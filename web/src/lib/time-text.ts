@@ -2,6 +2,7 @@ import {
   addDays,
   type CalendarDate,
   formatDate,
+  formatWeekdayDate,
   getWeekDay,
   toBusinessDate,
   toBusinessTime,
@@ -16,11 +17,11 @@ export function formatLimaTime(instant: string): { date: string; time: string } 
 
 /** `miércoles 25/11/2026` */
 export function formatDay(date: CalendarDate): string {
-  return `${weekDayNames[getWeekDay(date)].toLowerCase()} ${formatDate(date)}`;
+  return formatWeekdayDate(date).toLowerCase();
 }
 
 /** `las 10:30` */
-export function formatHour(instant: number): string {
+function formatHour(instant: number): string {
   const hour = toBusinessTime(instant);
   return `${hour.startsWith("01:") ? "la" : "las"} ${hour}`;
 }

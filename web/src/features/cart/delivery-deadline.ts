@@ -1,21 +1,14 @@
 import { getEndOfBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
-import { formatHour, formatMoment, formatOfDay, formatRelativeDay } from "../../lib/time-text.ts";
-
-/** The last minute of a day in Lima, which is at UTC−5 all year. */
-function getEndOfDay(date: CalendarDate): number {
-  return Date.parse(`${date}T23:59:00-05:00`);
-}
+import { formatMoment, formatOfDay, formatRelativeDay, formatUntil } from "../../lib/time-text.ts";
 
 /**
  * Until when a delivery can be ordered or changed: `las 10:30`, `las 10:30 de mañana`, `las 18:00 del martes`.
  * Without a cutting time it is the end of the delivery's day.
  */
 export function formatDeadline(cutoffAt: string | null, delivery: CalendarDate, now: number): string {
-  const closing = cutoffAt === null ? getEndOfDay(delivery) : Date.parse(cutoffAt);
-  const day = formatRelativeDay(closing, now);
-  const moment = cutoffAt === null ? "el final del día" : formatHour(closing);
-  if (day === null) return moment;
-  return cutoffAt === null ? `el final ${formatOfDay(day)}` : `${moment} ${formatOfDay(day)}`;
+  if (cutoffAt !== null) return formatUntil(Date.parse(cutoffAt), now);
+  const day = formatRelativeDay(getEndOfBusinessDate(delivery) - 1, now);
+  return day === null ? "el final del día" : `el final ${formatOfDay(day)}`;
 }
 
 /** The instant of a cut-off in milliseconds; without a cutting time it never comes. */

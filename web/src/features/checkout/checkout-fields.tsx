@@ -8,10 +8,10 @@ import type { Account } from "@lonchera/contract/accounts";
 import type { Cart } from "@lonchera/contract/cart";
 import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import type { DocumentType, ReceiptType } from "@lonchera/contract/reference";
-import { formatDate, getWeekDay } from "@lonchera/domain/calendar";
+import { formatWeekdayDate } from "@lonchera/domain/calendar";
 import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { groupBy } from "@lonchera/domain/group-by";
-import { companyDocumentType, invoiceType, weekDayNames } from "@lonchera/domain/codes";
+import { companyDocumentType, invoiceType } from "@lonchera/domain/codes";
 import { dni } from "@lonchera/domain/documents";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { FormSelect } from "../../components/form-select.tsx";
@@ -177,7 +177,7 @@ export const OrderReview = hydrateSeparately(function OrderReview({ cart }: { ca
       {days.map(({ date, lines }) => (
         <Box key={date}>
           <Typography variant="h3" sx={{ mb: 0.5 }}>
-            {weekDayNames[getWeekDay(date)]} {formatDate(date)}
+            {formatWeekdayDate(date)}
           </Typography>
           <Stack component="ul" sx={{ listStyle: "none", m: 0, p: 0, gap: 0.5 }}>
             {lines.map((line) => (

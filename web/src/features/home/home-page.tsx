@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import { getHomeDays } from "@lonchera/contract/home";
 import { getPublicConfig } from "@lonchera/contract/public-config";
-import { addDays, toBusinessDate } from "@lonchera/domain/calendar";
+import { addDays, formatWeekdayDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SwitchedOff } from "../../components/switched-off.tsx";
 import { useNow } from "../../components/use-now.ts";
@@ -47,7 +47,7 @@ function Home() {
   const days = useQuery({ ...query(getHomeDays, {}), refetchInterval });
   return (
     <>
-      <PageHeading title="Inicio" lead={formatDay(today).replace(/^./, (first) => first.toUpperCase())} />
+      <PageHeading title="Inicio" lead={formatWeekdayDate(today)} />
       {days.data?.is_new && <FirstSteps />}
       <Box sx={columns}>
         {["Hoy", "Mañana"].map((name, place) => (

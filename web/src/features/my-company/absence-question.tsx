@@ -7,8 +7,8 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
+import { formatDay } from "../../lib/time-text.ts";
 import { describeOutcome } from "../absences/absence-text.ts";
-import { formatCapitalDay } from "./participation-days.tsx";
 
 type AbsenceQuestionProps = {
   open: boolean;
@@ -41,7 +41,7 @@ export function AbsenceQuestion({ open, person, date, isAbsent, onClose }: Absen
     saving.reset();
     onClose();
   };
-  const day = formatCapitalDay(date).toLowerCase();
+  const day = formatDay(date);
   return (
     <ConfirmDialog
       open={open}

@@ -11,7 +11,7 @@ import {
   type ParticipationState,
   participationStates,
 } from "@lonchera/contract/participation";
-import type { CalendarDate } from "@lonchera/domain/calendar";
+import { formatWeekdayDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { formatFullName } from "@lonchera/domain/texts";
 import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
@@ -22,7 +22,7 @@ import { RowAction } from "../../components/table-cells.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { AbsenceQuestion } from "./absence-question.tsx";
-import { formatCapitalDay, participationNames } from "./participation-days.tsx";
+import { participationNames } from "./participation-days.tsx";
 
 const columns: readonly Column<Participant>[] = [
   { key: "first_name", header: "Nombres", cell: ({ first_name }) => first_name },
@@ -96,7 +96,7 @@ export function Participants({ address, date, today, state }: ParticipantsProps)
   return (
     <>
       <Typography variant="h2" sx={{ mt: 3, mb: 1.5 }}>
-        {formatCapitalDay(date)}
+        {formatWeekdayDate(date)}
       </Typography>
       <StateChoice state={state} onChoose={(chosen) => address.filter({ state: chosen })} />
       <LoadedList list={people} message="No se pudieron cargar los colaboradores">

@@ -9,8 +9,7 @@ import {
   type ParticipationState,
   participationStates,
 } from "@lonchera/contract/participation";
-import { addDays, formatDate, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
-import { weekDayNames } from "@lonchera/domain/codes";
+import { addDays, formatWeekdayDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { formatNumber } from "@lonchera/domain/counts";
 
 export const participationNames: Readonly<Record<ParticipationState, string>> = {
@@ -19,10 +18,6 @@ export const participationNames: Readonly<Record<ParticipationState, string>> = 
   absent: "No asisten",
 };
 const colors = { ordered: "success.main", missing: "warning.main", absent: "text.disabled" } as const;
-
-export function formatCapitalDay(date: CalendarDate): string {
-  return `${weekDayNames[getWeekDay(date)]} ${formatDate(date)}`;
-}
 
 /** Hidden from screen readers: the numbers beside it say the same. */
 function Bar({ day }: { day: DayCounts }) {
@@ -84,7 +79,7 @@ function Day({ day, isChosen, onChoose }: DayProps) {
       }}
     >
       <Typography component="span" sx={{ fontWeight: isChosen ? 700 : 500 }}>
-        {formatCapitalDay(day.date)}
+        {formatWeekdayDate(day.date)}
       </Typography>
       <Bar day={day} />
       <Counts day={day} />
