@@ -11,7 +11,7 @@ import { sumQuantities } from "@lonchera/domain/day-lines";
 import { DateField, touchHeight } from "../../components/date-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import { useNow } from "../../components/use-now.ts";
-import { CallError } from "../../lib/api/errors.ts";
+import { isConnectionError } from "../../lib/api/errors.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import type { SheetAddress, SheetFilters, SheetState } from "./sheet-address.ts";
 import {
@@ -72,8 +72,7 @@ function DayPicker({ date, isDay, today, onChoose }: DayPickerProps) {
 const second = 1_000;
 
 function describeFailure(error: Error): string {
-  const isLost = error instanceof CallError && (error.kind === "network" || error.kind === "timeout");
-  return isLost ? "Sin conexión: se reintenta" : "No se pudo actualizar: se reintenta";
+  return isConnectionError(error) ? "Sin conexión: se reintenta" : "No se pudo actualizar: se reintenta";
 }
 
 type LiveLineProps = {

@@ -2,6 +2,7 @@ import type { CallInput } from "@lonchera/contract/endpoint";
 import { recordHandover, undoHandover } from "@lonchera/contract/handovers";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
+import { withTabLock } from "../../lib/tab-lock.ts";
 
 export type HandoverBody = CallInput<typeof recordHandover>["body"];
 
@@ -133,10 +134,7 @@ let pendingSend: Promise<number> | null = null;
 /** Sends the queue in order, in one tab at a time. Resolves to the number of entries that the server accepted or refused. */
 export function sendQueue(userId: number): Promise<number> {
   if (readQueue(userId).acts.length === 0) return Promise.resolve(0);
-  // Web locks need a secure context.
-  const locks = navigator.locks as LockManager | null | undefined;
-  const run = () => sendAll(userId);
-  pendingSend ??= (locks ? locks.request("lonchera-send-handovers", run) : run()).finally(() => {
+  pendingSend ??= withTabLock("lonchera-send-handovers", () => sendAll(userId)).finally(() => {
     pendingSend = null;
   });
   return pendingSend;

@@ -7,7 +7,7 @@ import { readHandoverCode } from "@lonchera/domain/handover";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { CallError } from "../../lib/api/errors.ts";
+import { type CallError, isConnectionError } from "../../lib/api/errors.ts";
 import { createIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { reloadLists } from "../../lib/api/reload-lists.ts";
 import { isOffline } from "../../lib/offline.ts";
@@ -115,9 +115,8 @@ async function handOver(place: Place, target: HandoverTarget, elsewhere: boolean
     return { kind: "yes", portion, key };
   } catch (error) {
     if (isDecided(error)) return readRefusal(error, target);
-    const isLost = error instanceof CallError && ["network", "timeout"].includes(error.kind);
     // The same key: if the server got the request all the same, it is the same handover.
-    if (isLost) return handOverOffline(place, target, elsewhere, key);
+    if (isConnectionError(error)) return handOverOffline(place, target, elsewhere, key);
     return { kind: "failed", detail: (error as Error).message };
   }
 }
@@ -128,7 +127,7 @@ async function takeBack(userId: number, key: string): Promise<void> {
   try {
     await call(undoHandover, { params: { key } }, { timeout: handoverTimeout });
   } catch (error) {
-    if (!(error instanceof CallError) || !["network", "timeout"].includes(error.kind)) throw error;
+    if (!isConnectionError(error)) throw error;
     addUndoToQueue(userId, key);
   }
 }

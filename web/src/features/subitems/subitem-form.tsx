@@ -16,13 +16,14 @@ import {
 import { type SubitemOption, type SubitemType, subitemOptions, subitemTypes } from "@lonchera/domain/codes";
 import { includesText, normalizeText } from "@lonchera/domain/input-parsing";
 import { BusyButton } from "../../components/busy-button.tsx";
-import { type Drafts, findProblem, newDraftKey, withDraft } from "../../components/drafts.ts";
+import { type Drafts, newDraftKey, withDraft } from "../../components/drafts.ts";
 import { FieldWarning } from "../../components/field-warning.tsx";
 import { SelectField } from "../../components/select-filter.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
+import { findFieldMessage } from "../../lib/api/form-errors.ts";
 import { query } from "../../lib/api/query.ts";
 import { reloadLists } from "../../lib/api/reload-lists.ts";
 import { groupSubitemsByType, listsOfCatalogue } from "./subitem-options.tsx";
@@ -229,7 +230,7 @@ export function SubitemForm({ subitem, draft, onDraft, onSaved, onCancel }: Subi
         inputRef={name}
         autoFocus
         error={saving.isError}
-        helperText={repetition ?? findProblem(saving.error, "subitem_name")}
+        helperText={repetition ?? findFieldMessage(saving.error, "subitem_name")}
         autoComplete="off"
       />
       <SelectField

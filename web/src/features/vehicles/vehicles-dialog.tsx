@@ -20,11 +20,12 @@ import {
 } from "@lonchera/contract/vehicles";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { call } from "../../lib/api/call.ts";
+import { findFieldMessage } from "../../lib/api/form-errors.ts";
 import { query } from "../../lib/api/query.ts";
 import { reloadLists } from "../../lib/api/reload-lists.ts";
 import { QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
-import { type Drafts, findProblem, newDraftKey, withDraft } from "../../components/drafts.ts";
+import { type Drafts, newDraftKey, withDraft } from "../../components/drafts.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
@@ -105,7 +106,7 @@ function NameForm(props: NameFormProps) {
         value={typed}
         onChange={(event) => change(event.target.value)}
         error={saving.isError || archiving.isError}
-        helperText={findProblem(saving.error ?? archiving.error, "name")}
+        helperText={findFieldMessage(saving.error ?? archiving.error, "name")}
         autoComplete="off"
         autoFocus={vehicle === null}
         sx={{ flex: { xs: "1 1 100%", sm: 1 } }}

@@ -9,7 +9,8 @@ import {
   saveTokens,
   saveUser,
 } from "../session/cookies.ts";
-import { CallError, readCallError } from "./errors.ts";
+import { withTabLock } from "../tab-lock.ts";
+import { CallError, isConnectionError, readCallError } from "./errors.ts";
 
 type FormValue = Blob | string | number | boolean | null | undefined;
 
@@ -102,17 +103,10 @@ async function requestJson(
 
 let pendingRenewal: Promise<string | null> | null = null;
 
-/** Runs in one tab at a time, so that the others reuse the renewed token. */
-async function withTabLock<T>(act: () => Promise<T>): Promise<T> {
-  // Web locks need a secure context.
-  const locks = navigator.locks as LockManager | null | undefined;
-  return locks ? locks.request("lonchera-renew-token", act) : act();
-}
-
 /** Without an answer, or with that of a busy server, the session goes on. */
 function isTemporary(error: unknown): boolean {
-  if (!(error instanceof CallError)) return false;
-  return ["network", "timeout"].includes(error.kind) || [429, 502, 503, 504].includes(error.status);
+  if (isConnectionError(error)) return true;
+  return error instanceof CallError && [429, 502, 503, 504].includes(error.status);
 }
 
 /** Staff may have changed the account since the sign-in, for example its role or customer type. */
@@ -140,7 +134,8 @@ async function renew(refused: string | undefined): Promise<string | null> {
 
 async function renewOrEnd(refused: string | undefined): Promise<string | null> {
   try {
-    return await withTabLock(() => renew(refused));
+    // The other tabs reuse the renewed token.
+    return await withTabLock("lonchera-renew-token", () => renew(refused));
   } catch (error) {
     if (isTemporary(error)) throw error;
     console.warn("Error al renovar el token:", error);

@@ -24,39 +24,29 @@ const clientMessages: Record<Exclude<CallErrorKind, "refused">, string> = {
 export class CallError extends Error {
   readonly kind: CallErrorKind;
   /** 0 without a response. */
-  readonly status: number;
+  readonly status: number = 0;
   /** The server's message for the user. */
-  readonly detail: string | null;
-  readonly code: ErrorCode | null;
+  readonly detail: string | null = null;
+  readonly code: ErrorCode | null = null;
   /** Field → messages, of a 400. */
-  readonly fields: Record<string, string[]>;
+  readonly fields: Record<string, string[]> = {};
   /** Seconds to wait, of a 429 or 503. */
-  readonly retryAfter: number | null;
+  readonly retryAfter: number | null = null;
   /** The body of a refusal with a format of its own. */
-  readonly body: unknown;
+  readonly body: unknown = null;
 
-  constructor(parts: CallErrorParts) {
-    const {
-      kind,
-      status = 0,
-      detail = null,
-      code = null,
-      fields = {},
-      retryAfter = null,
-      body = null,
-      cause,
-    } = parts;
-    const firstOfFields = Object.values(fields)[0]?.[0];
+  constructor({ kind, cause, ...parts }: CallErrorParts) {
+    const { status = 0, detail, fields = {} } = parts;
     const fallback = kind === "refused" ? `Respuesta ${status} del servidor` : clientMessages[kind];
-    super(detail ?? firstOfFields ?? fallback, { cause });
+    super(detail ?? Object.values(fields)[0]?.[0] ?? fallback, { cause });
     this.kind = kind;
-    this.status = status;
-    this.detail = detail;
-    this.code = code;
-    this.fields = fields;
-    this.retryAfter = retryAfter;
-    this.body = body;
+    Object.assign(this, parts);
   }
+}
+
+/** Whether no answer arrived, or none in time. */
+export function isConnectionError(error: unknown): boolean {
+  return error instanceof CallError && ["network", "timeout"].includes(error.kind);
 }
 
 function isFieldErrors(body: object): body is Record<string, string[]> {

@@ -41,3 +41,8 @@ export function isIdentityQuestionClosed(error: unknown): boolean {
 export function isUnanswered(error: unknown): boolean {
   return error instanceof CallError && error.kind !== "refused";
 }
+
+/** The error of a form with one text field. */
+export function findFieldMessage(error: Error | null, field: string): string | undefined {
+  return (error instanceof CallError && error.fields[field]?.[0]) || error?.message;
+}

@@ -12,7 +12,7 @@ import { isOffline, isOfflineDocument } from "../offline.ts";
 import { isPhoneAppOffered } from "../service-worker.ts";
 import { getCurrentSession, subscribeSession } from "../session/cookies.ts";
 import { deleteKeptAnswers, hasCaches, keptAnswersCache } from "../session/kept-answers-cache.ts";
-import { CallError } from "./errors.ts";
+import { isConnectionError } from "./errors.ts";
 import { queryKey } from "./query.ts";
 
 /** The endpoints of the menu, the cart and the orders. */
@@ -123,10 +123,6 @@ async function restoreAnswers(client: QueryClient): Promise<void> {
   }
 }
 
-function isUnanswered(error: unknown): boolean {
-  return error instanceof CallError && ["network", "timeout"].includes(error.kind);
-}
-
 /**
  * Keeps the last answers of the screens that are shown without network, and shows them where the server cannot be
  * reached. `onReached` hears whether it was. Returns a function that stops it.
@@ -148,10 +144,10 @@ export function keepAnswers(client: QueryClient, onReached: (isReached: boolean)
     if (!isKept(query)) return;
     if (action.type === "success") void keepAnswer(query).catch(ignore);
     const isMissing = query.state.data === undefined;
-    if (action.type === "failed" && isMissing && isUnanswered(action.error))
+    if (action.type === "failed" && isMissing && isConnectionError(action.error))
       void restoreAnswer(client, query.queryKey).catch(ignore);
     // After all retries.
-    if (action.type === "error" && !isMissing && isUnanswered(action.error)) onReached(false);
+    if (action.type === "error" && !isMissing && isConnectionError(action.error)) onReached(false);
   });
   let owner = getOwner();
   const stopWatching = subscribeSession(() => {

@@ -11,7 +11,7 @@ import {
 } from "@lonchera/contract/reference";
 import { toTexts } from "@lonchera/contract/request-path";
 import { call, type UntypedInput } from "./call.ts";
-import { CallError } from "./errors.ts";
+import { CallError, isConnectionError } from "./errors.ts";
 
 /** `[method and path, params, query]`; without an input, the prefix of the endpoint's keys. */
 export function queryKey<E extends Endpoint>(endpoint: E, input?: CallInput<E>): readonly unknown[] {
@@ -42,8 +42,8 @@ const longestDelay = 10_000;
 
 /** Retries network errors, timeouts and server errors, but no refusals. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
-  if (failures >= retries || !(error instanceof CallError)) return false;
-  return error.kind === "network" || error.kind === "timeout" || error.status >= 500;
+  if (failures >= retries) return false;
+  return isConnectionError(error) || (error instanceof CallError && error.status >= 500);
 }
 
 /** The server's `Retry-After` in milliseconds plus up to half of it, so that clients do not return together. */
@@ -60,7 +60,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: isWorthRetrying,
-      retryDelay: retryDelay,
+      retryDelay,
       staleTime: 30_000,
       // An offline query fails visibly instead of pausing.
       networkMode: "always",
