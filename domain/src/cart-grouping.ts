@@ -37,3 +37,12 @@ export function groupCart<L extends Line>(lines: readonly L[]) {
       })),
     }));
 }
+
+type GroupedDay<L> = {
+  readonly zones: readonly { readonly products: readonly { readonly lines: readonly L[] }[] }[];
+};
+
+/** Lists the lines of a day of `groupCart` in their order. */
+export function listDayLines<L>({ zones }: GroupedDay<L>): L[] {
+  return zones.flatMap(({ products }) => products.flatMap(({ lines }) => lines));
+}

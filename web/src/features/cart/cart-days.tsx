@@ -7,7 +7,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import Card from "@mui/material/Card";
 import type { CartLine, getCart, getOrganisedCart } from "@lonchera/contract/cart";
 import { formatDate, getWeekDay } from "@lonchera/domain/calendar";
-import { groupCart } from "@lonchera/domain/cart-grouping";
+import { groupCart, listDayLines } from "@lonchera/domain/cart-grouping";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { focusHeading } from "../../components/lost-focus.ts";
 import { Money } from "../../components/text.tsx";
@@ -113,11 +113,6 @@ export function CartLineRow({ line, note = null, controls }: CartLineRowProps) {
 
 type GroupedDay = ReturnType<typeof groupCart<CartLine>>[number];
 type GroupedZone = GroupedDay["zones"][number];
-
-/** The lines of a day, by zone and meal. */
-export function listDayLines(day: GroupedDay): CartLine[] {
-  return day.zones.flatMap((zone) => zone.products.flatMap((product) => product.lines));
-}
 
 export function formatZoneHeading(zone: CartLine["delivery_zone"]): string {
   return `Zona de entrega: ${zone?.name || "Zona no disponible"}`;

@@ -26,7 +26,12 @@ import { createPlacedOrderState } from "../orders/awaiting-payment.tsx";
 import { ConsentLinks } from "../privacy/legal-links.tsx";
 import { DeliveryField, OrderReview, PersonFields, ReceiptFields } from "./checkout-fields.tsx";
 import { useDraft } from "./checkout-draft.ts";
-import { createInitialValues, type CheckoutControl, type CheckoutValues } from "./checkout-values.ts";
+import {
+  consentFields,
+  createInitialValues,
+  type CheckoutControl,
+  type CheckoutValues,
+} from "./checkout-values.ts";
 import type { OrderFailure } from "./order-failure.ts";
 import {
   PaymentMethodField,
@@ -93,13 +98,10 @@ function PayBar(props: PayBarProps) {
   );
 }
 
-/** The law asks for each consent apart, unticked at first. */
-const consents = ["accept_politics", "accept_declaration", "confirmation_of_acceptance"] as const;
-
 const ConsentFields = hydrateSeparately(function ConsentFields({ control }: { control: CheckoutControl }) {
   return (
     <Stack sx={{ px: { xs: 1, sm: 2 } }}>
-      {consents.map((name) => (
+      {consentFields.map((name) => (
         <FormCheckbox key={name} control={control} name={name} label={consentTexts[name]} />
       ))}
       <ConsentLinks />

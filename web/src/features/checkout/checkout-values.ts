@@ -83,6 +83,13 @@ export const typedFields = [
   "additional_note",
 ] as const satisfies readonly (keyof CheckoutValues)[];
 
+/** The law asks for each consent apart, unticked at first. */
+export const consentFields = [
+  "accept_politics",
+  "accept_declaration",
+  "confirmation_of_acceptance",
+] as const satisfies readonly (keyof CheckoutValues)[];
+
 export type CheckoutControl = Control<CheckoutValues, unknown, CheckedValues>;
 
 export type OrderPayload = CallInput<typeof createOrder>["body"];

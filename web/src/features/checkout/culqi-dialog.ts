@@ -18,11 +18,10 @@ export type PaymentDialog = {
   culqi?: () => void;
 };
 
-const methods = ["tarjeta", "yape", "bancaMovil", "agente", "billetera", "cuotealo"] as const;
+const tokenMethods = ["tarjeta", "yape"] as const;
+const codeMethods = ["bancaMovil", "agente", "billetera", "cuotealo"] as const;
+const methods = [...tokenMethods, ...codeMethods];
 type Method = (typeof methods)[number];
-
-const tokenMethods: readonly Method[] = ["tarjeta", "yape"];
-const codeMethods: readonly Method[] = ["bancaMovil", "agente", "billetera", "cuotealo"];
 
 type DialogConfig = {
   settings: { title: string; currency: "PEN"; amount: number; order?: string };
@@ -153,7 +152,7 @@ export function useCardDialog(): (...args: Parameters<typeof openCardDialog>) =>
     if (overlay.isOpen) overlay.close();
     else finish();
   });
-  // Not an effect of `step.isOpen`: a quick Back comes before the entry was rendered.
+  // Not an effect of `overlay.isOpen`: a quick Back comes before the entry was rendered.
   useEffect(() => {
     window.addEventListener("popstate", finish);
     return () => {

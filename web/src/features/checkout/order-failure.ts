@@ -2,14 +2,9 @@ import type { CartLine } from "@lonchera/contract/cart";
 import type { ErrorCode } from "@lonchera/contract/errors";
 import { formatList } from "@lonchera/domain/texts";
 import { CallError } from "../../lib/api/errors.ts";
-import { typedFields, type CheckoutValues } from "./checkout-values.ts";
+import { consentFields, typedFields } from "./checkout-values.ts";
 
-const formFields = [
-  ...typedFields,
-  "accept_politics",
-  "accept_declaration",
-  "confirmation_of_acceptance",
-] as const satisfies readonly (keyof CheckoutValues)[];
+const formFields = [...typedFields, ...consentFields];
 type FormField = (typeof formFields)[number];
 
 export type OrderFailure = {

@@ -6,7 +6,8 @@ import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";
 import { call } from "../../lib/api/call.ts";
 import { createIdempotencyKey } from "../../lib/api/idempotency-key.ts";
-import { retryAfterDelay, queryKey } from "../../lib/api/query.ts";
+import { retryAfterDelay } from "../../lib/api/query.ts";
+import { reloadLists } from "../../lib/api/reload-lists.ts";
 import { getCurrentSession, saveUser } from "../../lib/session/cookies.ts";
 import { reloadChoices } from "../cart/use-cart.ts";
 import type { OrderPayload } from "./checkout-values.ts";
@@ -56,8 +57,7 @@ export function createIdempotencyKeys() {
 }
 
 function reloadAfterOrder(client: QueryClient): void {
-  for (const endpoint of [getCart, getWeeklyMenu, listUserOrders])
-    void client.invalidateQueries({ queryKey: queryKey(endpoint) });
+  void reloadLists(client, [getCart, getWeeklyMenu, listUserOrders]);
 }
 
 /** Each order has a consent to the privacy policy. */

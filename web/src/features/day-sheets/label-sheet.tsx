@@ -78,7 +78,7 @@ const Label = memo(function Label({ line, number, layout, date }: LabelProps) {
 });
 
 /** The number of labels that are rendered together: those of a sheet. */
-const groupSizes: Readonly<Record<LabelFormat, number>> = { a4: 14, "100x50": 20 };
+const groupSizes: Readonly<Record<LabelFormat, number>> = { a4: labelFormatFacts.a4.perPage, "100x50": 20 };
 const groupWords: Readonly<Record<LabelFormat, string>> = { a4: "Hoja", "100x50": "Etiquetas, parte" };
 
 type LabelGroupProps = {

@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import Card from "@mui/material/Card";
 import type { MenuItem } from "@lonchera/contract/menus";
 import { Link } from "react-router";
-import type { DialogState } from "../../components/address.ts";
+import { createDialogState } from "../../components/address.ts";
 import { optionalPart } from "../../components/lazy-part.tsx";
 import { clamped, Money } from "../../components/text.tsx";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
@@ -75,7 +75,7 @@ export function DishFooter(props: DishCardProps) {
   );
 }
 
-const dishEntry: DialogState = { isDialogEntry: true, openDialogs: ["dish"] };
+const dishEntry = createDialogState("dish");
 
 /** Opens the dish's whole description. Its whole card can be clicked. */
 export function DishName({ item }: Pick<DishCardProps, "item">) {

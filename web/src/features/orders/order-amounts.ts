@@ -1,6 +1,6 @@
 import type { CartLine } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
-import { groupCart } from "@lonchera/domain/cart-grouping";
+import { groupCart, listDayLines } from "@lonchera/domain/cart-grouping";
 import { formatDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { computeAmounts, type Amounts } from "@lonchera/domain/igv";
 import type { Centimos } from "@lonchera/domain/money";
@@ -15,9 +15,9 @@ export type DayLines = {
 
 /** Lines by day, and within a day by zone and meal. */
 export function groupLinesByDay(lines: readonly CartLine[]): DayLines[] {
-  return groupCart(lines).map(({ date, zones }) => {
-    const ordered = zones.flatMap(({ products }) => products.flatMap((product) => product.lines));
-    return { date, weekDay: ordered[0]?.category_detail.week_day_value ?? "", lines: ordered };
+  return groupCart(lines).map((day) => {
+    const ordered = listDayLines(day);
+    return { date: day.date, weekDay: ordered[0]?.category_detail.week_day_value ?? "", lines: ordered };
   });
 }
 
