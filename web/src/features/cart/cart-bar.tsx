@@ -14,7 +14,7 @@ import { contentId } from "../../app/root.tsx";
 import { drawerWidth } from "../../app/theme.ts";
 import { visuallyHidden } from "../../components/live-region.tsx";
 import { Money } from "../../components/text.tsx";
-import { parseAmount, countUnits } from "./cart-lines.ts";
+import { countUnits } from "./cart-lines.ts";
 
 /** Kept free below the content, so that the focus is never hidden under the bar. 84 px, and more with large text. */
 const barHeight = "5.25rem";
@@ -125,7 +125,7 @@ export function CartButton({ cart, company }: CartButtonProps) {
         </Box>
       </Box>
       <Box component="span" sx={visuallyHidden}>{`Carrito, ${formatCount(count, "plato")},`}</Box>
-      <Money amount={parseAmount(cart.total)} ungrouped />
+      <Money amount={cart.total} ungrouped />
       <Box component="span" sx={{ display: { xs: "none", md: "inline" } }}>
         Continuar
       </Box>
@@ -147,7 +147,7 @@ export function CartBar({ cart, company }: CartButtonProps) {
           <Typography variant="body2" color="textSecondary">
             {formatCount(count, "plato")}
           </Typography>
-          <Money amount={parseAmount(cart.total)} ungrouped sx={{ fontSize: "1.25rem" }} />
+          <Money amount={cart.total} ungrouped sx={{ fontSize: "1.25rem" }} />
         </Stack>
         <Button size="large" onClick={() => void navigate(paths.cartSummary(company))}>
           Ver carrito

@@ -35,8 +35,7 @@ function LineText({ line, note }: { line: CartLine; note: string | null }) {
       <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>{line.item.name}</Typography>
       <LineChoices line={line} />
       <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: "tabular-nums", mt: 0.25 }}>
-        {line.quantity} ×{" "}
-        <Money amount={parseAmount(line.price)} variant="body2" sx={{ whiteSpace: "nowrap" }} />
+        {line.quantity} × <Money amount={line.price} variant="body2" sx={{ whiteSpace: "nowrap" }} />
       </Typography>
       {note !== null && (
         <Typography variant="body2" color="textSecondary">

@@ -4,7 +4,7 @@ import type { Cart } from "@lonchera/contract/cart";
 import { formatCount } from "@lonchera/domain/counts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { Money } from "../../components/text.tsx";
-import { countUnits, isSubsidised, parseAmount } from "./cart-lines.ts";
+import { countUnits, isSubsidised } from "./cart-lines.ts";
 
 type TotalsProps = { cart: Cart };
 
@@ -14,10 +14,7 @@ function PlainTotal({ cart }: TotalsProps) {
       <Typography variant="body2" color="textSecondary">
         Total · {formatCount(countUnits(cart.items), "plato")}
       </Typography>
-      <Money
-        amount={parseAmount(cart.total)}
-        sx={{ fontSize: { xs: "1.375rem", md: "1.75rem" }, lineHeight: 1.2 }}
-      />
+      <Money amount={cart.total} sx={{ fontSize: { xs: "1.375rem", md: "1.75rem" }, lineHeight: 1.2 }} />
     </Stack>
   );
 }

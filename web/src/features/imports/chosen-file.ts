@@ -15,17 +15,10 @@ export function findFileProblem({ name, size }: Pick<File, "name" | "size">): st
   return size > maxFileBytes ? importMessages.tooLarge : null;
 }
 
-export class FileChanged extends Error {
-  constructor(options?: ErrorOptions) {
-    super("El archivo cambió o ya no está donde lo elegiste. Vuelve a elegirlo.", options);
-    this.name = "FileChanged";
-  }
-}
-
 /** Copies the file into memory, because a browser cannot read a file that changed on disk. */
 export async function readIntoMemory(file: File): Promise<File> {
   const bytes = await file.arrayBuffer().catch((cause: unknown) => {
-    throw new FileChanged({ cause });
+    throw new Error("El archivo cambió o ya no está donde lo elegiste. Vuelve a elegirlo.", { cause });
   });
   return new File([bytes], file.name, { type: file.type });
 }

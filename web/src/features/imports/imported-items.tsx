@@ -117,7 +117,7 @@ export function ImportedDialog({ imported, onUndo, onClose }: ImportedDialogProp
       withoutCross
       actions={
         <>
-          {problem === null && <UndoButton reason={findUndoReason(imported)} onUndo={onUndo} />}
+          {problem === null && <UndoButton reason={null} onUndo={onUndo} />}
           <Button variant="contained" onClick={onClose}>
             Cerrar
           </Button>

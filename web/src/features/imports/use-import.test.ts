@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { CallError } from "../../lib/api/errors.ts";
-import { FileChanged } from "./chosen-file.ts";
 import { toImportOutcome } from "./use-import.ts";
 
 const check = { key: [], send: () => Promise.resolve({ same_file: null }) };
@@ -24,7 +23,7 @@ test("a refusal without a sentence has the specification's", () => {
 });
 
 test("a file that changed on its disk says so", () => {
-  const changed = new FileChanged();
+  const changed = new Error("El archivo cambió.");
   expect(toImportOutcome(changed, attempt)).toMatchObject({ kind: "refused", error: changed.message });
 });
 

@@ -37,10 +37,6 @@ export type ImportOutcome<Imported> =
   | { readonly kind: "absent"; readonly name: string }
   | { readonly kind: "canceled" };
 
-function readRefusal(body: unknown): Partial<ImportRefusal> {
-  return typeof body === "object" && body !== null ? body : {};
-}
-
 /** A proxy sends these if it got no answer from the server. */
 const gatewayErrors = new Set([502, 504]);
 
@@ -55,7 +51,7 @@ export function toImportOutcome<Imported>(
     const reason = error.kind === "canceled" ? "Cancelaste cuando ya se estaba guardando." : error.message;
     return { kind: "unclear", reason, attempt };
   }
-  const { skipped_rows = [], duplicated_rows = [] } = readRefusal(error.body);
+  const { skipped_rows = [], duplicated_rows = [] } = (error.body ?? {}) as Partial<ImportRefusal>;
   return {
     kind: "refused",
     error: error.detail ?? importMessages.failed,

@@ -33,9 +33,7 @@ export function getDeadlineTime({ cutoffAt }: Deadline): number {
 export function getOpenDeadlines(deadlines: readonly Deadline[], now: number): Deadline[] {
   return deadlines
     .filter((deadline) => deadline.isOpen && getDeadlineTime(deadline) > now)
-    .toSorted((a, b) =>
-      getDeadlineTime(a) === getDeadlineTime(b) ? 0 : getDeadlineTime(a) - getDeadlineTime(b),
-    );
+    .toSorted((a, b) => getDeadlineTime(a) - getDeadlineTime(b));
 }
 
 /** Milliseconds left in the last hour; null before it and after the deadline. */

@@ -17,6 +17,7 @@ import type { StaffItem, StaffMenuDay } from "@lonchera/contract/categories";
 import { type CalendarDate, formatDate } from "@lonchera/domain/calendar";
 import { productCodes } from "@lonchera/domain/codes";
 import { formatCount } from "@lonchera/domain/counts";
+import { groupBy } from "@lonchera/domain/group-by";
 import type { Address, AddressChange } from "../../components/address.ts";
 import { scrollIntoView } from "../../components/focus.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
@@ -34,21 +35,16 @@ const PausedNotice = lazyPart(() => import("./paused-notice.tsx"), "PausedNotice
 type ItemGroup = { readonly type: StaffItem["product_type"]; readonly items: readonly StaffItem[] };
 
 function compareItems(one: StaffItem, other: StaffItem): number {
+  // NaN where neither has an order.
   const order = (one.order ?? Infinity) - (other.order ?? Infinity);
-  // `Infinity - Infinity` is NaN: both have no order.
-  if (order !== 0 && !Number.isNaN(order)) return order;
   const meal = productCodes.indexOf(one.product) - productCodes.indexOf(other.product);
-  return meal || compareTexts(one.name, other.name) || one.id - other.id;
+  return order || meal || compareTexts(one.name, other.name) || one.id - other.id;
 }
 
 /** Groups by product type, sorted by name; within a group by order (items without one last), meal and name. */
 export function groupItemsByType(items: readonly StaffItem[]): ItemGroup[] {
-  const groups = Map.groupBy(items, (item) => item.product_type.id);
-  return [...groups.values()]
-    .flatMap((ofType) => {
-      const [first] = ofType;
-      return first === undefined ? [] : [{ type: first.product_type, items: ofType.toSorted(compareItems) }];
-    })
+  return groupBy(items, ({ product_type }) => [product_type.id])
+    .map((ofType) => ({ type: ofType[0].product_type, items: ofType.toSorted(compareItems) }))
     .toSorted((one, other) => compareTexts(one.type.name, other.type.name));
 }
 
