@@ -130,7 +130,7 @@ export function useAddress(defaults?: Readonly<Record<string, string>>): Address
   };
 }
 
-export type HistoryOverlay = {
+type HistoryOverlay = {
   readonly isOpen: boolean;
   readonly open: () => void;
   readonly close: () => void;

@@ -35,16 +35,16 @@ type LoadErrorProps = {
   /** The meaning of the state for the user. */
   hint?: string;
   /** `warning` where the rest of the screen can still be used. */
-  severity?: "error" | "warning";
+  severity?: "warning";
   onRetry: () => void;
 };
 
 /** A load error with a retry button. */
-export function LoadError({ message, hint, severity = "error", onRetry }: LoadErrorProps) {
+export function LoadError({ message, hint, severity, onRetry }: LoadErrorProps) {
   return (
     <Alert
       ref={focusHeadingOnRemoval}
-      severity={severity}
+      severity={severity ?? "error"}
       action={
         <Button color="inherit" size="small" onClick={onRetry}>
           Reintentar
@@ -57,8 +57,7 @@ export function LoadError({ message, hint, severity = "error", onRetry }: LoadEr
   );
 }
 
-/** A query, for its error. */
-type RetryableQuery = { readonly error: Error | null; readonly refetch: () => Promise<unknown> };
+export type RetryableQuery = { readonly error: Error | null; readonly refetch: () => Promise<unknown> };
 
 /** The load error of a query with a retry button; nothing where it has none. */
 export function QueryError({
@@ -102,7 +101,6 @@ export function EmptyState({ title, reason, action, Icon, prominent = false }: E
 }
 
 type LoadedListProps = {
-  /** A query. */
   list: RetryableQuery & { readonly data: unknown };
   message: string;
   /** Shown before the server's message. */

@@ -1,6 +1,6 @@
 import Chip, { type ChipProps } from "@mui/material/Chip";
 
-type ToggleChipProps = Pick<ChipProps, "icon" | "disabled"> & {
+type ToggleChipProps = Pick<ChipProps, "icon"> & {
   label: string;
   isChosen: boolean;
   onToggle: () => void;

@@ -182,7 +182,7 @@ const tableStyle = {
 } as const;
 const number = { textAlign: "center", fontVariantNumeric: "tabular-nums" } as const;
 
-function DishRow(props: CellProps) {
+function DishRow(props: Omit<CellProps, "column">) {
   const { dishes, zones, cells, row } = props;
   const dish = dishes[row];
   if (!dish) return null;
@@ -250,7 +250,7 @@ export function BulkTable({ caption, ...props }: BulkTableProps) {
       </thead>
       <tbody>
         {dishes.map(({ item }, row) => (
-          <DishRow key={item.id} {...props} row={row} column={0} />
+          <DishRow key={item.id} {...props} row={row} />
         ))}
       </tbody>
       <tfoot>

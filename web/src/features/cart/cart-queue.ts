@@ -13,7 +13,7 @@ type QueueState = {
   readonly failures: readonly FailedChange[];
 };
 
-export type CartQueueOptions = {
+type CartQueueOptions = {
   /** Sends a change to the server and resolves to the whole cart. */
   readonly send: (change: CartChange) => Promise<Cart>;
   /** Called in the order of sending, so that the server's last cart wins. */

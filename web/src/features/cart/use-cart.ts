@@ -129,10 +129,10 @@ export function describeCartError(error: unknown): string {
 export function useCart({ refresh = false } = {}) {
   const queue = useCartQueue();
   const { changes, failures } = useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot);
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...query(getCart, {}),
     ...(refresh ? { staleTime: freshForMs } : {}),
   });
   const cart: Cart | undefined = useMemo(() => data && applyChanges(data, changes), [data, changes]);
-  return { cart, error, isPending, refetch, failures, isSettled: changes.length === 0 };
+  return { cart, error, refetch, failures };
 }

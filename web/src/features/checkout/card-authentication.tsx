@@ -29,7 +29,7 @@ declare global {
 
 type Confirmation = NonNullable<OrderPayload["authentication_3DS"]>;
 
-export type AuthenticationResult =
+type AuthenticationResult =
   | { readonly kind: "confirmed"; readonly confirmation: Confirmation }
   /** The bank refused, or its answer cannot be read. */
   | { readonly kind: "refused" }

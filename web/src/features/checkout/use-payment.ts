@@ -32,7 +32,7 @@ import { usePlaceOrder } from "./place-order.ts";
  * form → preparing → sending → placed. From sending it may go to authenticating and back, and from each step to
  * failed, where the form can be submitted again.
  */
-export type PaymentState =
+type PaymentState =
   | { readonly step: "form" }
   /** The device id for the card's bank is being read. */
   | { readonly step: "preparing" }

@@ -5,7 +5,7 @@ import type { FormSchema } from "../../components/schema-form.ts";
 import { noSubsidy, type SubsidyValues, toSubsidyInput, toSubsidyValues } from "./subsidy-values.ts";
 
 /** The form's values. */
-export type CompanyValues = {
+type CompanyValues = {
   name: string;
   ruc: string;
   client_code: string;

@@ -6,7 +6,7 @@ import { type Query, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { getDayLabels, getDaySheet } from "@lonchera/contract/day-sheets";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { EmptyState, QueryError, LoadingRows } from "../../components/data-state.tsx";
+import { EmptyState, QueryError, LoadingRows, type RetryableQuery } from "../../components/data-state.tsx";
 import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { printedClassName } from "../../components/printed-page.tsx";
@@ -78,7 +78,7 @@ function NoMatch({ address: { change } }: { address: SheetAddress }) {
 
 type SheetStateProps<T> = {
   address: SheetAddress;
-  sheet: { readonly data: unknown; readonly error: Error | null; readonly refetch: () => Promise<unknown> };
+  sheet: RetryableQuery & { readonly data: unknown };
   /** All lines of the day; `undefined` until they are loaded. */
   all: readonly T[] | undefined;
   shown: readonly T[];

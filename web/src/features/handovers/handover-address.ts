@@ -12,7 +12,7 @@ export type HandoverState = {
   readonly zone: number | null;
 };
 
-export type HandoverChange = { readonly [Key in keyof HandoverState]?: HandoverState[Key] | undefined };
+export type HandoverChange = Partial<HandoverState>;
 
 /** The meal that is on its way at a time of day in Lima. */
 function getMealAt(time: string): VehicleMeal {

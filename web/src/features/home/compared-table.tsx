@@ -6,7 +6,7 @@ import { visuallyHidden } from "../../components/live-region.tsx";
 import { Figure } from "./home-parts.tsx";
 import { formatShortDay } from "./home-links.ts";
 
-export type ComparedRow = Pick<HomeDay, "portions" | "former" | "week"> & {
+type ComparedRow = Pick<HomeDay, "portions" | "former" | "week"> & {
   readonly key: string | number;
   readonly name: ReactNode;
   readonly to: string | null;

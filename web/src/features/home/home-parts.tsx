@@ -4,19 +4,18 @@ import MuiLink from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
-import { LoadingRows, QueryError } from "../../components/data-state.tsx";
+import { LoadingRows, QueryError, type RetryableQuery } from "../../components/data-state.tsx";
 
-type FigureProps = { to: string | null; children: ReactNode; label?: string };
+type FigureProps = { to: string | null; children: ReactNode };
 
 /** A figure that leads to its list, as far as the role sees one. */
-export function Figure({ to, children, label }: FigureProps) {
+export function Figure({ to, children }: FigureProps) {
   if (to === null) return <span>{children}</span>;
   return (
     <MuiLink
       component={Link}
       to={to}
       color="inherit"
-      aria-label={label}
       sx={{
         display: "inline-block",
         alignContent: "center",
@@ -35,7 +34,7 @@ export function Figure({ to, children, label }: FigureProps) {
 
 type SectionProps<Data> = {
   title: ReactNode;
-  query: { data: Data | undefined; error: Error | null; refetch: () => Promise<unknown> };
+  query: RetryableQuery & { readonly data: Data | undefined };
   /** The message if the part could not be loaded. */
   message: string;
   /** Rows of the skeleton. */

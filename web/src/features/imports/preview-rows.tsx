@@ -10,7 +10,7 @@ import { LocalDataTable } from "../../components/data-table.tsx";
 import { useLocalTableView } from "../../components/table-address.ts";
 
 /** The look of a row's state. */
-export type RowLook = {
+type RowLook = {
   readonly label: string;
   readonly pluralLabel: string;
   readonly color: "success" | "info" | "warning" | "error" | "default";

@@ -28,7 +28,7 @@ export type ItemValues = {
 };
 
 /** The request body; the server's schema parses typed amounts and numbers. */
-export type ItemBody = CallInput<typeof createItem>["body"];
+type ItemBody = CallInput<typeof createItem>["body"];
 
 export type ItemControl = Control<ItemValues, unknown, ItemBody>;
 

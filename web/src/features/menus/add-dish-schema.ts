@@ -13,7 +13,7 @@ const singleChoices = ["Entrada", "Fondo", "Postre", "Bebida"] as const;
 export type SingleChoice = (typeof singleChoices)[number];
 
 /** The options that the dialog asks for. */
-export type DishChoices = { readonly single: readonly SingleChoice[]; readonly accompaniments: boolean };
+type DishChoices = { readonly single: readonly SingleChoice[]; readonly accompaniments: boolean };
 
 /** Only ESPEC dishes of the special company have options; a type without subitems is not asked for. */
 export function getDishChoices(

@@ -6,7 +6,7 @@ import { formatCentimos } from "@lonchera/domain/money";
 import { formatClosedSince, getCutoffTime, formatDeadline } from "../cart/delivery-deadline.ts";
 import { getDishPrice } from "../items/dish-display.tsx";
 
-export type DishState = "open" | "sold-out" | "closed";
+type DishState = "open" | "sold-out" | "closed";
 
 /** The server decides whether a dish can be ordered; the deadline only gives the reason. */
 export function getDishState(item: MenuItem, now: number): DishState {

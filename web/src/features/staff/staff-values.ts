@@ -13,7 +13,7 @@ export const newPerson = {
   staff_role: "" as StaffRole | "",
   is_active: true,
 };
-export type StaffValues = typeof newPerson;
+type StaffValues = typeof newPerson;
 export type StaffBody = StaffInvitation | StaffEdit;
 export type StaffControl = Control<StaffValues, unknown, StaffBody>;
 

@@ -5,7 +5,7 @@ import type { OptionState } from "./subitem-options.tsx";
 
 export type Failure = { readonly option: SubitemOption; readonly reason: string };
 
-export type AssignmentResult = {
+type AssignmentResult = {
   readonly failures: readonly Failure[];
   /** `null` where it is not one change. */
   readonly undo: (() => Promise<unknown>) | null;

@@ -162,7 +162,7 @@ export function keepAnswers(client: QueryClient, onReached: (isReached: boolean)
 }
 
 /** The kept answers on screen, and the time at which they were read. */
-export type SeenAnswers = { readonly part: "menu" | "orders" | "cart"; readonly readAt: number };
+type SeenAnswers = { readonly part: "menu" | "orders" | "cart"; readonly readAt: number };
 
 /** Returns which of them the screen shows; null for other screens, and where some of it is missing. */
 export function findSeenAnswers(client: QueryClient): SeenAnswers | null {

@@ -1,5 +1,5 @@
 /** Why somebody arrives at a sign-in page, and where it leads afterwards. */
-export type Arrival = {
+type Arrival = {
   /** The address that needs a session. */
   readonly goal?: string;
   /** The session that ended without a sign-out. */
