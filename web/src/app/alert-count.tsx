@@ -39,13 +39,13 @@ const badge = {
 export function useAlerts(): Alerts | undefined {
   const { user } = useSession();
   const { pathname } = useLocation();
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const alerts = useQuery({ ...query(getAlerts, {}), enabled: mayStaffCall(user, [getAlerts]) });
   useEffect(() => {
     const stale = { queryKey: queryKey(getAlerts), stale: true, type: "active" } as const;
     // Several entries of the drawer use this hook. The first one asks, and the others wait for the same answer.
-    void queries.refetchQueries(stale, { cancelRefetch: false });
-  }, [pathname, queries]);
+    void client.refetchQueries(stale, { cancelRefetch: false });
+  }, [pathname, client]);
   return alerts.data;
 }
 

@@ -63,14 +63,14 @@ async function open(address: string, user: SessionUser | null) {
   clearSession(null);
   if (user) saveUser(user);
   const router = createMemoryRouter(routes, { initialEntries: [address] });
-  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
   // The drawer's counts are loaded; only the screens could call.
-  queries.setQueryData(query(getAlerts, {}).queryKey, noAlerts);
-  queries.setQueryData(query(getPublicConfig, {}).queryKey, config);
+  client.setQueryData(query(getAlerts, {}).queryKey, noAlerts);
+  client.setQueryData(query(getPublicConfig, {}).queryKey, config);
   await act(async () =>
     render(
       <ThemeProvider theme={theme}>
-        <QueryClientProvider client={queries}>
+        <QueryClientProvider client={client}>
           <Snackbars>
             <RouterProvider router={router} />
           </Snackbars>
@@ -222,11 +222,11 @@ test("what lies below a screen that the role does not include is refused as well
 
 test("the drawer has the entries of handovers and ratings while owners offer them", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
-  const { queries } = await showScreen("/admin/inicio", <DrawerContent user={buildStaff("kitchen")} />);
+  const { client } = await showScreen("/admin/inicio", <DrawerContent user={buildStaff("kitchen")} />);
   const entries = () => screen.getAllByRole("link").map(({ textContent }) => textContent);
   expect(entries()).toEqual(["Inicio", "Cocina y despacho", "Perfil", "Ayuda"]);
   const offered = { ...config, handovers_offered: true, ratings_offered: true };
-  act(() => void queries.setQueryData(query(getPublicConfig, {}).queryKey, offered));
+  act(() => void client.setQueryData(query(getPublicConfig, {}).queryKey, offered));
   await screen.findByRole("link", { name: "Entregar" });
   expect(entries()).toEqual([...drawers.kitchen, "Ayuda"]);
 });

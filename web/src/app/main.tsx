@@ -3,7 +3,7 @@ import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { readInitialData } from "../lib/api/initial-data.ts";
+import { seedQueryCache } from "../lib/api/initial-data.ts";
 import { queryClient } from "../lib/api/query.ts";
 import { nonce } from "../lib/content-security.ts";
 import { getCurrentSession, subscribeSession } from "../lib/session/cookies.ts";
@@ -35,7 +35,7 @@ const isRendered = renderedAt !== undefined && !routerState && !matchMedia("(min
 if (isRendered) setRenderTime(Number(renderedAt));
 applyColorScheme();
 followColorScheme();
-readInitialData(queryClient);
+seedQueryCache(queryClient);
 clearQueriesOnUserChange();
 
 /** A part that is loaded later is a spinner where the server renders the document, which React reports as its error 419. */

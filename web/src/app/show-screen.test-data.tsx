@@ -12,7 +12,7 @@ export async function showScreen(address: string, element: ReactNode, path = "/*
   localStorage.clear();
   window.history.replaceState(null, "", address);
   const router = createBrowserRouter([{ path, element }]);
-  const queries = new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: { retry: false, networkMode: "always" },
       mutations: { networkMode: "always" },
@@ -21,11 +21,11 @@ export async function showScreen(address: string, element: ReactNode, path = "/*
   await act(async () =>
     render(
       <ThemeProvider theme={theme}>
-        <QueryClientProvider client={queries}>
+        <QueryClientProvider client={client}>
           <RouterProvider router={router} />
         </QueryClientProvider>
       </ThemeProvider>,
     ),
   );
-  return { router, queries };
+  return { router, client };
 }

@@ -54,12 +54,12 @@ function isRoleRefused(error: unknown, endpoint: Endpoint): boolean {
 
 /** The screen's first queries can be refused before this is loaded. */
 function useRefusedQueries(askSetup: () => Promise<boolean>): void {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   useEffect(() => {
     const predicate = ({ state }: Query) => isSecondFactorRequired(state.error);
-    if (queries.getQueryCache().findAll({ predicate }).length === 0) return;
-    void askSetup().then(() => queries.refetchQueries({ predicate }));
-  }, [queries, askSetup]);
+    if (client.getQueryCache().findAll({ predicate }).length === 0) return;
+    void askSetup().then(() => client.refetchQueries({ predicate }));
+  }, [client, askSetup]);
 }
 
 /**

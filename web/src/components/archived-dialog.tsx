@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient, type UseQueryOptions } from "@tanstack/react-query";
 import type { ArchivedRecord } from "@lonchera/contract/archived";
 import type { Endpoint } from "@lonchera/contract/endpoint";
-import { reloadLists } from "../lib/api/reload-lists.ts";
+import { invalidateEndpoints } from "../lib/api/invalidate-endpoints.ts";
 import { formatLimaTime } from "../lib/time-text.ts";
 import { BusyButton } from "./busy-button.tsx";
 import { LoadingRows, QueryError } from "./data-state.tsx";
@@ -29,15 +29,15 @@ type ArchivedDialogProps = {
 };
 
 function useRestoring({ restore, restoredText, lists }: ArchivedDialogProps) {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   return useExclusiveMutation({
     mutationFn: ({ id }: ArchivedRecord) => restore(id),
     onSuccess: async (_, { name }) => {
-      await reloadLists(queries, lists);
+      await invalidateEndpoints(client, lists);
       snackbar.success(restoredText(name));
     },
     // Somebody else may have restored it.
-    onError: () => reloadLists(queries, lists),
+    onError: () => invalidateEndpoints(client, lists),
   });
 }
 

@@ -9,7 +9,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { isIdentityQuestionClosed } from "../lib/api/form-errors.ts";
-import { reloadLists } from "../lib/api/reload-lists.ts";
+import { invalidateEndpoints } from "../lib/api/invalidate-endpoints.ts";
 import { BusyButton } from "./busy-button.tsx";
 import { useCloseOnBack } from "./close-on-back.ts";
 import { useFocusHeadingAfterClose } from "./focus.ts";
@@ -102,7 +102,7 @@ type DeleteDialogProps = {
 /** Asks for confirmation and deletes a record. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { title, text, confirmLabel = "Eliminar", failureMessage, lists, onClose } = props;
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const showUndoSnackbar = useUndoSnackbar(lists);
   const deleting = useExclusiveMutation({
     mutationFn: props.deleteRecord,
@@ -114,7 +114,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
     onError: (error) => {
       if (!isIdentityQuestionClosed(error)) snackbar.error(failureMessage);
     },
-    onSettled: () => reloadLists(queries, lists),
+    onSettled: () => invalidateEndpoints(client, lists),
   });
   return (
     <ConfirmDialog

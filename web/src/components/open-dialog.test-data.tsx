@@ -4,6 +4,6 @@ import { showScreen } from "../app/show-screen.test-data.tsx";
 
 /** Renders a single dialog, at the address of a company's menus. */
 export async function openDialog(dialog: ReactNode, address = "/admin/menu/56/Minera"): Promise<QueryClient> {
-  const { queries } = await showScreen(address, dialog);
-  return queries;
+  const { client } = await showScreen(address, dialog);
+  return client;
 }

@@ -5,7 +5,7 @@ import type { Endpoint } from "@lonchera/contract/endpoint";
 import { CallError } from "../lib/api/errors.ts";
 import { isIdentityQuestionClosed, showFieldErrors } from "../lib/api/form-errors.ts";
 import { createIdempotencyKey } from "../lib/api/idempotency-key.ts";
-import { reloadLists } from "../lib/api/reload-lists.ts";
+import { invalidateEndpoints } from "../lib/api/invalidate-endpoints.ts";
 import { getCurrentSession } from "../lib/session/cookies.ts";
 import { useSchemaForm, type FormSchema } from "./schema-form.ts";
 import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
@@ -93,12 +93,12 @@ export function useRecordForm<Values extends FieldValues, Body extends FieldValu
     defaultValues: (loaded === null ? newValues : toFormValues(loaded)) as DefaultValues<Values>,
   });
   useInterruptedInput(form);
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const [requestKey] = useState(createIdempotencyKey);
   const saving = useExclusiveMutation({
     mutationFn: (body: Body) => settings.save(body, loaded, { "Idempotency-Key": requestKey }),
     onSuccess: async () => {
-      await reloadLists(queries, settings.lists);
+      await invalidateEndpoints(client, settings.lists);
       settings.onSaved();
       guard.leave();
     },
@@ -106,7 +106,7 @@ export function useRecordForm<Values extends FieldValues, Body extends FieldValu
       if (!isIdentityQuestionClosed(error)) settings.onRefused?.(error);
       // It may be saved without an answer, or changed by somebody else.
       const isStale = error instanceof CallError && (error.kind !== "refused" || error.status === 409);
-      if (isStale) void reloadLists(queries, settings.lists);
+      if (isStale) void invalidateEndpoints(client, settings.lists);
       showFieldErrors(error, form.getValues(), form.setError);
     },
   });

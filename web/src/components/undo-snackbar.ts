@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Endpoint } from "@lonchera/contract/endpoint";
-import { reloadLists } from "../lib/api/reload-lists.ts";
+import { invalidateEndpoints } from "../lib/api/invalidate-endpoints.ts";
 import { snackbar } from "./snackbars.tsx";
 
 /** Returns a function that shows a snackbar with the button "Deshacer". After undoing, `lists` are loaded again. */
 export function useUndoSnackbar(lists: readonly Endpoint[]) {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const undoChange = async (undo: () => Promise<unknown>, undone: string) => {
     try {
       await undo();
@@ -13,7 +13,7 @@ export function useUndoSnackbar(lists: readonly Endpoint[]) {
     } catch (error) {
       snackbar.error(`No se pudo deshacer. ${(error as Error).message}`);
     }
-    await reloadLists(queries, lists);
+    await invalidateEndpoints(client, lists);
   };
   return (message: string, undo: () => Promise<unknown>, undone = "Cambio deshecho"): void =>
     snackbar.success(message, { label: "Deshacer", onChoose: () => void undoChange(undo, undone) });

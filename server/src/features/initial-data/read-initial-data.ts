@@ -11,7 +11,7 @@ import { findInitialCalls, type InitialCall } from "./initial-calls.ts";
 
 /**
  * Returns a function that answers the calls of a document's screen beforehand, so that a slow phone need not make them:
- * JSON for `readInitialData` of the web, or null where there is nothing. The API itself answers, with all its checks.
+ * JSON for `seedQueryCache` of the web, or null where there is nothing. The API itself answers, with all its checks.
  */
 export function createInitialDataReader(app: FastifyInstance, { db, clock }: Deps, keys: SecretKeys) {
   const refreshTokens = createRefreshTokens(keys, clock);

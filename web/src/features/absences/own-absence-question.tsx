@@ -14,7 +14,7 @@ import { describeOutcome, findDayProblem } from "./absence-text.ts";
 
 /** Asks on which day the person does not attend. */
 export function OwnAbsenceQuestion({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const today = toBusinessDate(useNow(60_000));
   const [date, setDate] = useState<CalendarDate | null>(null);
   const [wasConfirmed, setWasConfirmed] = useState(false);
@@ -24,7 +24,7 @@ export function OwnAbsenceQuestion({ open, onClose }: { open: boolean; onClose: 
     onSuccess: async (recorded) => {
       snackbar.success(`No asistirás el ${formatDay(recorded.date)}${describeOutcome(recorded)}`);
       close();
-      await queries.invalidateQueries();
+      await client.invalidateQueries();
     },
   });
   const close = () => {

@@ -21,13 +21,13 @@ import { formatDay } from "../../lib/time-text.ts";
 const OwnAbsenceQuestion = lazyPart(() => import("./own-absence-question.tsx"), "OwnAbsenceQuestion");
 
 function AbsentDay({ absence: { date, by_manager } }: { absence: Absence }) {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const day = formatDay(date);
   const removing = useExclusiveMutation({
     mutationFn: () => call(removeOwnAbsence, { params: { date } }),
     onSuccess: async () => {
       snackbar.success(`Sí asistirás el ${day}. Para comer ese día, pide de nuevo.`);
-      await queries.invalidateQueries();
+      await client.invalidateQueries();
     },
   });
   return (

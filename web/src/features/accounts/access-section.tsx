@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { listHistory } from "@lonchera/contract/history";
 import { isIdentityQuestionClosed } from "../../lib/api/form-errors.ts";
-import { reloadLists } from "../../lib/api/reload-lists.ts";
+import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { DialogSection } from "../../components/dialog-section.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
@@ -46,7 +46,7 @@ function useAccessChange(
   { isActive, change, successMessage, failureMessage, list, onChanged }: AccessSectionProps,
   close: () => void,
 ) {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   return useExclusiveMutation({
     mutationFn: () => change(!isActive),
     onSuccess: async () => {
@@ -54,7 +54,7 @@ function useAccessChange(
       close();
       // The form reloads the account.
       onChanged();
-      await reloadLists(queries, [list, listHistory]);
+      await invalidateEndpoints(client, [list, listHistory]);
     },
     onError: (error) => {
       if (!isIdentityQuestionClosed(error)) snackbar.error(failureMessage);

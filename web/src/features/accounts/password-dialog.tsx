@@ -29,7 +29,7 @@ const passwordForm = passwordChange
   });
 
 function usePasswordChange(onClose: () => void) {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const form = useSchemaForm({
     schema: passwordForm,
     defaultValues: { current_password: "", new_password: "", confirmation: "" },
@@ -41,7 +41,7 @@ function usePasswordChange(onClose: () => void) {
     onMutate: snackbar.dismissAll,
     onSuccess: () => {
       snackbar.success("Contraseña cambiada exitosamente");
-      void queries.invalidateQueries({ queryKey: queryKey(listSessions) });
+      void client.invalidateQueries({ queryKey: queryKey(listSessions) });
       guard.leave();
     },
     onError: (error) => {

@@ -34,11 +34,11 @@ function RequestedDialog({ email, onClose }: { email: string; onClose: () => voi
 
 /** Sends an e-mail with a link to reset the password. */
 function useResetRequest(email: string) {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const send = async () => {
     // Another address may have been confirmed on another device.
-    const account = await queries.query({ ...query(getAccount, {}), staleTime: 0 });
+    const account = await client.query({ ...query(getAccount, {}), staleTime: 0 });
     await call(requestPasswordReset, { body: { email: account.email } });
     return account.email;
   };

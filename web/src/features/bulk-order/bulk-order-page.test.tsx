@@ -44,12 +44,12 @@ async function openTable(answerTo: (lines: unknown) => Answer, readCart = () => 
     if (path === "/api/public/config/") return { body: { special_company_id: 56, dish_tags_offered: false } };
     return { body: path.startsWith("/api/deliveryzones/") ? zones : menu };
   });
-  const { queries } = await showScreen("/alto-andes/bulk-order", <BulkOrderPage />);
+  const { client } = await showScreen("/alto-andes/bulk-order", <BulkOrderPage />);
   await screen.findByRole("table");
   const change = async (more: { menu?: MenuDay[]; zones?: CompanyZone[] }) => {
     [menu, zones] = [more.menu ?? menu, more.zones ?? zones];
     await act(async () => {
-      await queries.invalidateQueries();
+      await client.invalidateQueries();
       // Answers are shown in the next task.
       await new Promise((resolve) => setTimeout(resolve));
     });

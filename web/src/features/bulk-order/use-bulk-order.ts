@@ -7,7 +7,7 @@ import { formatCount } from "@lonchera/domain/counts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { reloadLists } from "../../lib/api/reload-lists.ts";
+import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 import { countUnits } from "../cart/cart-lines.ts";
 import { useCartQueue } from "../cart/use-cart.ts";
 import {
@@ -40,7 +40,7 @@ function readWrongNumbers(typed: TypedCells): ReadonlyMap<CellKey, string> {
 
 /** Reads what may have refused a save again, and the cart, which shows whether one without answer was saved. */
 function readAgain(client: QueryClient): void {
-  void reloadLists(client, [getWeeklyMenu, listCompanyZones, getCart]);
+  void invalidateEndpoints(client, [getWeeklyMenu, listCompanyZones, getCart]);
 }
 
 function omitCells(typed: TypedCells, isOmitted: (key: CellKey, text: string) => boolean): TypedCells {

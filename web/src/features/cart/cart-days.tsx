@@ -221,7 +221,7 @@ export function useReloadWhenLinesClose(
   lines: readonly CartLine[],
   now: number,
 ): void {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const seen = useRef(now);
   useEffect(() => {
     const before = seen.current;
@@ -230,6 +230,6 @@ export function useReloadWhenLinesClose(
       const closing = getClosingTime(line);
       return line.can_be_edited && before < closing && closing <= now;
     });
-    if (closed) void queries.invalidateQueries({ queryKey: queryKey(endpoint) });
-  }, [queries, endpoint, lines, now]);
+    if (closed) void client.invalidateQueries({ queryKey: queryKey(endpoint) });
+  }, [client, endpoint, lines, now]);
 }

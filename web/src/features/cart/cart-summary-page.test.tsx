@@ -14,10 +14,10 @@ test("a cart that could not be read again stays and says so", async () => {
   saveUser(buildCustomer());
   let fails = false;
   fakeServer(() => (fails ? { status: 500 } : { body: buildCart([buildCartLine()]) }));
-  const { queries } = await showScreen("/alto-andes/menu/cart-summary", <CartSummaryPage />);
+  const { client } = await showScreen("/alto-andes/menu/cart-summary", <CartSummaryPage />);
   await screen.findByLabelText("Unidades de Plato 1");
   fails = true;
-  await act(() => queries.invalidateQueries({ queryKey: queryKey(getCart) }));
+  await act(() => client.invalidateQueries({ queryKey: queryKey(getCart) }));
   expect(await screen.findByText(/No se pudo cargar tu carrito/)).toBeTruthy();
   expect(screen.getByLabelText("Unidades de Plato 1")).toBeTruthy();
 });

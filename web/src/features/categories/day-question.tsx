@@ -53,14 +53,14 @@ function PauseInstead({ day, menu, onDone }: PauseInsteadProps) {
 
 /** Asks before a day with other companies' dishes, or with orders, is disabled or moved. */
 export function useDayQuestion(ownMenu: OwnMenu | null) {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const [asked, setAsked] = useState<PendingQuestion | null>(null);
   /** Resolves once it is clear whether the change may be saved. */
   const mayChange = async (body: CategoryInput, day: StaffCategory): Promise<boolean> => {
     const change = findDayChange(day, body);
     if (change === null) return true;
     const params = { id: day.id };
-    const use = await queries.query({ ...query(getCategoryUse, { params }), staleTime: 0 }).catch(() => null);
+    const use = await client.query({ ...query(getCategoryUse, { params }), staleTime: 0 }).catch(() => null);
     if (use !== null && !affectsOthers(day, use, ownMenu, toBusinessDate(Date.now()))) return true;
     return new Promise<boolean>((answer) => setAsked({ change, body, use, answer }));
   };

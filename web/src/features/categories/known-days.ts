@@ -5,11 +5,11 @@ import { queryKey } from "../../lib/api/query.ts";
 
 /** All menu days in the query cache, without duplicates, the latest first. */
 export function useKnownDays(): readonly StaffMenuDay[] {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const queryKeyOfDays = queryKey(listCategories);
   // Renders again when a list arrives.
   useIsFetching({ queryKey: queryKeyOfDays });
-  const lists = queries.getQueriesData<ResponseOf<typeof listCategories>>({ queryKey: queryKeyOfDays });
+  const lists = client.getQueriesData<ResponseOf<typeof listCategories>>({ queryKey: queryKeyOfDays });
   const days = new Map(lists.flatMap(([, list]) => list ?? []).map((day) => [day.id, day]));
   return [...days.values()].sort((one, other) => (one.category_date < other.category_date ? 1 : -1));
 }

@@ -6,7 +6,7 @@ import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { formatDay } from "../../lib/time-text.ts";
-import { reloadLists } from "../../lib/api/reload-lists.ts";
+import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 import type { OwnMenu } from "./day-use.ts";
 
 /** The lists that show the offer of days. */
@@ -16,14 +16,14 @@ type Day = { readonly id: number; readonly category_date: CalendarDate };
 
 /** Pauses the menu of one company on a day, or resumes it; other companies keep theirs. */
 export function usePauseMenu(day: Day, menu: OwnMenu, onDone?: () => void) {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const showUndoSnackbar = useUndoSnackbar(listsOfDays);
   const params = { id: day.id, companyId: menu.companyId };
   const save = (paused: boolean) => call(pauseMenu, { params, body: { paused } });
   return useExclusiveMutation({
     mutationFn: () => save(!menu.paused),
     onSuccess: async () => {
-      await reloadLists(queries, listsOfDays);
+      await invalidateEndpoints(client, listsOfDays);
       const done = menu.paused ? "reanudado" : "pausado";
       showUndoSnackbar(`Menú ${done} solo para ${menu.companyName}: ${formatDay(day.category_date)}`, () =>
         save(menu.paused),

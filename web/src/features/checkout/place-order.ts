@@ -7,7 +7,7 @@ import { listUserOrders, type Order } from "@lonchera/contract/orders";
 import { call } from "../../lib/api/call.ts";
 import { createIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { retryAfterDelay } from "../../lib/api/query.ts";
-import { reloadLists } from "../../lib/api/reload-lists.ts";
+import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 import { getCurrentSession, saveUser } from "../../lib/session/cookies.ts";
 import { reloadChoices } from "../cart/use-cart.ts";
 import type { OrderPayload } from "./checkout-values.ts";
@@ -57,7 +57,7 @@ export function createIdempotencyKeys() {
 }
 
 function reloadAfterOrder(client: QueryClient): void {
-  void reloadLists(client, [getCart, getWeeklyMenu, listUserOrders]);
+  void invalidateEndpoints(client, [getCart, getWeeklyMenu, listUserOrders]);
 }
 
 /** Each order has a consent to the privacy policy. */

@@ -47,7 +47,7 @@ function isCodeExpired(order: Order): boolean {
 /** Reads the order again, repeatedly while it waits for its payment, and keeps a change in the router state. */
 export function usePlacedOrderUpdates(placed: PlacedOrderState | null) {
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const known = placed?.order;
   const isWaiting = known !== undefined && isAwaitingPayment(known);
   const live = useQuery({
@@ -66,12 +66,12 @@ export function usePlacedOrderUpdates(placed: PlacedOrderState | null) {
     const isDecided = isWaiting && !isAwaitingPayment(found);
     const isCancelled = found.cancelled && !known.cancelled;
     // The menu uses it to show orders that await their payment.
-    if (isDecided) void queries.invalidateQueries(recentOrdersQuery(toBusinessDate(Date.now())));
+    if (isDecided) void client.invalidateQueries(recentOrdersQuery(toBusinessDate(Date.now())));
     if (isDecided || isCancelled)
       update({ order: found, expired: isWaiting && isCancelled && isCodeExpired(known) });
     else if (found.payment.code?.payment_code !== known.payment.code?.payment_code)
       update({ ...placed, order: found });
-  }, [isWaiting, placed, known, found, update, queries]);
+  }, [isWaiting, placed, known, found, update, client]);
   return {
     /** The code is opened by itself only once. */
     markCodeShown: () => known && update({ order: known }),

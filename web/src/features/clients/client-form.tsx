@@ -191,9 +191,9 @@ type ClientDialogProps = {
 };
 
 /** Replaces the company's id by its slug. */
-async function withCompanySlug(queries: QueryClient, { company }: ClientBody) {
+async function withCompanySlug(queryClient: QueryClient, { company }: ClientBody) {
   if (typeof company !== "number") return { company };
-  const companies = await queries.query({ ...query(listCompanies, {}), staleTime: "static" });
+  const companies = await queryClient.query({ ...query(listCompanies, {}), staleTime: "static" });
   return { company: companies.find(({ id }) => id === company)?.slug ?? company };
 }
 
@@ -202,8 +202,12 @@ function getCompanyDocument({ customer_type }: ClientBody) {
   return customer_type === "type2" ? { document_type: companyDocumentType } : {};
 }
 
-async function saveClient(queries: QueryClient, body: ClientBody, before: Account | null): Promise<Account> {
-  const company = await withCompanySlug(queries, body);
+async function saveClient(
+  queryClient: QueryClient,
+  body: ClientBody,
+  before: Account | null,
+): Promise<Account> {
+  const company = await withCompanySlug(queryClient, body);
   if (before === null)
     return call(createClient, {
       body: { ...(body as ClientInput), ...company, ...getCompanyDocument(body) },
@@ -213,14 +217,14 @@ async function saveClient(queries: QueryClient, body: ClientBody, before: Accoun
 }
 
 export function ClientDialog({ client, onClose }: ClientDialogProps) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const isNew = client === null;
   const recordForm = useRecordForm({
     record: client,
     newValues: newClient,
     toFormValues,
     ...getClientForm(isNew),
-    save: (body, before) => saveClient(queries, body, before),
+    save: (body, before) => saveClient(queryClient, body, before),
     readCurrent: async ({ id }) => (await call(listClients, { query: { id } })).results[0],
     goneText: "Este cliente ya no existe.",
     lists: [listClients],

@@ -22,7 +22,7 @@ import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { describeError, showFieldErrors } from "../../lib/api/form-errors.ts";
-import { reloadLists } from "../../lib/api/reload-lists.ts";
+import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 
 /** Milliseconds; years of orders take long to collect. */
 const exportTimeout = 60_000;
@@ -56,7 +56,7 @@ function getFileName({ account, made_at }: PersonalData): string {
 }
 
 function useDataRequest(email: string, onClose: () => void) {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const form = useSchemaForm({ schema: dataRequest, defaultValues: { email, note: "" } });
   const exporting = useExclusiveMutation({
     mutationFn: async (body: DataRequest) => {
@@ -68,7 +68,7 @@ function useDataRequest(email: string, onClose: () => void) {
       if (isEmpty(data)) return form.reset(sent);
       snackbar.success("Descargamos sus datos en un archivo");
       guard.leave();
-      await reloadLists(queries, [listHistory]);
+      await invalidateEndpoints(client, [listHistory]);
     },
     onError: (error) => showFieldErrors(error, form.getValues(), form.setError),
   });

@@ -16,7 +16,7 @@ import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { describeError, showFieldErrors } from "../../lib/api/form-errors.ts";
-import { reloadLists } from "../../lib/api/reload-lists.ts";
+import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 import { RequestNoteField } from "./data-request-dialog.tsx";
 
 const consequences = [
@@ -34,7 +34,7 @@ type ErasureDialogProps = {
 };
 
 function useErasure({ client, onErased, onClose }: ErasureDialogProps) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const form = useSchemaForm({
     schema: dataRequest,
     defaultValues: { note: "", email: "" },
@@ -45,7 +45,7 @@ function useErasure({ client, onErased, onClose }: ErasureDialogProps) {
       snackbar.success("Eliminamos sus datos personales");
       guard.leave();
       onErased();
-      await reloadLists(queries, [listClients]);
+      await invalidateEndpoints(queryClient, [listClients]);
     },
     onError: (error) => showFieldErrors(error, form.getValues(), form.setError),
   });

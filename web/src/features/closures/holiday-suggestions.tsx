@@ -16,7 +16,7 @@ import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
-import { reloadLists } from "../../lib/api/reload-lists.ts";
+import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { describeReopening, useClosureSnackbar } from "./closure-text.ts";
 
@@ -34,7 +34,7 @@ function findComingHolidays(today: CalendarDate): Holiday[] {
 
 /** `others` are the closures of the date that already exist. */
 function HolidayRow({ date, name, others }: Holiday & { others: readonly Closure[] }) {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const showClosureSnackbar = useClosureSnackbar();
   const showUndoSnackbar = useUndoSnackbar(changedLists);
   const closing = useExclusiveMutation({
@@ -45,7 +45,7 @@ function HolidayRow({ date, name, others }: Holiday & { others: readonly Closure
       const undo = () => call(deleteClosure, deletion);
       return showUndoSnackbar(`Sin atención: ${formatDay(date)}`, undo, describeReopening(closure, others));
     },
-    onSettled: () => reloadLists(queries, changedLists),
+    onSettled: () => invalidateEndpoints(client, changedLists),
   });
   return (
     <Box component="li" sx={{ py: 0.5 }}>

@@ -14,7 +14,7 @@ export type ResolutionProgress = {
 
 /** Changes the orders of a closed day part by part. After a failure, another run continues where it stopped. */
 export function useResolveOrders() {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const [progress, setProgress] = useState<ResolutionProgress | null>(null);
   const running = useExclusiveMutation({
     mutationFn: async ({ done, step }: { done: string; step: Step }) => {
@@ -28,7 +28,7 @@ export function useResolveOrders() {
         after = part.next;
       }
     },
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: () => client.invalidateQueries(),
   });
   return { progress, run: running.mutate, isRunning: running.isPending, error: running.error };
 }

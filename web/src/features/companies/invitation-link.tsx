@@ -22,7 +22,7 @@ import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { useNow } from "../../components/use-now.ts";
 import { call } from "../../lib/api/call.ts";
-import { reloadLists } from "../../lib/api/reload-lists.ts";
+import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
 
 type SavedCompanyProps = { company: Company; onChanged: () => void };
@@ -33,7 +33,7 @@ type InvitationLinkProps = Omit<SavedCompanyProps, "company"> & {
 
 /** Creates, renews or revokes the link; independent of the form. */
 function useInvitation({ company, onChanged }: SavedCompanyProps) {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const [url, setUrl] = useState<string | null>(null);
   const [asking, setAsking] = useState<"renew" | "revoke" | null>(null);
   const params = { id: company.id };
@@ -49,7 +49,7 @@ function useInvitation({ company, onChanged }: SavedCompanyProps) {
       snackbar.success(created === null ? "Invitación revocada" : "Enlace de invitación creado");
       // The form reloads the company.
       onChanged();
-      await reloadLists(queries, [listCompanies, listHistory]);
+      await invalidateEndpoints(client, [listCompanies, listHistory]);
     },
     onError: () => snackbar.error("Hubo un error al cambiar la invitación"),
   });

@@ -113,9 +113,9 @@ type DishFormProps = AddDishSettings & {
 
 /** The unsaved line that the form describes. */
 function useCreateLine({ item, day, companyId }: Pick<DishFormProps, "item" | "day" | "companyId">) {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   return (values: AddDishBody): CartLine => {
-    const zones = queries.getQueryData(query(listCompanyZones, { params: { companyId } }).queryKey);
+    const zones = client.getQueryData(query(listCompanyZones, { params: { companyId } }).queryKey);
     const zone = zones?.find(({ id }) => id === values.delivery_zone);
     const chosen = getSelectedSubitems(values);
     return {

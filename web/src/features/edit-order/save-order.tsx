@@ -119,12 +119,12 @@ export type SendChanges = typeof sendChanges;
 
 /** Reloads all queries and resolves to the order's lines, or to `null` where that failed. */
 function useReloadOrder(cartId: string): () => Promise<readonly CartLine[] | null> {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   return async () => {
     const { queryKey } = query(getOrganisedCart, { params: { id: cartId } });
-    await queries.invalidateQueries();
-    const state = queries.getQueryState(queryKey);
-    const cart = queries.getQueryData(queryKey);
+    await client.invalidateQueries();
+    const state = client.getQueryState(queryKey);
+    const cart = client.getQueryData(queryKey);
     return cart && state?.status === "success" && !state.isInvalidated ? flattenCart(cart) : null;
   };
 }

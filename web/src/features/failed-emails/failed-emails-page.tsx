@@ -20,7 +20,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { query } from "../../lib/api/query.ts";
-import { reloadLists } from "../../lib/api/reload-lists.ts";
+import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 import { FailedEmailsTable } from "./failed-emails-table.tsx";
 
 const table = {
@@ -39,14 +39,14 @@ function refuseHandled(error: unknown): never {
 /** E-mails that did not leave, which support sends again or dismisses. */
 export function FailedEmailsPage() {
   const address = useTableAddress(table);
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const [dismissed, setDismissed] = useState<FailedEmail | null>(null);
   const emails = usePagedQuery(address, (paging) => query(listFailedEmails, { query: paging }));
   const retrying = useExclusiveMutation({
     mutationFn: ({ id }: FailedEmail) => call(retryFailedEmail, { params: { id } }).catch(refuseHandled),
     onSuccess: () => snackbar.success("El correo se intentará enviar en unos segundos"),
     // Somebody else may have sent or dismissed it.
-    onSettled: () => reloadLists(queries, changedLists),
+    onSettled: () => invalidateEndpoints(client, changedLists),
   });
   return (
     <>

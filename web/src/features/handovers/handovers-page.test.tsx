@@ -43,7 +43,7 @@ async function noteWithoutNetwork(server: { isOffered: boolean; refusal: { statu
     if (method === "PUT") return server.refusal;
     return { body: path === "/api/public/config/" ? { handovers_offered: server.isOffered } : [] };
   });
-  const { queries } = await showScreen("/admin/entregar", <HandoversPage />);
+  const { client } = await showScreen("/admin/entregar", <HandoversPage />);
   const field = await screen.findByRole("textbox", { name: "Código" });
   network.mockReturnValue(false);
   fireEvent.change(field, { target: { value: "S223-8WRQ" } });
@@ -54,7 +54,7 @@ async function noteWithoutNetwork(server: { isOffered: boolean; refusal: { statu
   window.dispatchEvent(new Event("online"));
   const handovers = () => sent.filter(({ method }) => method === "PUT");
   await waitFor(() => expect(handovers()).toHaveLength(1));
-  return { queries, path: handovers()[0]?.path };
+  return { client, path: handovers()[0]?.path };
 }
 
 test("a code that the server refuses afterwards is named", async () => {
@@ -76,9 +76,9 @@ test("plain HTTP, where browsers make no UUIDs, is enough", async () => {
 
 test("what was noted waits while handovers are switched off", async () => {
   const server = { isOffered: true, refusal: { status: 409, body: createErrorBody("handovers_off") } };
-  const { queries } = await noteWithoutNetwork(server);
+  const { client } = await noteWithoutNetwork(server);
   server.isOffered = false;
-  await queries.invalidateQueries();
+  await client.invalidateQueries();
   expect(await screen.findByText("La entrega con código está desactivada")).toBeTruthy();
   expect(screen.getByText(/^1 cambio por enviar/)).toBeTruthy();
 });

@@ -9,7 +9,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { call } from "../../lib/api/call.ts";
 import { type CallError, isConnectionError } from "../../lib/api/errors.ts";
 import { createIdempotencyKey } from "../../lib/api/idempotency-key.ts";
-import { reloadLists } from "../../lib/api/reload-lists.ts";
+import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 import { isOffline } from "../../lib/offline.ts";
 import { formatMoment } from "../../lib/time-text.ts";
 import type { HandoverState } from "./handover-address.ts";
@@ -134,14 +134,14 @@ async function takeBack(userId: number, key: string): Promise<void> {
 
 /** Hands over and takes back, one act at a time, and holds the last answer. */
 export function useHandingOver(place: Place) {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const [answer, setAnswer] = useState<Answer | null>(null);
   // A second press would be another handover.
   const acting = useExclusiveMutation({
     mutationFn: (work: () => Promise<Answer | null>) => work(),
     onSuccess: setAnswer,
     onError: (error) => setAnswer({ kind: "failed", detail: error.message }),
-    onSettled: () => void reloadLists(queries, [listPortions, listHandoverPlaces]),
+    onSettled: () => void invalidateEndpoints(client, [listPortions, listHandoverPlaces]),
   });
   return {
     answer,

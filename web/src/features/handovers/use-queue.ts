@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { listHandoverPlaces, listPortions } from "@lonchera/contract/handover-lists";
-import { reloadLists } from "../../lib/api/reload-lists.ts";
+import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 import { isOffline } from "../../lib/offline.ts";
 import { type HandoverQueue, readQueue, sendQueue, subscribeQueue } from "./handover-queue.ts";
 
@@ -10,14 +10,15 @@ const sendInterval = 10_000;
 
 /** The handovers that wait for the network. They are sent when it is back. */
 export function useQueue(userId: number): HandoverQueue {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const queue = useSyncExternalStore(subscribeQueue, () => readQueue(userId));
   const isWaiting = queue.acts.length > 0;
   useEffect(() => {
     if (!isWaiting) return undefined;
     const send = async () => {
       if (isOffline()) return;
-      if ((await sendQueue(userId)) > 0) await reloadLists(queries, [listPortions, listHandoverPlaces]);
+      if ((await sendQueue(userId)) > 0)
+        await invalidateEndpoints(client, [listPortions, listHandoverPlaces]);
     };
     const trySend = () => void send();
     trySend();
@@ -27,6 +28,6 @@ export function useQueue(userId: number): HandoverQueue {
       clearInterval(timer);
       window.removeEventListener("online", trySend);
     };
-  }, [isWaiting, queries, userId]);
+  }, [isWaiting, client, userId]);
   return queue;
 }

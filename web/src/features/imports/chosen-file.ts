@@ -40,7 +40,7 @@ export type Preview<Data> = UseQueryResult<Data | null> & {
 
 /** The preview of the chosen file, requested at once; another choice cancels it. */
 export function usePreview<Data>({ key, send }: FileCheck<Data>, chosen: FileChoice | null): Preview<Data> {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const preview = useQuery({
     queryKey: [...key, chosen?.number],
@@ -54,7 +54,7 @@ export function usePreview<Data>({ key, send }: FileCheck<Data>, chosen: FileCho
     staleTime: Infinity,
     gcTime: 0,
   });
-  const stop = () => void queries.cancelQueries({ queryKey: key });
+  const stop = () => void client.cancelQueries({ queryKey: key });
   return { ...preview, progress, stop };
 }
 

@@ -5,7 +5,7 @@ import { importMessages, type ImportRefusal, type RowProblem } from "@lonchera/c
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { reloadLists } from "../../lib/api/reload-lists.ts";
+import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 import type { UploadOptions, UploadProgress } from "../../lib/api/upload.ts";
 import { type FileCheck, readIntoMemory } from "./chosen-file.ts";
 
@@ -99,7 +99,7 @@ export function useImport<Imported extends { readonly id: number }, Input extend
   lists,
   onSaved,
 }: FileImport<Imported, Input>) {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [outcome, setOutcome] = useState<ImportOutcome<Imported> | null>(null);
   const attempt = useRef({ file: new File([], ""), hasLeft: false });
@@ -122,7 +122,7 @@ export function useImport<Imported extends { readonly id: number }, Input extend
       setOutcome(null);
       attempt.current.file = request.file;
       // The import's answer replaces the preview.
-      void queries.cancelQueries({ queryKey: check.key });
+      void client.cancelQueries({ queryKey: check.key });
       const options = { signal: controller.signal, onProgress: showProgress };
       attempt.current.file = await readIntoMemory(request.file);
       return send({ ...request, file: attempt.current.file }, options);
@@ -132,9 +132,9 @@ export function useImport<Imported extends { readonly id: number }, Input extend
       const next = toImportOutcome(error, { check, ...attempt.current });
       setOutcome(next);
       if (next.kind === "refused") snackbar.error("No se importó nada.");
-      void queries.invalidateQueries({ queryKey: check.key });
+      void client.invalidateQueries({ queryKey: check.key });
     },
-    onSettled: () => void reloadLists(queries, lists),
+    onSettled: () => void invalidateEndpoints(client, lists),
   });
   return {
     begin: (request: Input) => importing.mutate(request),

@@ -32,7 +32,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { call } from "../../lib/api/call.ts";
 import { isUnanswered } from "../../lib/api/form-errors.ts";
 import { queryKey } from "../../lib/api/query.ts";
-import { reloadLists } from "../../lib/api/reload-lists.ts";
+import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { CompaniesField } from "../companies/company-field.tsx";
 import { CopyPreviewText } from "./copy-preview.tsx";
@@ -162,13 +162,13 @@ function CopyFailure({ error }: { error: Error }) {
 }
 
 function useCopying(isDirty: boolean, onClose: () => void) {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const lists = [listCategories, listItems, listImports, previewCopy];
   const showUndoSnackbar = useUndoSnackbar(lists);
   const copying = useExclusiveMutation({
     mutationFn: (body: CopyInput) => call(copyDishes, { body }),
     onSuccess: async ({ import: imported }) => {
-      await reloadLists(queries, lists);
+      await invalidateEndpoints(client, lists);
       if (imported === null) return snackbar.info("No se copió nada: esos platos ya están en sus fechas.");
       const count = formatCount(imported.item_count, "plato");
       showUndoSnackbar(`${imported.item_count === 1 ? "Se copió" : "Se copiaron"} ${count}.`, () =>
@@ -177,7 +177,7 @@ function useCopying(isDirty: boolean, onClose: () => void) {
       guard.leave();
     },
     onError: (error) => {
-      if (isUnanswered(error)) void reloadLists(queries, lists);
+      if (isUnanswered(error)) void invalidateEndpoints(client, lists);
     },
   });
   const guard = useUnsavedChangesGuard({ isDirty, isSaving: copying.isPending, close: onClose });

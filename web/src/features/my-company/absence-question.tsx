@@ -21,7 +21,7 @@ type AbsenceQuestionProps = {
 
 /** Asks before an absence is recorded or taken back. */
 export function AbsenceQuestion({ open, person, date, isAbsent, onClose }: AbsenceQuestionProps) {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const name = formatFullName(person);
   const id = String(person.id);
   const saving = useExclusiveMutation({
@@ -34,7 +34,7 @@ export function AbsenceQuestion({ open, person, date, isAbsent, onClose }: Absen
     onSuccess: async (outcome) => {
       snackbar.success(isAbsent ? `${name}: ausencia quitada` : `${name}: ausencia anotada${outcome}`);
       onClose();
-      await queries.invalidateQueries();
+      await client.invalidateQueries();
     },
   });
   const close = () => {

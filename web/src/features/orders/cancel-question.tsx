@@ -30,7 +30,7 @@ export type CancelQuestionProps = {
 export function CancelQuestion({ open, order, ReasonField, onRefused, onClose }: CancelQuestionProps) {
   const isStaff = ReasonField !== undefined;
   const [reason, setReason] = useState("");
-  const queries = useQueryClient();
+  const client = useQueryClient();
   /** Reads whether an attempt whose answer was lost has cancelled the order. */
   const isCancelled = async () => {
     const input = { query: { cart: order.cart } };
@@ -47,7 +47,7 @@ export function CancelQuestion({ open, order, ReasonField, onRefused, onClose }:
     },
     onSettled: async () => {
       // The order, the lists and the menu's stock may have changed.
-      await queries.invalidateQueries();
+      await client.invalidateQueries();
       onClose();
     },
   });

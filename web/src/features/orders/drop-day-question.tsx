@@ -20,7 +20,7 @@ type DropDayQuestionProps = {
 };
 
 export function DropDayQuestion({ open, order, date, name, onRefused, onClose }: DropDayQuestionProps) {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const params = { id: order.id };
   const dropping = useExclusiveMutation({
     mutationFn: () => call(dropOrderDay, { params, body: { date } }),
@@ -29,7 +29,7 @@ export function DropDayQuestion({ open, order, date, name, onRefused, onClose }:
     onError: (error) => onRefused(error.message),
     onSettled: async () => {
       onClose();
-      await queries.invalidateQueries();
+      await client.invalidateQueries();
     },
   });
   const preview = useQuery({

@@ -51,15 +51,15 @@ type RepeatOrderButtonProps = {
 /** Adds an order's dishes to the cart and opens it. */
 export function RepeatOrderButton({ order, onRefused, variant = "text" }: RepeatOrderButtonProps) {
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const company = useSession().user?.company ?? "";
   const repeating = useExclusiveMutation({
     mutationFn: () => call(repeatOrder, { params: { id: order.id } }),
     onMutate: () => onRefused(null),
     onSuccess: async ({ cart, added, missing }) => {
       const { queryKey } = query(getCart, {});
-      await queries.cancelQueries({ queryKey });
-      queries.setQueryData(queryKey, cart);
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, cart);
       const state = createRepeatedOrderState({ number: order.id_order, added, missing });
       await navigate(paths.cartSummary(company), { state });
     },

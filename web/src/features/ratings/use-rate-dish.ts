@@ -3,7 +3,7 @@ import { listUserOrders, type Order } from "@lonchera/contract/orders";
 import { listOrderRatings, rateDish, removeRating, type OrderedDish } from "@lonchera/contract/ratings";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
-import { reloadLists } from "../../lib/api/reload-lists.ts";
+import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 
 /** The new rating; null removes it. */
 export type RatingChange = { readonly stars: number; readonly comment: string } | null;
@@ -19,11 +19,11 @@ export function useRateDish(
   dish: OrderedDish,
   onSaved: (change: RatingChange) => void,
 ) {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const params = { id: order.id, item: dish.item };
   const { queryKey } = query(listOrderRatings, { params: { id: params.id } });
   const showRating = (rating: OrderedDish["rating"]) =>
-    queries.setQueryData<{ results: OrderedDish[] }>(
+    client.setQueryData<{ results: OrderedDish[] }>(
       queryKey,
       (shown) =>
         shown && { results: shown.results.map((one) => (one.item === dish.item ? { ...one, rating } : one)) },
@@ -34,13 +34,13 @@ export function useRateDish(
       change === null ? call(removeRating, { params }) : call(rateDish, { params, body: change }),
     scope: { id: `rating ${params.id} ${params.item}` },
     onMutate: async (change) => {
-      await queries.cancelQueries({ queryKey });
+      await client.cancelQueries({ queryKey });
       showRating(change && { ...change, rated_at: new Date().toISOString() });
       return dish.rating;
     },
     onSuccess: async (_, change) => {
       onSaved(change);
-      await reloadLists(queries, [listOrderRatings, listUserOrders]);
+      await invalidateEndpoints(client, [listOrderRatings, listUserOrders]);
     },
     onError: (_, __, before) => showRating(before ?? null),
   });

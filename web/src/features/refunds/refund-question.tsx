@@ -16,17 +16,17 @@ type RefundQuestionProps = {
 
 /** Staff record that they gave the money back. */
 export function RefundQuestion({ amount, orderNumber, name, mark, onClose }: RefundQuestionProps) {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const ofOrder = orderNumber === undefined ? "" : ` de ${orderNumber}`;
   const marking = useExclusiveMutation({
     mutationFn: mark,
     onSuccess: async () => {
       snackbar.success(`Devolución${ofOrder} anotada`);
-      await queries.invalidateQueries();
+      await client.invalidateQueries();
       onClose();
     },
     // The amount may have changed meanwhile.
-    onError: () => queries.invalidateQueries(),
+    onError: () => client.invalidateQueries(),
   });
   return (
     <ConfirmDialog

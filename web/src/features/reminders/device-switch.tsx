@@ -53,7 +53,7 @@ type Props = {
 /** Whether this browser shows the reminders, too. */
 export function DeviceSwitch({ pushKey, isReminded }: Props) {
   const hintId = useId();
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const device = {
     queryKey: ["reminder device"],
     queryFn: readState,
@@ -64,7 +64,7 @@ export function DeviceSwitch({ pushKey, isReminded }: Props) {
   const saving = useExclusiveMutation({
     mutationFn: (isOn: boolean) => changeState(pushKey, isOn),
     onSuccess: (next, isOn) => {
-      queries.setQueryData(device.queryKey, next);
+      client.setQueryData(device.queryKey, next);
       const message = savedTexts[next];
       if (message !== undefined && (next === "on") === isOn) snackbar.success(message);
     },

@@ -17,11 +17,11 @@ const choice = query(getReminderChoice, {});
 export function RemindersSection() {
   const present = useQuery(choice);
   const { data } = present;
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const saving = useExclusiveMutation({
     mutationFn: (active: boolean) => call(setReminderChoice, { body: { active } }),
     onSuccess: ({ active }) => {
-      queries.setQueryData(choice.queryKey, (before) => before && { ...before, active });
+      client.setQueryData(choice.queryKey, (before) => before && { ...before, active });
       snackbar.success(active ? "Recibirás recordatorios" : "Ya no recibirás recordatorios");
     },
   });

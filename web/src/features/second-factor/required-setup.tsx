@@ -53,11 +53,11 @@ function Choices({ onChoose }: { onChoose: (factor: Factor) => void }) {
 /** Covers every screen of staff until they have the second factor that owners require. */
 export function RequiredSetup({ onDone }: { onDone: () => void }) {
   const titleId = useId();
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const [chosen, setChosen] = useState<Factor | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const finish = () => {
-    void queries.invalidateQueries({ queryKey: queryKey(getSecondFactor) });
+    void client.invalidateQueries({ queryKey: queryKey(getSecondFactor) });
     onDone();
   };
   const add = (recoveryCodes: readonly string[] | null) => {

@@ -88,12 +88,12 @@ function RemovePasskeyDialog({ factor, passkey: { id, name }, onClose }: Passkey
 /** The dialogs of the address, and the recovery codes that one of them has made. */
 export function SecondFactorDialogs({ factor }: { factor: SecondFactor }) {
   const { params, close } = useAddress();
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const onClose = () => {
     close("dialog", "passkey");
     // Also without a success, because the answer of a change may have been lost.
-    void queries.invalidateQueries({ queryKey: queryKey(getSecondFactor) });
+    void client.invalidateQueries({ queryKey: queryKey(getSecondFactor) });
   };
   const finish = (recoveryCodes: readonly string[] | null, message = "") => {
     onClose();

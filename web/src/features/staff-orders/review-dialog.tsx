@@ -88,7 +88,7 @@ function ReviewFacts({ customer, composed, preview, terms: { note } }: ReviewDia
 /** Places the reviewed order. Sent again, also after a lost answer, it returns the same order. */
 function usePlaceStaffOrder(props: ReviewDialogProps) {
   const { customer, composed, terms, idempotencyKey, preview, onPlaced } = props;
-  const queries = useQueryClient();
+  const client = useQueryClient();
   return useExclusiveMutation({
     mutationKey: placingOrder,
     mutationFn: () => {
@@ -105,7 +105,7 @@ function usePlaceStaffOrder(props: ReviewDialogProps) {
       snackbar.success(`Pedido ${order.id_order} hecho para ${order.full_name_user}`);
       onPlaced(order);
     },
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: () => client.invalidateQueries(),
   });
 }
 

@@ -29,11 +29,11 @@ function describeMissingFactors(staff: readonly StaffMember[]): string {
 }
 
 function useRuleChange(isRequired: boolean, onDone: () => void) {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   return useExclusiveMutation({
     mutationFn: () => call(updateStaffRules, { body: { second_factor_required: !isRequired } }),
     onSuccess: (rules) => {
-      queries.setQueryData(queryKey(getStaffRules, {}), rules);
+      client.setQueryData(queryKey(getStaffRules, {}), rules);
       snackbar.success(
         isRequired ? "La verificación en dos pasos es opcional" : "Ahora se exige a todo el personal",
       );

@@ -15,7 +15,7 @@ import { snackbar } from "../../components/snackbars.tsx";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { reloadLists } from "../../lib/api/reload-lists.ts";
+import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
 import { describeClosing } from "./statement-text.ts";
 
@@ -32,13 +32,13 @@ type ClosingProps = { statement: Statement; today: CalendarDate };
 
 /** Closes the month after a question that names the effects. */
 export function CloseButton({ statement, today }: ClosingProps) {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const closing = useExclusiveMutation({
     mutationFn: () => call(closeStatement, { params: toParams(statement) }, { timeout: closingTimeout }),
     onSuccess: async ({ number }) => {
       snackbar.success(`Se cerró el mes con el estado de cuenta ${number ?? ""}`);
-      await reloadLists(queries, changedLists);
+      await invalidateEndpoints(client, changedLists);
       setIsAsking(false);
     },
   });
@@ -81,7 +81,7 @@ type Mark = { readonly statement: Statement; readonly paid: boolean };
 
 /** Marks a closed statement as paid, which can be undone, or takes the mark back. */
 export function useMarking() {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const showUndoSnackbar = useUndoSnackbar(changedLists);
   const mark = ({ statement, paid }: Mark) =>
     call(payStatement, { params: toParams(statement), body: { paid } });
@@ -90,10 +90,10 @@ export function useMarking() {
     onSuccess: async ({ number }, { statement, paid }) => {
       if (paid) showUndoSnackbar(`${number ?? ""} está pagado`, () => mark({ statement, paid: false }));
       else snackbar.success(`${number ?? ""} ya no está pagado`);
-      await reloadLists(queries, changedLists);
+      await invalidateEndpoints(client, changedLists);
     },
     // The answer may have been lost after the mark was saved.
-    onError: () => void reloadLists(queries, changedLists),
+    onError: () => void invalidateEndpoints(client, changedLists),
   });
 }
 

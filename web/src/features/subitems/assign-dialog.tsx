@@ -15,7 +15,7 @@ import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { query } from "../../lib/api/query.ts";
-import { reloadLists } from "../../lib/api/reload-lists.ts";
+import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 import { assignOptions, assignToDishes, type Failure } from "./assign-options.ts";
 import { NotAskedWarning } from "./not-asked-warning.tsx";
 import { type OtherDish, OtherDishesField } from "./other-dishes-field.tsx";
@@ -67,7 +67,7 @@ type AssignmentInput = { item: StaffItem; states: readonly OptionState[] | undef
 
 function useAssignOptions({ item, states, onClose }: AssignmentInput) {
   const showUndoSnackbar = useUndoSnackbar(listsOfItems);
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const [chosen, setChosen] = useState<ChosenOptions>(new Set());
   const [targets, setTargets] = useState<readonly OtherDish[]>([]);
   const otherIds = targets.map(({ id }) => id);
@@ -78,7 +78,7 @@ function useAssignOptions({ item, states, onClose }: AssignmentInput) {
         : assignToDishes([item.id, ...otherIds], [...chosen], states ?? []),
     onSuccess: async ({ failures, undo }) => {
       // A form opened before the item's new version is loaded would report this change as another person's.
-      await reloadLists(queries, listsOfItems);
+      await invalidateEndpoints(client, listsOfItems);
       setChosen(new Set(failures.map(({ option }) => option)));
       if (failures.length > 0) return snackbar.error("Error al agregar el subitem");
       if (undo === null) snackbar.success("Subitem agregado con éxito");

@@ -8,7 +8,7 @@ import { scrollIntoView } from "../../components/focus.ts";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { reloadLists } from "../../lib/api/reload-lists.ts";
+import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 import { listsOfItems } from "./subitem-options.tsx";
 
 /** Changes nothing but the product of an item. */
@@ -20,12 +20,12 @@ function saveProduct(item: StaffItem, product: StaffItem["product"], version = i
 
 /** Says that customers choose no subitems of a dish whose product is not Especial, and offers to change it. */
 export function NotAskedWarning({ item }: { item: StaffItem }) {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const showUndoSnackbar = useUndoSnackbar(listsOfItems);
   const changing = useExclusiveMutation({
     mutationFn: () => saveProduct(item, "ESPEC"),
     onSuccess: async (saved) => {
-      await reloadLists(queries, listsOfItems);
+      await invalidateEndpoints(client, listsOfItems);
       showUndoSnackbar(`${item.name} ahora es Especial`, () => saveProduct(saved, item.product));
     },
   });

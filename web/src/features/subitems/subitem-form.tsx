@@ -25,7 +25,7 @@ import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { findFieldMessage } from "../../lib/api/form-errors.ts";
 import { query } from "../../lib/api/query.ts";
-import { reloadLists } from "../../lib/api/reload-lists.ts";
+import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 import { groupSubitemsByType, listsOfCatalogue } from "./subitem-options.tsx";
 
 export type SubitemDrafts = Drafts<SubitemEdit>;
@@ -93,7 +93,7 @@ type SubitemFormProps = {
 export const savingSubitem = ["subitem"];
 
 function useSaveSubitem(subitem: Subitem | null, onSaved: (saved: SubitemInput) => void) {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   return useExclusiveMutation({
     mutationKey: savingSubitem,
     mutationFn: (draft: SubitemEdit) => {
@@ -104,14 +104,14 @@ function useSaveSubitem(subitem: Subitem | null, onSaved: (saved: SubitemInput) 
         : call(updateSubitem, { params: { id: subitem.id }, body: data });
     },
     onSuccess: async (_, draft) => {
-      await reloadLists(queries, listsOfCatalogue);
+      await invalidateEndpoints(client, listsOfCatalogue);
       snackbar.success("Subitem guardado con éxito");
       onSaved(draft);
     },
     onError: () => {
       snackbar.error("Error al guardar el subitem");
       // It may be added without an answer.
-      if (subitem === null) void reloadLists(queries, listsOfCatalogue);
+      if (subitem === null) void invalidateEndpoints(client, listsOfCatalogue);
     },
   });
 }
@@ -183,9 +183,9 @@ type ReloadProps = { subitem: Subitem; onLoaded: (present: Subitem) => void };
 
 /** Loads the values that somebody else saved meanwhile. */
 function ReloadButton({ subitem, onLoaded }: ReloadProps) {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const reloading = useExclusiveMutation({
-    mutationFn: () => queries.query({ ...query(listSubitems, {}), staleTime: 0 }),
+    mutationFn: () => client.query({ ...query(listSubitems, {}), staleTime: 0 }),
     onSuccess: (catalogue) => onLoaded(catalogue.find(({ id }) => id === subitem.id) ?? subitem),
     onError: (error) => snackbar.error(error.message),
   });

@@ -22,7 +22,7 @@ import { BusyButton } from "../../components/busy-button.tsx";
 import { call } from "../../lib/api/call.ts";
 import { findFieldMessage } from "../../lib/api/form-errors.ts";
 import { query } from "../../lib/api/query.ts";
-import { reloadLists } from "../../lib/api/reload-lists.ts";
+import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 import { QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { type Drafts, newDraftKey, withDraft } from "../../components/drafts.ts";
@@ -43,7 +43,7 @@ type NameFormProps = {
 const savingVehicle = ["vehicle"];
 
 function useSaveVehicle({ vehicle, onDraft }: NameFormProps) {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   return useExclusiveMutation({
     mutationKey: savingVehicle,
     mutationFn: (typed: string) => {
@@ -54,7 +54,7 @@ function useSaveVehicle({ vehicle, onDraft }: NameFormProps) {
         : call(updateVehicle, { params: { id: vehicle.id }, body: data });
     },
     onSuccess: async (_, saved) => {
-      await reloadLists(queries, [listVehicles]);
+      await invalidateEndpoints(client, [listVehicles]);
       onDraft((now) => (now === saved ? undefined : now));
       snackbar.success("Vehículo guardado con éxito");
     },
@@ -65,14 +65,14 @@ const vehicleLists = [listVehicles, listArchivedVehicles];
 
 /** Archives a vehicle at once, because it can be restored. */
 function useArchiveVehicle(vehicle: Vehicle | null) {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const showUndoSnackbar = useUndoSnackbar(vehicleLists);
   const params = { id: String(vehicle?.id) };
   return useExclusiveMutation({
     mutationFn: () => call(deleteVehicle, { params }),
     onSuccess: async () => {
       showUndoSnackbar(`Vehículo archivado: ${vehicle?.name}`, () => call(restoreVehicle, { params }));
-      await reloadLists(queries, vehicleLists);
+      await invalidateEndpoints(client, vehicleLists);
     },
   });
 }

@@ -11,7 +11,7 @@ const longestStart = 60_000;
  * Puts the answers that the document carries into the cache, and asks for them again once the document has loaded: a
  * restored tab shows an old document.
  */
-export function readInitialData(client: QueryClient): void {
+export function seedQueryCache(client: QueryClient): void {
   const text = document.getElementById("initial-data")?.textContent ?? "null";
   const initial = JSON.parse(text) as InitialData | null;
   // Another tab may have changed the session since the document was requested.
