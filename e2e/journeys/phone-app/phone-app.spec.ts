@@ -57,7 +57,7 @@ test(
       await context.setOffline(false);
       await expect(notice).toBeHidden();
       await signOut(page);
-      await expect.poll(() => countKeptAnswers(page)).toBe(0);
+      await expect.poll(() => countPersistedQueries(page)).toBe(0);
       await expect(page.getByRole("heading", { name: "Iniciar sesión" })).toBeVisible();
     } finally {
       await relay.stop();
@@ -84,7 +84,7 @@ test("what a person saw is not kept for the next one, and a new version waits fo
     await setSessionCookies(page, await newSession(next));
     await page.reload();
     await expect(page.getByText("No tienes conexión a internet.")).toBeVisible();
-    await expect.poll(() => countKeptAnswers(page)).toBe(0);
+    await expect.poll(() => countPersistedQueries(page)).toBe(0);
     await expect(page.getByText(dish)).toHaveCount(0);
     await context.setOffline(false);
     await expect(plusButton(page, dish)).toBeVisible();
@@ -119,7 +119,7 @@ test("what a person saw is not kept for the next one, and a new version waits fo
   }
 });
 
-function countKeptAnswers(page: Page): Promise<number> {
+function countPersistedQueries(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const exists = await caches.has("lonchera-answers");
     return exists ? (await (await caches.open("lonchera-answers")).keys()).length : 0;

@@ -2,7 +2,7 @@ import WifiOffRounded from "@mui/icons-material/WifiOffRounded";
 import { useQueryClient } from "@tanstack/react-query";
 import Alert from "@mui/material/Alert";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { findSeenAnswers, keepAnswers } from "../lib/api/kept-answers.ts";
+import { findShownPersistedQueries, persistQueries } from "../lib/api/persisted-queries.ts";
 import { isOffline, isOfflineDocument } from "../lib/offline.ts";
 import { formatMoment } from "../lib/time-text.ts";
 import { useNow } from "./use-now.ts";
@@ -50,7 +50,7 @@ function useIsLost(): boolean {
   const client = useQueryClient();
   const isWithoutNetwork = useSyncExternalStore(subscribe, isOffline);
   const [isUnreached, setIsUnreached] = useState(isOfflineDocument);
-  useEffect(() => keepAnswers(client, (isReached) => setIsUnreached(!isReached)), [client]);
+  useEffect(() => persistQueries(client, (isReached) => setIsUnreached(!isReached)), [client]);
   useEffect(() => {
     if (!isWithoutNetwork) return undefined;
     return () => void client.refetchQueries({ type: "active" });
@@ -70,7 +70,7 @@ function useAge(isLost: boolean): string {
   const client = useQueryClient();
   const now = useNow(60_000);
   const read = () => {
-    const seen = isLost ? findSeenAnswers(client) : null;
+    const seen = isLost ? findShownPersistedQueries(client) : null;
     return seen ? `${seenTexts[seen.part]}|${seen.readAt}` : "";
   };
   const seen = useSyncExternalStore((listener) => client.getQueryCache().subscribe(listener), read);

@@ -1,7 +1,7 @@
 import { handoverFilesCache } from "@lonchera/contract/offline-document";
 import { isOffline, isOfflineDocument } from "../../lib/offline.ts";
 import { isPhoneAppOffered } from "../../lib/service-worker.ts";
-import { hasCaches } from "../../lib/session/kept-answers-cache.ts";
+import { hasCaches } from "../../lib/session/persisted-queries-cache.ts";
 
 /**
  * Keeps the scripts and fonts that this page has loaded, so that it opens without network too. Other people's browsers do

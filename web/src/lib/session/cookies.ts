@@ -1,7 +1,7 @@
 import Cookies from "js-cookie";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { tryStorage } from "../try-storage.ts";
-import { deleteKeptAnswers } from "./kept-answers-cache.ts";
+import { deletePersistedQueries } from "./persisted-queries-cache.ts";
 
 export type Session = {
   readonly user: SessionUser | null;
@@ -109,7 +109,7 @@ export function saveUser(user: SessionUser): void {
 export function clearSession(exit: string | null): void {
   for (const name of Object.values(names)) Cookies.remove(name, { path: "/" });
   if (exit !== null) tryStorage(() => sessionStorage.clear());
-  void deleteKeptAnswers();
+  void deletePersistedQueries();
   endSession(exit);
   tellOtherTabs(exit === null ? "ended" : "left");
 }

@@ -11,7 +11,11 @@ import { toBusinessDate } from "@lonchera/domain/calendar";
 import { isOffline, isOfflineDocument } from "../offline.ts";
 import { isPhoneAppOffered } from "../service-worker.ts";
 import { getCurrentSession, subscribeSession } from "../session/cookies.ts";
-import { deleteKeptAnswers, hasCaches, keptAnswersCache } from "../session/kept-answers-cache.ts";
+import {
+  deletePersistedQueries,
+  hasCaches,
+  persistedQueriesCache,
+} from "../session/persisted-queries-cache.ts";
 import { isConnectionError } from "./errors.ts";
 import { queryKey } from "./query.ts";
 
@@ -31,12 +35,12 @@ const customerEndpoints: readonly Endpoint[] = [
 const staffEndpoints: readonly Endpoint[] = [getPublicConfig, listHandoverPlaces, listPortions];
 const getQueryNames = (endpoints: readonly Endpoint[]): ReadonlySet<unknown> =>
   new Set(endpoints.map((endpoint) => queryKey(endpoint)[0]));
-const keptNames = { customer: getQueryNames(customerEndpoints), staff: getQueryNames(staffEndpoints) };
-const mostAnswers = 60;
+const persistedNames = { customer: getQueryNames(customerEndpoints), staff: getQueryNames(staffEndpoints) };
+const mostQueries = 60;
 /** Milliseconds: six days, so that a weekday says which day is meant. */
-const longestKept = 6 * 24 * 3_600_000;
+const longestPersisted = 6 * 24 * 3_600_000;
 
-type KeptAnswer = {
+type PersistedQuery = {
   readonly user: number;
   /** Milliseconds. */
   readonly readAt: number;
@@ -57,30 +61,30 @@ function getCacheAddress(key: QueryKey): string {
   return `/kept-answers/${encodeURIComponent(hashKey(key))}`;
 }
 
-async function readAnswer(cache: Cache, request: Request | string): Promise<KeptAnswer | null> {
+async function readPersistedQuery(cache: Cache, request: Request | string): Promise<PersistedQuery | null> {
   const response = await cache.match(request);
-  return response ? ((await response.json()) as KeptAnswer) : null;
+  return response ? ((await response.json()) as PersistedQuery) : null;
 }
 
 /** Answers about handovers are useful only on their day. */
 function isRecent(readAt: number): boolean {
   const now = Date.now();
-  return isStaffSession() ? toBusinessDate(readAt) === toBusinessDate(now) : readAt > now - longestKept;
+  return isStaffSession() ? toBusinessDate(readAt) === toBusinessDate(now) : readAt > now - longestPersisted;
 }
 
-function isUsable({ user, readAt }: KeptAnswer): boolean {
+function isUsable({ user, readAt }: PersistedQuery): boolean {
   return user === getOwner() && isRecent(readAt);
 }
 
 /** Removes answers that are too old, and those of other users; all of them without the phone app. */
-async function removeForeignAnswers(): Promise<void> {
-  if (getOwner() === null || !isPhoneAppOffered()) return deleteKeptAnswers();
-  const cache = await caches.open(keptAnswersCache);
+async function removeForeignQueries(): Promise<void> {
+  if (getOwner() === null || !isPhoneAppOffered()) return deletePersistedQueries();
+  const cache = await caches.open(persistedQueriesCache);
   const requests = await cache.keys();
   for (const [index, request] of requests.entries()) {
-    const answer = await readAnswer(cache, request);
-    const isTooMany = index < requests.length - mostAnswers;
-    if (isTooMany || !answer || !isUsable(answer)) await cache.delete(request);
+    const persisted = await readPersistedQuery(cache, request);
+    const isTooMany = index < requests.length - mostQueries;
+    if (isTooMany || !persisted || !isUsable(persisted)) await cache.delete(request);
   }
 }
 
@@ -90,36 +94,36 @@ type AnsweredQuery = {
   readonly state: { readonly data: unknown; readonly dataUpdatedAt: number };
 };
 
-async function keepAnswer({ queryKey: key, state }: AnsweredQuery): Promise<void> {
+async function persistQuery({ queryKey: key, state }: AnsweredQuery): Promise<void> {
   const user = getOwner();
   if (user === null || state.data === undefined) return;
   // Data of the document counts as fresh for a while (`initial-data.ts`).
   const readAt = Math.min(state.dataUpdatedAt, Date.now());
-  const answer: KeptAnswer = { user, readAt, key, data: state.data };
-  const cache = await caches.open(keptAnswersCache);
-  await cache.put(getCacheAddress(key), Response.json(answer));
+  const persisted: PersistedQuery = { user, readAt, key, data: state.data };
+  const cache = await caches.open(persistedQueriesCache);
+  await cache.put(getCacheAddress(key), Response.json(persisted));
   // The session ended meanwhile, perhaps in another tab.
-  if (getOwner() !== user) await deleteKeptAnswers();
+  if (getOwner() !== user) await deletePersistedQueries();
 }
 
-function isKept({ queryKey: [name] }: AnsweredQuery): boolean {
-  return isPhoneAppOffered() && keptNames[isStaffSession() ? "staff" : "customer"].has(name);
+function isPersisted({ queryKey: [name] }: AnsweredQuery): boolean {
+  return isPhoneAppOffered() && persistedNames[isStaffSession() ? "staff" : "customer"].has(name);
 }
 
-function showAnswer(client: QueryClient, { key, data, readAt }: KeptAnswer): void {
+function showPersistedQuery(client: QueryClient, { key, data, readAt }: PersistedQuery): void {
   if (client.getQueryData(key) === undefined) client.setQueryData(key, data, { updatedAt: readAt });
 }
 
-async function restoreAnswer(client: QueryClient, key: QueryKey): Promise<void> {
-  const answer = await readAnswer(await caches.open(keptAnswersCache), getCacheAddress(key));
-  if (answer && isUsable(answer)) showAnswer(client, answer);
+async function restoreQuery(client: QueryClient, key: QueryKey): Promise<void> {
+  const persisted = await readPersistedQuery(await caches.open(persistedQueriesCache), getCacheAddress(key));
+  if (persisted && isUsable(persisted)) showPersistedQuery(client, persisted);
 }
 
-async function restoreAnswers(client: QueryClient): Promise<void> {
-  const cache = await caches.open(keptAnswersCache);
+async function restoreQueries(client: QueryClient): Promise<void> {
+  const cache = await caches.open(persistedQueriesCache);
   for (const request of await cache.keys()) {
-    const answer = await readAnswer(cache, request);
-    if (answer && isUsable(answer)) showAnswer(client, answer);
+    const persisted = await readPersistedQuery(cache, request);
+    if (persisted && isUsable(persisted)) showPersistedQuery(client, persisted);
   }
 }
 
@@ -127,25 +131,25 @@ async function restoreAnswers(client: QueryClient): Promise<void> {
  * Keeps the last answers of the screens that are shown without network, and shows them where the server cannot be
  * reached. `onReached` hears whether it was. Returns a function that stops it.
  */
-export function keepAnswers(client: QueryClient, onReached: (isReached: boolean) => void): () => void {
+export function persistQueries(client: QueryClient, onReached: (isReached: boolean) => void): () => void {
   if (!hasCaches()) return () => undefined;
   const ignore = () => undefined;
   const cache = client.getQueryCache();
-  void removeForeignAnswers()
-    .then(() => (isOffline() || isOfflineDocument ? restoreAnswers(client) : undefined))
+  void removeForeignQueries()
+    .then(() => (isOffline() || isOfflineDocument ? restoreQueries(client) : undefined))
     .catch(ignore);
   const present: readonly AnsweredQuery[] = cache.getAll();
-  for (const query of present.filter(isKept)) void keepAnswer(query).catch(ignore);
+  for (const query of present.filter(isPersisted)) void persistQuery(query).catch(ignore);
   const stopKeeping = cache.subscribe((event) => {
     if (event.type !== "updated") return;
     const { action } = event;
     const query: AnsweredQuery = event.query;
     if (action.type === "success" && action.manual !== true) onReached(true);
-    if (!isKept(query)) return;
-    if (action.type === "success") void keepAnswer(query).catch(ignore);
+    if (!isPersisted(query)) return;
+    if (action.type === "success") void persistQuery(query).catch(ignore);
     const isMissing = query.state.data === undefined;
     if (action.type === "failed" && isMissing && isConnectionError(action.error))
-      void restoreAnswer(client, query.queryKey).catch(ignore);
+      void restoreQuery(client, query.queryKey).catch(ignore);
     // After all retries.
     if (action.type === "error" && !isMissing && isConnectionError(action.error)) onReached(false);
   });
@@ -153,7 +157,7 @@ export function keepAnswers(client: QueryClient, onReached: (isReached: boolean)
   const stopWatching = subscribeSession(() => {
     if (getOwner() === owner) return;
     owner = getOwner();
-    void removeForeignAnswers().catch(ignore);
+    void removeForeignQueries().catch(ignore);
   });
   return () => {
     stopKeeping();
@@ -162,22 +166,22 @@ export function keepAnswers(client: QueryClient, onReached: (isReached: boolean)
 }
 
 /** The kept answers on screen, and the time at which they were read. */
-type SeenAnswers = { readonly part: "menu" | "orders" | "cart"; readonly readAt: number };
+type ShownQueries = { readonly part: "menu" | "orders" | "cart"; readonly readAt: number };
 
 /** Returns which of them the screen shows; null for other screens, and where some of it is missing. */
-export function findSeenAnswers(client: QueryClient): SeenAnswers | null {
+export function findShownPersistedQueries(client: QueryClient): ShownQueries | null {
   const cache = client.getQueryCache();
-  const getSeenAnswers = ([part, endpoint]: readonly [SeenAnswers["part"], Endpoint]): SeenAnswers[] => {
+  const getShownQueries = ([part, endpoint]: readonly [ShownQueries["part"], Endpoint]): ShownQueries[] => {
     const shown = cache.findAll({ queryKey: queryKey(endpoint), type: "active" });
     const isWhole = shown.length > 0 && shown.every(({ state }) => state.data !== undefined);
     const readAt = Math.min(Date.now(), ...shown.map(({ state }) => state.dataUpdatedAt));
     return isWhole ? [{ part, readAt }] : [];
   };
   const parts = [["menu", getWeeklyMenu] as const, ["orders", listUserOrders] as const];
-  const screen = parts.flatMap(getSeenAnswers)[0];
+  const screen = parts.flatMap(getShownQueries)[0];
   // Other screens read the cart for some part of theirs.
   const isOther = cache
     .findAll({ type: "active" })
-    .some((query) => !keptNames.customer.has(query.queryKey[0]));
-  return screen ?? (isOther ? null : (getSeenAnswers(["cart", getCart])[0] ?? null));
+    .some((query) => !persistedNames.customer.has(query.queryKey[0]));
+  return screen ?? (isOther ? null : (getShownQueries(["cart", getCart])[0] ?? null));
 }
