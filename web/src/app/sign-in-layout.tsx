@@ -18,7 +18,7 @@ export const backgroundBandSize = "100% 100%, 460px auto";
 export const backgroundBandPosition = "0 0, right -90px top -90px";
 
 /** The picture beside the form on wide screens, above it on small ones. */
-function Table({ motto }: { motto: string }) {
+function SignInBanner({ motto }: { motto: string }) {
   return (
     <Box
       component="header"
@@ -54,7 +54,7 @@ function Table({ motto }: { motto: string }) {
 export function SignInLayout({ motto, children }: { motto: string; children: ReactNode }) {
   return (
     <Box sx={{ display: "flex", flexDirection: { xs: "column", md: "row" }, minHeight: "100dvh" }}>
-      <Table motto={motto} />
+      <SignInBanner motto={motto} />
       <Box sx={{ flexGrow: 1, minWidth: 0, display: "flex", flexDirection: "column" }}>
         <Box
           component="main"

@@ -18,7 +18,7 @@ import { CartTotals } from "./cart-totals.tsx";
 import { CartDays, CartLineRow, useFocusAfterRemoval, useReloadWhenLinesClose } from "./cart-days.tsx";
 import type { FailedChange } from "./cart-queue.ts";
 import { findFirstToClose, formatDeadline } from "./delivery-deadline.ts";
-import { LazySubsidyNotice } from "./lazy-parts.tsx";
+import { LazySubsidyNotice } from "./lazy-subsidy-notice.tsx";
 import { SummaryLayout } from "./summary-layout.tsx";
 import { describeCartError, useCartQueue, useCart } from "./use-cart.ts";
 

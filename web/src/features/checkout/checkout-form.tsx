@@ -21,7 +21,7 @@ import { hydrateSeparately } from "../../components/hydrate-separately.tsx";
 import { barRow, BottomBar } from "../cart/cart-bar.tsx";
 import { parseAmount } from "../cart/cart-lines.ts";
 import { CartTotals } from "../cart/cart-totals.tsx";
-import { LazySubsidyNotice } from "../cart/lazy-parts.tsx";
+import { LazySubsidyNotice } from "../cart/lazy-subsidy-notice.tsx";
 import { createPlacedOrderState } from "../orders/awaiting-payment.tsx";
 import { ConsentLinks } from "../privacy/legal-links.tsx";
 import { DeliveryField, OrderReview, PersonFields, ReceiptFields } from "./checkout-fields.tsx";

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from "react-router";
 import { claimRights, type ClaimSheet } from "@lonchera/contract/claims";
 import { formatDate } from "@lonchera/domain/calendar";
 import { paths } from "../../app/paths.ts";
-import { ProviderFacts } from "../../app/provider.tsx";
+import { ProviderFacts } from "../../app/provider-facts.tsx";
 import { PublicLayout } from "../../app/public-layout.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { ClaimForm } from "./claim-form.tsx";

@@ -5,7 +5,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
 import { claimRights, type ClaimSheet } from "@lonchera/contract/claims";
-import { ProviderFacts } from "../../app/provider.tsx";
+import { ProviderFacts } from "../../app/provider-facts.tsx";
 import { SheetFacts } from "./claim-sheet.tsx";
 
 /** One of the titled parts of a sheet or of its form. */

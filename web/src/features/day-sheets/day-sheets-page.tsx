@@ -9,13 +9,13 @@ import { useSession } from "../../lib/session/session.ts";
 import { DispatchSheet } from "./dispatch-sheet.tsx";
 import { DayLabels } from "./label-sheet.tsx";
 import { printedClassName } from "../../components/printed-page.tsx";
-import { PrintedHeading, usePrinting } from "./printed-page.tsx";
+import { PrintedHeading, usePrinting } from "./printed-heading.tsx";
 import { ProductionSheet } from "./production-sheet.tsx";
 import { type SheetAddress, sheetKinds, sheetNames, useSheetAddress } from "./sheet-address.ts";
 import { useSeenLines } from "./seen-lines.ts";
 import { ChangesNotice, useChanges } from "./sheet-changes.tsx";
 import { getFilterLabels, listFilterOptions, useFilteredLines } from "./sheet-lines.ts";
-import { SheetState, useDayLabels, useDaySheet } from "./sheet-state.tsx";
+import { SheetContent, useDayLabels, useDaySheet } from "./sheet-content.tsx";
 import { SheetBar, SheetFilterFields } from "./sheet-toolbar.tsx";
 
 type DaySheet = ReturnType<typeof useDaySheet>;
@@ -52,7 +52,7 @@ function CookingAndDispatch(props: CookingAndDispatchProps) {
       )}
       {seen && <ChangesNotice changes={changes} since={seen.at} withPlace={isDispatch} onSeen={onSeen} />}
       <Box ref={content} tabIndex={-1} className={printedClassName} sx={{ outline: "none" }}>
-        <SheetState address={address} sheet={sheet} all={lines} shown={shown} printedAt={printedAt}>
+        <SheetContent address={address} sheet={sheet} all={lines} shown={shown} printedAt={printedAt}>
           <PrintedHeading
             sheet={state.sheet}
             date={state.date}
@@ -74,7 +74,7 @@ function CookingAndDispatch(props: CookingAndDispatchProps) {
               isNarrowed={filterLabels.length > 0}
             />
           )}
-        </SheetState>
+        </SheetContent>
       </Box>
     </>
   );

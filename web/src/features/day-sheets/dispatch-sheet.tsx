@@ -24,7 +24,7 @@ import { useSession } from "../../lib/session/session.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { ProductChip } from "../items/product-chips.tsx";
 import { sheetTable } from "../../components/printed-page.tsx";
-import { bigNumber, groupNumber } from "./printed-page.tsx";
+import { bigNumber, groupNumber } from "./printed-heading.tsx";
 import { getRowStyle, ChangeMark, type Changes } from "./sheet-changes.tsx";
 import { formatTotal, formatVehicle } from "./sheet-lines.ts";
 import { DeclaredTags, OrderNotes, ZoneDelivery } from "./sheet-notes.tsx";

@@ -293,3 +293,8 @@ const roll = {
 
 /** Styles for the screen and, in millimetres, for paper. */
 export const labelStyles: Readonly<Record<LabelFormat, object>> = { a4, "100x50": roll };
+
+export const labelPageStyles: Readonly<Record<LabelFormat, string>> = {
+  a4: "@page { size: A4; margin: 0; }",
+  "100x50": "@page { size: 100mm 50mm; margin: 0; }",
+};

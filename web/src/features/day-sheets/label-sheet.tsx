@@ -15,6 +15,7 @@ import {
   labelFormats,
   type LabelLayout,
   computeLabelLayout,
+  labelPageStyles,
   labelStyles,
   countPages,
   formatNote,
@@ -25,10 +26,9 @@ import {
 } from "./label-format.ts";
 import { drawQrCode } from "../../components/qr-code.tsx";
 import { PaperStyle, printedClassName } from "../../components/printed-page.tsx";
-import { labelPageStyles } from "./printed-page.tsx";
 import type { SheetAddress } from "./sheet-address.ts";
 import { listFilterOptions, useFilteredLines } from "./sheet-lines.ts";
-import { SheetState, type useDayLabels } from "./sheet-state.tsx";
+import { SheetContent, type useDayLabels } from "./sheet-content.tsx";
 import { SheetFilterFields } from "./sheet-toolbar.tsx";
 
 /** The text of the code is beside it, so the picture has no alternative text. */
@@ -198,7 +198,7 @@ export function DayLabels({ address, labels, isPrinting, printedAt }: DayLabelsP
       {lines !== undefined && lines.length > 0 && (
         <SheetFilterFields state={state} options={listFilterOptions(lines, state)} onChange={change} />
       )}
-      <SheetState address={address} sheet={labels} all={lines} shown={shown} printedAt={printedAt}>
+      <SheetContent address={address} sheet={labels} all={lines} shown={shown} printedAt={printedAt}>
         <LabelsTab
           lines={shown}
           format={state.format}
@@ -206,7 +206,7 @@ export function DayLabels({ address, labels, isPrinting, printedAt }: DayLabelsP
           isPrinting={isPrinting}
           onFormat={(format) => change({ format })}
         />
-      </SheetState>
+      </SheetContent>
     </>
   );
 }

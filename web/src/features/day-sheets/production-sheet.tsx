@@ -16,7 +16,7 @@ import {
 import { getProductTint } from "../../app/theme.ts";
 import { ItemTypeChip, ProductIcon } from "../items/product-chips.tsx";
 import { sheetTable } from "../../components/printed-page.tsx";
-import { bigNumber, groupNumber } from "./printed-page.tsx";
+import { bigNumber, groupNumber } from "./printed-heading.tsx";
 import { getRowStyle, ChangeMark, type Changes } from "./sheet-changes.tsx";
 import { ComponentTotals, DeclaredTags, OrderNotes } from "./sheet-notes.tsx";
 import { formatTotal } from "./sheet-lines.ts";

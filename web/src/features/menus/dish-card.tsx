@@ -11,7 +11,7 @@ import { clamped, Money } from "../../components/text.tsx";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { ItemTypeChip, ProductChip } from "../items/product-chips.tsx";
 import { DishPicture, getDishPrice, FormerPrice } from "../items/dish-display.tsx";
-import { FavoriteSlot } from "../usual-week/menu-part-slot.tsx";
+import { LazyFavoriteButton } from "../usual-week/usual-week-provider.tsx";
 import { describeLastPortions } from "../cart/cart-lines.ts";
 import { type DishCardProps, dishCardWidth, dishParameter, isLowStock } from "./dish.ts";
 import { DishStepper } from "./dish-stepper.tsx";
@@ -109,7 +109,7 @@ function Photo(props: DishCardProps) {
         sx={{ width: 1, height: "auto", filter: state === "open" ? "none" : "grayscale(0.85) opacity(0.7)" }}
       />
       <ProductChip code={item.product} sx={{ position: "absolute", top: 12, left: 12 }} />
-      <FavoriteSlot item={item} place={{ position: "absolute", zIndex: 1, top: 8, right: 8 }} />
+      <LazyFavoriteButton item={item} place={{ position: "absolute", zIndex: 1, top: 8, right: 8 }} />
       {state === "open" && isLowStock(item.stock) && (
         <Box
           sx={{

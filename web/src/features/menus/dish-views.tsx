@@ -11,7 +11,7 @@ import { useAddress } from "../../components/address.ts";
 import { DialogShell, MissingRecord } from "../../components/dialog-shell.tsx";
 import { ItemTypeChip, ProductChip } from "../items/product-chips.tsx";
 import { DishPicture } from "../items/dish-display.tsx";
-import { FavoriteSlot } from "../usual-week/menu-part-slot.tsx";
+import { LazyFavoriteButton } from "../usual-week/usual-week-provider.tsx";
 import { DishFooter, DishName } from "./dish-card.tsx";
 import { DishStepper } from "./dish-stepper.tsx";
 import { type Dish, type DishCardProps, dishParameter } from "./dish.ts";
@@ -51,7 +51,7 @@ function DishEntry(props: DishCardProps) {
             <DishFooter {...props} />
           </Box>
           <Stack sx={{ position: "relative", zIndex: 1, gap: 0.5, alignItems: "center" }}>
-            <FavoriteSlot item={item} />
+            <LazyFavoriteButton item={item} />
             <DishStepper {...props} />
           </Stack>
         </Stack>
@@ -166,7 +166,7 @@ export function DishDialog({ days, now, ordering }: DishDialogProps) {
         <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>
           <ProductChip code={item.product} />
           <ItemTypeChip code={item.product_type.id} name={item.product_type.name} />
-          <FavoriteSlot item={item} place={{ ml: "auto" }} />
+          <LazyFavoriteButton item={item} place={{ ml: "auto" }} />
         </Stack>
         <Typography sx={{ overflowWrap: "anywhere" }}>{item.description}</Typography>
         <Choices subitems={item.subitems} />

@@ -11,9 +11,9 @@ import { useSession } from "../../lib/session/session.ts";
 import { EmptyState, Loading, LoadError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { CartBar, CartButton } from "../cart/cart-bar.tsx";
-import { LazySubsidyNotice } from "../cart/lazy-parts.tsx";
+import { LazySubsidyNotice } from "../cart/lazy-subsidy-notice.tsx";
 import { useCart } from "../cart/use-cart.ts";
-import { UsualWeekMenu } from "../usual-week/menu-part-slot.tsx";
+import { UsualWeekProvider } from "../usual-week/usual-week-provider.tsx";
 import { WeeklyMenu } from "./weekly-menu.tsx";
 
 /** The cart button, and a notice where the cart could not be loaded. */
@@ -51,7 +51,7 @@ function MenuContent({ user, companyId }: { user: SessionUser; companyId: number
     <>
       {failed.length > 0 && <LoadError message="Failed to fetch categories" onRetry={retry} />}
       {isLoaded && (
-        <UsualWeekMenu isOffered={config.data.usual_week_offered}>
+        <UsualWeekProvider isOffered={config.data.usual_week_offered}>
           {menu.data.length === 0 ? (
             <EmptyState
               Icon={RestaurantMenuRounded}
@@ -66,7 +66,7 @@ function MenuContent({ user, companyId }: { user: SessionUser; companyId: number
               isOfSpecialCompany={companyId === config.data.special_company_id}
             />
           )}
-        </UsualWeekMenu>
+        </UsualWeekProvider>
       )}
       {!isLoaded && failed.length === 0 && <Loading label="Cargando el menú…" />}
     </>

@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { legalVersion } from "@lonchera/contract/consents";
 import { formatDate } from "@lonchera/domain/calendar";
-import { ProviderFacts } from "../../app/provider.tsx";
+import { ProviderFacts } from "../../app/provider-facts.tsx";
 import { PublicLayout } from "../../app/public-layout.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 

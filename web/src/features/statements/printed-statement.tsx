@@ -8,7 +8,7 @@ import type { Statement } from "@lonchera/contract/statements";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { formatNumber, groupThousands } from "@lonchera/domain/counts";
 import { formatMonth } from "@lonchera/domain/statements";
-import { ProviderFacts } from "../../app/provider.tsx";
+import { ProviderFacts } from "../../app/provider-facts.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { type Page, readAllPages, type Paging } from "../../components/paged-list.ts";
 import { PaperStyle, createPageStyle, printedClassName, sheetTable } from "../../components/printed-page.tsx";

@@ -4,7 +4,6 @@ import { flushSync } from "react-dom";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { PaperStyle, createPageStyle } from "../../components/printed-page.tsx";
 import { formatDay, formatLimaTime } from "../../lib/time-text.ts";
-import type { LabelFormat } from "./label-format.ts";
 import { type SheetKind, sheetNames } from "./sheet-address.ts";
 
 /** `sx` of a quantity. */
@@ -28,11 +27,6 @@ export function usePrinting(): PrintState {
   }, []);
   return printing;
 }
-
-export const labelPageStyles: Readonly<Record<LabelFormat, string>> = {
-  a4: "@page { size: A4; margin: 0; }",
-  "100x50": "@page { size: 100mm 50mm; margin: 0; }",
-};
 
 type PrintedHeadingProps = {
   sheet: SheetKind;

@@ -8,19 +8,19 @@ import {
   useState,
 } from "react";
 import { waitForLoad } from "../../lib/after-load.ts";
-import type * as menuPart from "./menu-part.tsx";
+import type * as usualWeekPanel from "./usual-week-panel.tsx";
 
-type MenuPart = typeof menuPart;
+type PanelModule = typeof usualWeekPanel;
 
-const LoadedPart = createContext<MenuPart | null>(null);
+const LoadedPart = createContext<PanelModule | null>(null);
 
 /** Loads the favourites and the usual week of the menu with their data, after the menu itself. */
-export function UsualWeekMenu({ isOffered, children }: { isOffered: boolean; children: ReactNode }) {
-  const [part, setPart] = useState<MenuPart | null>(null);
+export function UsualWeekProvider({ isOffered, children }: { isOffered: boolean; children: ReactNode }) {
+  const [part, setPart] = useState<PanelModule | null>(null);
   useEffect(() => {
     if (!isOffered) return;
     void waitForLoad()
-      .then(() => import("./menu-part.tsx"))
+      .then(() => import("./usual-week-panel.tsx"))
       .then(async (loaded) => {
         await loaded.loadUsualWeek();
         startTransition(() => setPart(loaded));
@@ -36,7 +36,7 @@ export function UsualWeekMenu({ isOffered, children }: { isOffered: boolean; chi
 }
 
 /** The place of a dish's heart. */
-export function FavoriteSlot(props: ComponentProps<MenuPart["FavoriteButton"]>) {
+export function LazyFavoriteButton(props: ComponentProps<PanelModule["FavoriteButton"]>) {
   const part = use(LoadedPart);
   return part && <part.FavoriteButton {...props} />;
 }

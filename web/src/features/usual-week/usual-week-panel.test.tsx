@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { buildCart } from "../cart/cart-lines.test-data.ts";
-import { FavoriteButton, UsualWeekPanel } from "./menu-part.tsx";
+import { FavoriteButton, UsualWeekPanel } from "./usual-week-panel.tsx";
 
 const item = { id: 5, name: "Lomo saltado", product: "ALMUE" } as const;
 

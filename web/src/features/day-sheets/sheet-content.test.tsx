@@ -3,7 +3,7 @@ import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { useDaySheet } from "./sheet-state.tsx";
+import { useDaySheet } from "./sheet-content.tsx";
 
 const date = "2026-11-25";
 const sheet = { date, order_count: 0, lines: [] };

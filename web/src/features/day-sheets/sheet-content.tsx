@@ -10,7 +10,7 @@ import { EmptyState, QueryError, LoadingRows, type RetryableQuery } from "../../
 import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { printedClassName } from "../../components/printed-page.tsx";
-import { PrintedHeading } from "./printed-page.tsx";
+import { PrintedHeading } from "./printed-heading.tsx";
 import type { SheetAddress, SheetKind } from "./sheet-address.ts";
 
 /** Milliseconds between two requests. */
@@ -76,7 +76,7 @@ function NoMatch({ address: { change } }: { address: SheetAddress }) {
   );
 }
 
-type SheetStateProps<T> = {
+type SheetContentProps<T> = {
   address: SheetAddress;
   sheet: RetryableQuery & { readonly data: unknown };
   /** All lines of the day; `undefined` until they are loaded. */
@@ -87,7 +87,7 @@ type SheetStateProps<T> = {
 };
 
 /** A sheet, or its loading, error or empty state. */
-export function SheetState<T>(props: SheetStateProps<T>) {
+export function SheetContent<T>(props: SheetContentProps<T>) {
   const { address, sheet, all, shown, printedAt, children } = props;
   const printed = { sheet: address.state.sheet, date: address.state.date, printedAt };
   if (all === undefined && sheet.error !== null) {
