@@ -8,6 +8,7 @@ import { formatNumber } from "@lonchera/domain/counts";
 import { visuallyHidden } from "../../components/live-region.tsx";
 import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { Money } from "../../components/text.tsx";
+import { formatZoneOption } from "../cart/cart-lines.ts";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { getDishPrice } from "../items/dish-display.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
@@ -242,7 +243,7 @@ export function BulkTable({ caption, ...props }: BulkTableProps) {
           </Box>
           {zones.map((zone) => (
             <Box key={zone.id} component="th" scope="col">
-              {zone.enabled ? zone.name : `${zone.name} (no disponible)`}
+              {formatZoneOption(zone)}
             </Box>
           ))}
           <th scope="col">Total</th>

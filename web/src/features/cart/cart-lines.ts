@@ -1,4 +1,5 @@
 import type { Cart, CartLine } from "@lonchera/contract/cart";
+import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { formatCount } from "@lonchera/domain/counts";
 import { parseCentimos, formatCentimos, type Centimos, formatSoles } from "@lonchera/domain/money";
@@ -27,6 +28,11 @@ export function countItemUnits(lines: readonly CartLine[], itemId: number): numb
 /** Tells that the cart has all the units of a dish that are left. */
 export function describeLastPortions(inCart: number): string {
   return inCart === 1 ? "Ya tienes la última porción." : `Ya tienes las ${inCart} que quedan.`;
+}
+
+/** `Planta Norte (no disponible)` */
+export function formatZoneOption({ name, enabled }: CompanyZone): string {
+  return enabled ? name : `${name} (no disponible)`;
 }
 
 /** Adds `delta` units to a line, or removes them if negative. The line need not be in the cart yet. */

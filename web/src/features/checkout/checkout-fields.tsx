@@ -17,7 +17,7 @@ import { FormTextField } from "../../components/form-fields.tsx";
 import { FormSelect } from "../../components/form-select.tsx";
 import { hydrateSeparately } from "../../components/hydrate-separately.tsx";
 import { Money } from "../../components/text.tsx";
-import { computeLineTotal } from "../cart/cart-lines.ts";
+import { computeLineTotal, formatZoneOption } from "../cart/cart-lines.ts";
 import { describeLineProblem } from "../cart/line-problem.ts";
 import { type CheckoutControl, noRuc, type CheckoutValues } from "./checkout-values.ts";
 
@@ -108,9 +108,9 @@ export const DeliveryField = hydrateSeparately(function DeliveryField({
 }: DeliveryFieldProps) {
   return (
     <FormSelect control={control} name="delivery_zone" label="Zona de entrega" required>
-      {zones.map(({ id, name, enabled }) => (
-        <MenuItem key={id} value={id} disabled={!enabled}>
-          {enabled ? name : `${name} (no disponible)`}
+      {zones.map((zone) => (
+        <MenuItem key={zone.id} value={zone.id} disabled={!zone.enabled}>
+          {formatZoneOption(zone)}
         </MenuItem>
       ))}
     </FormSelect>

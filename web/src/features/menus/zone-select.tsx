@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import { renderRetry } from "../../components/retry-text.tsx";
 import { query } from "../../lib/api/query.ts";
+import { formatZoneOption } from "../cart/cart-lines.ts";
 
 type ZoneSelectProps = Pick<TextFieldProps, "name" | "onBlur" | "inputRef" | "sx"> & {
   companyId: number;
@@ -28,7 +29,7 @@ export function ZoneSelect({ companyId, value, onChange, problem, ...rest }: Zon
     >
       {(zones.data ?? []).map((zone) => (
         <MenuItem key={zone.id} value={zone.id} disabled={!zone.enabled}>
-          {zone.enabled ? zone.name : `${zone.name} (no disponible)`}
+          {formatZoneOption(zone)}
         </MenuItem>
       ))}
     </TextField>
