@@ -24,13 +24,11 @@ import TuneRounded from "@mui/icons-material/TuneRounded";
 import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import ButtonBase from "@mui/material/ButtonBase";
 import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { NavLink } from "react-router";
+import { useState } from "react";
 import type { SessionUser } from "@lonchera/contract/auth";
 import type { Offers } from "@lonchera/contract/offers";
 import { getPublicConfig, type PublicConfig } from "@lonchera/contract/public-config";
@@ -43,8 +41,8 @@ import { findStaffRole } from "../lib/session/permissions.ts";
 import { signOut } from "../lib/session/session.ts";
 import type { AlertName } from "./alert-count.tsx";
 import { chooseColorScheme, useIsDark } from "./color-scheme.ts";
-import { entryStyle } from "./entry-style.ts";
 import { Logo } from "./logo.tsx";
+import { NavigationEntry } from "./navigation-entry.tsx";
 import { paths } from "./paths.ts";
 import { getAllowedScreens, type StaffScreenLabel } from "./staff-screens.ts";
 
@@ -137,27 +135,6 @@ function ColorSchemeSwitch() {
   );
 }
 
-function NavigationEntry({ entry, replaces }: { entry: Entry; replaces: boolean }) {
-  const { label, to, Icon, alert } = entry;
-  // The count describes the link and is no part of its name.
-  const countId = useId();
-  return (
-    <Box component="li" sx={{ position: "relative", mb: { xs: 0.5, md: 0 } }}>
-      <ButtonBase
-        component={NavLink}
-        to={to}
-        replace={replaces}
-        {...(alert && { "aria-describedby": countId })}
-        sx={entryStyle}
-      >
-        <Icon fontSize="small" />
-        {label}
-      </ButtonBase>
-      {alert && <AlertCount id={countId} name={alert} />}
-    </Box>
-  );
-}
-
 function UserCard({ user }: { user: SessionUser }) {
   return (
     <Box sx={{ px: 1.5, py: { xs: 1.5, md: 1 }, borderRadius: 1, bgcolor: "drawer.selected" }}>
@@ -205,8 +182,10 @@ export function DrawerContent({ user, replaces = false }: DrawerContentProps) {
       <UserCard user={user} />
       <Box sx={{ flex: "1 0 0", minHeight: "6rem", overflowY: "auto", containerType: "inline-size" }}>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
-          {entries.map((entry) => (
-            <NavigationEntry key={entry.to} entry={entry} replaces={replaces} />
+          {entries.map(({ alert, ...entry }) => (
+            <NavigationEntry key={entry.to} {...entry} replaces={replaces} sx={{ mb: { xs: 0.5, md: 0 } }}>
+              {alert && ((countId) => <AlertCount id={countId} name={alert} />)}
+            </NavigationEntry>
           ))}
         </Box>
       </Box>
