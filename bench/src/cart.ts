@@ -14,7 +14,7 @@ const lapsOfReference = 5;
 const aim = 0.6;
 /** The first connections prepare their statements; the customers after them are recorded. */
 const firstMeasured = Math.max(...recordedCustomers) + 1;
-/** Adding uses nobody up, so that all rounds take the same customers. */
+/** Adding a dish does not use a customer up, so all rounds share them. */
 export const customersOfCart = firstMeasured + Math.max(...clientsOfLoads) * each;
 
 /** The statements that adding a dish runs today, with the values of each next customer. */

@@ -54,7 +54,7 @@ const ordersOfTurn = 1_280;
 const turns = [16, 32].map((clients) => ({ clients, each: ordersOfTurn / clients }));
 const rounds = 4;
 const aim = 0.6;
-/** 99 of 100 orders, compared to the median. */
+/** The 99th percentile may be this many times the median. */
 const latencyAim = 5;
 
 /** The number of customers. Each order of both sides and of the recording needs one. */

@@ -85,7 +85,7 @@ function openLoad({ address, database, secret, data, folder }: CustomerServer) {
 /** Each makes one journey from the menu to an order. */
 export const customersOfRush = 60_000;
 
-/** As many at once as keep server and database busy, and fewer than have to wait in line. */
+/** Parallel customers: enough to saturate server and database, too few to queue. */
 const atOnce = 32;
 const warmingUp = 5_000;
 const aloneFor = 6_000;
@@ -134,7 +134,7 @@ const formatPercent = (share: number) =>
   `${(share * 100).toLocaleString("en", { maximumFractionDigits: 1 })} %`;
 const formatCount = (value: number) => value.toLocaleString("en");
 
-/** A time against another one of the same run. */
+/** Compares one time with another of the same run. */
 function compareTimes(what: string, ours: number, reference: number, named: string, aim: number): Finding {
   const against = `${formatMilliseconds(reference)} ${named}`;
   return compareToLimit(what, formatMilliseconds(ours), against, ours / reference, aim);

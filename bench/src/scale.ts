@@ -83,7 +83,7 @@ async function measureAll(observed: ObservedServer): Promise<Cost[]> {
     createAddPost(server, n % counts.order, item),
   );
   await server.pool.query("delete from cart_lines where item_id = $1", [item]);
-  // The first pages of each after a checkpoint are written whole, which the warm-up takes upon itself.
+  // After a checkpoint PostgreSQL writes each page whole once; the warm-up absorbs that.
   await server.pool.query("checkpoint");
   const orders = await measureRequests("an order", observed, counts.order, (n) => createOrderPost(server, n));
   const own = await measureProcessor("a customer's orders", observed, counts.own, (n) =>

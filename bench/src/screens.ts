@@ -11,7 +11,7 @@ type Screen = {
   readonly name: string;
   readonly person?: Person;
   readonly path: string;
-  /** Performance, of 100. */
+  /** Lighthouse's performance score. */
   readonly aim: 98 | 95;
   /** Milliseconds. */
   readonly blockedAim?: number;

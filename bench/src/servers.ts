@@ -13,7 +13,7 @@ import { endServer, findFreePort, waitUntilReady } from "@lonchera/server/test/s
 export const repository = fileURLToPath(new URL("../../", import.meta.url));
 
 const ending = new AbortController();
-// However the bench ends, nothing that it started stays behind.
+// Kills every started process when the bench ends.
 process.on("exit", () => ending.abort());
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
 const options = { cwd: repository, signal: ending.signal, killSignal: "SIGKILL" } as const;

@@ -47,7 +47,7 @@ function computePersonalRuc(dni: string): string {
   return Array.from({ length: 10 }, (_, digit) => `10${dni}${digit}`).find(isRuc) ?? "";
 }
 
-/** Creates lines with the names and prices at the time of ordering. */
+/** One line with the names and prices at the time of ordering. */
 function createLine({ offer, zoneId, quantity, subitems }: PlannedLine, orderId: number, sources: Sources) {
   const item = sources.items(offer.itemId);
   return {

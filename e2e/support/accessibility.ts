@@ -17,14 +17,12 @@ const options: RunOptions = {
   resultTypes: ["violations"],
 };
 
-/**
- * The page in the state in which it is now, or only a part of it; each violation is named with the elements that have it.
- */
+/** Checks the page as it is now, or a part of it. */
 export async function expectNoAxeViolations(page: Page, part = page.locator("html")): Promise<void> {
   // A screen that is still on its way has no heading yet.
   await expect(page.locator("h1").first()).toBeAttached();
   await waitForAnimations(page);
-  // Loading it anew for each look at a page would cost more than looking.
+  // Injected once per page, because it is large.
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axeScript);
   const lines = await part.evaluate(async (element, given) => {
     const results = await window.axe?.run(element, given);

@@ -2,7 +2,7 @@ import type { CallInput, Endpoint, ResponseOf } from "@lonchera/contract/endpoin
 import { getRequestPath, type PathValues } from "@lonchera/contract/request-path";
 import { readRunSetting } from "./server.ts";
 
-/** Everything that an endpoint can declare; which parts a call must give, `CallInput` says. */
+/** The parts of a call, untyped. */
 type Parts = { params?: PathValues; query?: PathValues; body?: unknown };
 
 /** Calls the API without the browser, to prepare a journey or to read its result. Throws if the call is refused. */

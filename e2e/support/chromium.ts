@@ -25,7 +25,7 @@ export async function findChromium(): Promise<string> {
   return found;
 }
 
-/** Unpacked once per version and user; the rename makes it whole or absent for processes that race. */
+/** Unpacks once per version and user. Renaming the folder is atomic, so parallel processes see all of it or none. */
 async function unpackChromium(): Promise<string> {
   const manifest = new URL("../package.json", import.meta.resolve("@sparticuz/chromium"));
   const { version } = JSON.parse(await readFile(manifest, "utf8")) as { version: string };

@@ -27,7 +27,7 @@ type ConfirmDialogProps = {
   /** Disables both buttons. */
   busy?: boolean;
   danger?: boolean;
-  /** It asks about a navigation that is held, and nothing may navigate meanwhile. */
+  /** The dialog belongs to a router blocker, so it pushes no history entry. */
   heldByGuard?: boolean;
   /** The error of the action. */
   problem?: string | null;

@@ -1,4 +1,4 @@
-/** While the browser has no network, a notice says so once, for all screens. */
+/** Whether the browser has no network. `ConnectionNotice` says so once for all screens. */
 export function isOffline(): boolean {
   return navigator.onLine === false;
 }

@@ -60,7 +60,7 @@ export async function registerServiceWorker(onNewVersion: (start: () => void) =>
   const registration = await register();
   const offer = () => {
     const { waiting, active } = registration;
-    // The first version of all is waiting for a moment, too.
+    // A first installation also waits for a moment.
     if (waiting && active) onNewVersion(() => startVersion(waiting));
   };
   offer();

@@ -83,7 +83,7 @@ type AnswerPanelProps<Kind extends Answer["kind"]> = {
 
 function YesPanel({ answer, handing, queue }: AnswerPanelProps<"yes"> & { queue: HandoverQueue }) {
   const isOfAnswer = ({ key }: { readonly key: string }) => key === answer.key;
-  // The notice of the conflicts says why it was none.
+  // `QueueNotices` says why the server refused it.
   if (queue.conflicts.some(isOfAnswer)) return null;
   return (
     <Panel

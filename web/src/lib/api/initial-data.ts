@@ -16,7 +16,7 @@ export function seedQueryCache(client: QueryClient): void {
   const initial = JSON.parse(text) as InitialData | null;
   // Another tab may have changed the session since the document was requested.
   if (!initial || initial.user !== (getCurrentSession().user?.id ?? null)) return;
-  // Stays fresh meanwhile: a screen that is reading differs from the one that the server rendered.
+  // A refetch before hydration would render something else than the server's HTML.
   const updatedAt = Date.now() + longestStart;
   for (const { key, data } of initial.answers) client.setQueryData(key, data, { updatedAt });
   const keys = new Set(initial.answers.map(({ key }) => hashKey(key)));
