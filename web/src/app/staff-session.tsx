@@ -15,7 +15,7 @@ const RequiredSetup = lazy(async () => ({
 
 const IdentityDialog = lazyPart(() => import("../features/auth/identity-dialog.tsx"), "IdentityDialog");
 
-/** Without network its file may be missing; then there is nothing to be sent to. */
+/** If its file cannot be loaded, there is no network to send over either. */
 const SendHandovers = optionalPart(() => import("../features/handovers/send-handovers.tsx"), "SendHandovers");
 
 /** Whether this browser handed something over without network that was not sent yet. */
