@@ -3,7 +3,7 @@ import type { Transaction } from "../db/client.ts";
 import { pushSubscriptions } from "../db/schema/push.ts";
 import { addJobs, queues } from "../jobs/jobs.ts";
 
-/** The content that the web's service worker shows (`web/src/service-worker/notifications.ts`). */
+/** The content that the web's service worker shows (`web/src/service-worker/service-worker.ts`). */
 export type PushContent = {
   readonly title: string;
   readonly body: string;
