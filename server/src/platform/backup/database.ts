@@ -116,12 +116,19 @@ export async function readSequences(client: pg.Client): Promise<Manifest["sequen
   return sequences;
 }
 
+/** Of migrations of 0.1.0, whose handling of errors changed afterwards: 0004_clients and 0005_lists. */
+const formerHashes = [
+  "7b7f8f872341ad6a3343f10fbff53ba02c578df1028774e75f94bc7110799414",
+  "869e995da0a2afa1fffecc8e3cdc45a4e34760440ae15d1b4e7e65587d3a1257",
+];
+
 /** Returns the program's own migrations that the backup has, all of them or the first ones; undefined if it has others. */
 export function findOwnMigrations(migrations: Manifest["migrations"]) {
   const all = readMigrationFiles({ migrationsFolder });
   const own = all.slice(0, migrations.length);
   const isOwn = migrations.every(
-    ({ hash, at }, index) => own[index]?.hash === hash && own[index].folderMillis === at,
+    ({ hash, at }, index) =>
+      own[index]?.folderMillis === at && (own[index].hash === hash || formerHashes.includes(hash)),
   );
   return isOwn ? { own, areAll: own.length === all.length } : undefined;
 }

@@ -150,7 +150,7 @@ async function restoreAll(task: Task, url: string, archive: Archive, migrations:
   await client.query(`
     create schema if not exists drizzle;
     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
-  for (const statement of migrations.flatMap(getStatementsForTransaction)) await client.query(statement);
+  for (const statement of getStatementsForTransaction(migrations)) await client.query(statement);
   reportStep("Restaurando las fotos");
   const pictures = await restorePictures(task, archive, undo);
   reportStep("Restaurando la base de datos");

@@ -18,7 +18,7 @@ import { createFormerDatabase } from "../../../test/former-database.ts";
 import { isLongRun } from "../../../test/long-run.ts";
 import { addToCart, buildAccountOrderBody, placeOrder, setUpCompanyClient } from "../../../test/orders.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
-import { migrationsFolder } from "../db/migrate.ts";
+import { getStatementsForTransaction, migrationsFolder } from "../db/migrate.ts";
 import { addJobs, installJobs, queues } from "../jobs/jobs.ts";
 
 /** The tables as they were before payments were settled by a job. */
@@ -129,6 +129,30 @@ test("tables that somebody added do not stand in the way of a restoration, and t
     ])
       await assert.rejects(client.query(statement), pg.DatabaseError, statement);
   });
+});
+
+test("a backup of 0.1.0 is restored, two migrations of which were changed afterwards", async (t) => {
+  const former = await createFormerDatabase(t, formerMigrations);
+  const [clients, lists] = [
+    "7b7f8f872341ad6a3343f10fbff53ba02c578df1028774e75f94bc7110799414",
+    "869e995da0a2afa1fffecc8e3cdc45a4e34760440ae15d1b4e7e65587d3a1257",
+  ];
+  await withClient(former, (client) =>
+    client.query(`update drizzle.__drizzle_migrations set hash = case id when 5 then '${clients}' else '${lists}' end
+      where id in (5, 6)`),
+  );
+  const { place, file } = await backUp(t, former);
+  await runSuccessfully(t, "restore", place, file);
+});
+
+test("types have all their values when a restoration creates them, as PostgreSQL 15 requires", () => {
+  const statements = getStatementsForTransaction(readMigrationFiles({ migrationsFolder }));
+  assert.deepEqual(
+    statements.filter((statement) => statement.includes("ADD VALUE")),
+    [],
+  );
+  const created = statements.find((statement) => statement.includes(`TYPE "public"."payment_status"`));
+  assert.match(created ?? "", /'refunded', 'awaiting', 'refund-by-hand'\)/);
 });
 
 test("a closed month is restored with its lines, and stays closed", async (t) => {

@@ -24,9 +24,24 @@ const applied = "drizzle.__drizzle_migrations";
 
 const isConcurrent = (statement: string) => /\bconcurrently\b/i.test(statement);
 
-/** Returns the statements of a migration for a transaction in which nobody else sees the tables. */
-export function getStatementsForTransaction({ sql }: MigrationMeta): string[] {
-  return sql.map((statement) => statement.replace(/\bconcurrently\b/i, ""));
+const addedValue = /^\s*ALTER TYPE (?<type>\S+) ADD VALUE (?<value>'[^']+');?\s*$/;
+const createdType = /^\s*CREATE TYPE (?<type>\S+) AS ENUM\([^)]+/;
+
+/**
+ * Returns the statements of migrations for one transaction in which nobody else sees the tables. Types are created with
+ * the values that later migrations add to them, because PostgreSQL 15 and 16 use such values only after a commit.
+ */
+export function getStatementsForTransaction(migrations: readonly MigrationMeta[]): string[] {
+  const statements = migrations.flatMap(({ sql }) => sql);
+  const added = statements.map((statement) => addedValue.exec(statement)?.groups);
+  return statements
+    .filter((statement) => !addedValue.test(statement))
+    .map((statement) => statement.replace(/\bconcurrently\b/i, ""))
+    .map((statement) =>
+      statement.replace(createdType, (start: string, type: string) =>
+        [start, ...added.flatMap((one) => (one?.["type"] === type ? (one["value"] ?? []) : []))].join(", "),
+      ),
+    );
 }
 
 async function recordMigration(client: pg.ClientBase, { hash, folderMillis }: MigrationMeta): Promise<void> {
