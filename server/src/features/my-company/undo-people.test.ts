@@ -5,6 +5,7 @@ import { confirmPasswordReset } from "@lonchera/contract/auth";
 import { listPeopleImports } from "@lonchera/contract/people-imports";
 import { deleteOwnAccount } from "@lonchera/contract/privacy";
 import { changes } from "../../platform/db/schema/changes.ts";
+import { reminders } from "../../platform/db/schema/reminders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { newCompany, newType1, testPassword } from "../../../test/factories.ts";
 import { buildPeopleFile, setUpPeopleImports } from "../../../test/my-company.ts";
@@ -29,6 +30,9 @@ test("undoing takes back who was added and what was changed, but not who signed 
   await app.call(confirmPasswordReset, { params, body: { new_password: testPassword } });
   await app.change(luis, { cost_center: "Almacén" });
   const { id } = made.import;
+  const [added] = await db.select({ id: users.id }).from(users).where(eq(users.email, "nueva@example.com"));
+  const day = { sentOn: "2026-03-02", deliveryDate: "2026-03-03" };
+  await db.insert(reminders).values({ companyId: company.id, userId: added?.id ?? 0, ...day });
   const stranger = await newType1(db, await newCompany(db), { isCompanyManager: true });
   assert.equal((await app.undo(id, await app.signIn(stranger))).status, 404);
   const kept = [

@@ -10,6 +10,7 @@ import { absences } from "../../platform/db/schema/absences.ts";
 import { changes, type FieldChanges } from "../../platform/db/schema/changes.ts";
 import { peopleImportRows, peopleImports } from "../../platform/db/schema/imports.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
+import { reminders } from "../../platform/db/schema/reminders.ts";
 import { emailLinks, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
@@ -195,6 +196,7 @@ async function removePeople(tx: Transaction, by: Customer, at: Date, people: rea
   const ids = people.map(({ id }) => id);
   await emptyHistories(tx, ids);
   await tx.delete(emailLinks).where(inArray(emailLinks.userId, ids));
+  await tx.delete(reminders).where(inArray(reminders.userId, ids));
   await tx.delete(users).where(inArray(users.id, ids));
   const made = people.map((person) => accountHistory.toArchival(by, at, person, {}));
   await recordChanges(tx, made);
