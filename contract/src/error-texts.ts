@@ -68,7 +68,7 @@ export const errorTexts = {
   refunds_owed: (numbers: readonly string[]) =>
     `Todavía te debemos la devolución de: ${numbers.join(", ")}. Podrás eliminar tu cuenta cuando la recibas.`,
   payroll_to_bill: (numbers: readonly string[]) =>
-    `Tu empresa todavía debe descontar de tu planilla: ${numbers.join(", ")}. Podrás eliminar tu cuenta cuando cerremos el estado de cuenta de ese mes.`,
+    `Tu empresa todavía debe descontar de tu planilla, o devolverte por ella: ${numbers.join(", ")}. Podrás eliminar tu cuenta cuando cerremos el estado de cuenta que lo dice.`,
 
   // The cart and its order
   item_withdrawn: (names: readonly string[]) => `Ya no está en el menú: ${formatList(names)}.`,
@@ -159,7 +159,7 @@ export const errorTexts = {
   client_refunds_owed: (numbers: readonly string[]) =>
     `Todavía se le debe la devolución de: ${numbers.join(", ")}. Sus datos se eliminan cuando la reciba.`,
   client_payroll_to_bill: (numbers: readonly string[]) =>
-    `Su empresa todavía debe descontar de su planilla: ${numbers.join(", ")}. Sus datos se eliminan cuando se cierre el estado de cuenta de ese mes.`,
+    `Su empresa todavía debe descontar de su planilla, o devolverle por ella: ${numbers.join(", ")}. Sus datos se eliminan cuando se cierre el estado de cuenta que lo dice.`,
   vehicle_in_use: (zones: readonly string[]) =>
     `Todavía lo usan estas zonas: ${formatList(zones, 3)}. Elige antes otro vehículo para ellas.`,
   vehicle_name_taken: "Otro vehículo se llama así ahora. Cámbiale el nombre antes de restaurar este.",

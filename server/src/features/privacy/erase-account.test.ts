@@ -2,18 +2,21 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { eq, isNull } from "drizzle-orm";
+import pg from "pg";
 import { register } from "@lonchera/contract/auth";
 import { createOrder } from "@lonchera/contract/checkout";
 import { createErrorBody } from "@lonchera/contract/errors";
-import { dropOrderDay } from "@lonchera/contract/orders";
+import { cancelOrder, dropOrderDay } from "@lonchera/contract/orders";
 import { deleteOwnAccount, eraseClient } from "@lonchera/contract/privacy";
 import { closeStatement } from "@lonchera/contract/statements";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
+import { statementLines } from "../../platform/db/schema/statements.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { newDay, newItem, newStaff, testPassword } from "../../../test/factories.ts";
 import { addToCart, buildCardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
 import { setUpSubsidised } from "../../../test/subsidies.ts";
+import { waitUntil } from "../../../test/wait-for.ts";
 
 test("an order and a deletion at once: the order is placed under its name, or there is none", async (t) => {
   const app = await setUpIndividual(t);
@@ -75,7 +78,7 @@ test("nobody can register the address that an erased account gets", async (t) =>
 test("an account is not erased before a statement has told the company what to deduct from the pay", async (t) => {
   const app = await setUpSubsidised(t, { rest: "payroll" });
   await app.add(app.dish);
-  const { id_order } = await app.orderUnpaid(925);
+  const { id: orderId, id_order } = await app.orderUnpaid(925);
   const { id, email } = app.customer;
   const erase = async () => {
     const headers = await app.signIn(app.customer);
@@ -93,5 +96,41 @@ test("an account is not erased before a statement has told the company what to d
   );
   const march = { params: { companyId: app.company.id, month: "2026-03" } };
   assert.equal((await app.call(closeStatement, march, staff)).status, 200);
+  assert.equal((await app.call(cancelOrder, { params: { id: orderId } }, staff)).status, 200);
+  assert.deepEqual((await erase()).body, createErrorBody("payroll_to_bill", [id_order]));
+  app.clock.set("2026-05-01T00:00:00-05:00");
+  const april = { params: { companyId: app.company.id, month: "2026-04" } };
+  const headers = await app.signIn(await newStaff(app.db));
+  assert.equal((await app.call(closeStatement, april, headers)).status, 200);
   assert.equal((await erase()).status, 204);
+});
+
+test("a month that is closed while an account is erased does not keep the name", async (t) => {
+  const app = await setUpSubsidised(t);
+  await app.add(app.dish);
+  await app.payByCard(925);
+  app.clock.set("2026-04-01T00:00:00-05:00");
+  const headers = await app.signIn(app.customer);
+  const staff = await app.signIn(await newStaff(app.db));
+  const locker = new pg.Client({ connectionString: app.deps.databaseUrl });
+  await locker.connect();
+  t.after(() => locker.end());
+  const waitForBlocked = (wanted: number) =>
+    waitUntil(async () => {
+      const { rowCount } = await locker.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rowCount === wanted;
+    });
+  // The erasure deletes reminders after it has taken the name away.
+  await locker.query("begin; lock table reminders in access exclusive mode");
+  const erasing = app.call(deleteOwnAccount, { body: { password: testPassword } }, headers);
+  await waitForBlocked(1);
+  const march = { params: { companyId: app.company.id, month: "2026-03" } };
+  const closing = app.call(closeStatement, march, staff);
+  await waitForBlocked(2);
+  await locker.query("commit");
+  assert.deepEqual([(await erasing).status, (await closing).status], [204, 200]);
+  const lines = await app.db.select({ person: statementLines.person }).from(statementLines);
+  assert.deepEqual(lines, [{ person: "Cuenta eliminada" }]);
 });

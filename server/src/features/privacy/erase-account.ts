@@ -1,10 +1,11 @@
-import { and, asc, eq, gte, or } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, or } from "drizzle-orm";
 import { privacyMessages, requestNoteLabel, type DataRequest } from "@lonchera/contract/privacy";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { hashUnknownPassword } from "../../platform/auth/passwords.ts";
 import type { Customer, Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { absences } from "../../platform/db/schema/absences.ts";
+import { companies } from "../../platform/db/schema/companies.ts";
 import { pushSubscriptions } from "../../platform/db/schema/push.ts";
 import { reminders } from "../../platform/db/schema/reminders.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
@@ -111,12 +112,23 @@ type Erasure = {
   readonly check: (present: typeof users.$inferSelect) => void;
 };
 
+/** Waits while a month of the person's company is closed, whose statement keeps names, and lets none be closed meanwhile. */
+async function lockCompanyOf(tx: Transaction, userId: number): Promise<void> {
+  const own = tx.select({ id: users.companyId }).from(users).where(eq(users.id, userId));
+  await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(inArray(companies.id, own))
+    .for("no key update");
+}
+
 /** Erases the personal data of a customer in one transaction. */
 async function eraseAccount({ db, clock }: Deps, erasure: Erasure): Promise<void> {
   const { userId, byUserId, note, refusals, check } = erasure;
   const nobodys = await hashUnknownPassword();
   const now = clock();
   await transaction(db, async (tx) => {
+    await lockCompanyOf(tx, userId);
     const [present] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
     if (!present) return abort(404, "not_found");
     check(present);

@@ -81,12 +81,14 @@ export function selectClosedLines({ companyId, month }: StatementKey): SQL {
   return sql`select ${lineColumns} from statement_lines where company_id = ${companyId} and month = ${month}`;
 }
 
-/** Finds a customer's orders with a deduction from the pay that no closed statement has yet. */
+/** Finds a customer's orders whose deduction from the pay, or what is paid back of it, is in no closed statement yet. */
 export async function findUnbilledDeductions(db: Queryable, userId: number): Promise<{ id: number }[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select o.id from orders o
-    left join statements on statements.company_id = o.company_id and statements.month = to_char(${orderedOn}, 'YYYY-MM')
-    where o.user_id = ${userId} and o.state = 'placed' and ${isPayroll} and ${rest} > 0 and statements.number is null
-    order by o.id`);
+    with told as (
+      select order_id, sum(payroll)::integer as payroll from statement_lines where user_id = ${userId} group by order_id
+    )
+    select own.order_id as id from (${standing} where o.user_id = ${userId}) as own left join told using (order_id)
+    where own.payroll <> coalesce(told.payroll, 0)
+    order by 1`);
   return rows;
 }
