@@ -82,6 +82,18 @@ test("days before the first and after the last one are not covered", () => {
   assert.deepEqual(covered, [false, true, true, false]);
 });
 
+test("meals that were moved beyond the last day keep their subsidy, and new ones get none", () => {
+  const march = { ...half, mealsPerDay: 2, validUntil: "2026-03-31" };
+  const moved = { ...buildLine("2026-04-01", 1, 1000), subsidy: { amount: 500, meals: 1 } };
+  const lines = [moved, buildLine("2026-04-01", 1, 1000), buildLine("2026-04-02", 1, 1000)];
+  const given = computeSubsidies(march, none, lines, sumUsedSubsidy([moved]));
+  assert.deepEqual(given, [
+    { amount: 500, meals: 1 },
+    { amount: 0, meals: 0 },
+    { amount: 0, meals: 0 },
+  ]);
+});
+
 const dates = ["2026-03-30", "2026-03-31", "2026-04-01"];
 const line = fc.record({
   product: fc.constantFrom(...productCodes.slice(0, 2)),

@@ -64,16 +64,17 @@ export function sumUsedSubsidy(lines: readonly SubsidisedMeal[]): UsedSubsidy {
   return { meals, months };
 }
 
-function findRule({ rules, validFrom, validUntil }: Subsidy, meal: Meal): SubsidyRule | undefined {
-  const isValid =
-    (validFrom === null || meal.deliveryDate >= validFrom) &&
-    (validUntil === null || meal.deliveryDate <= validUntil);
-  return isValid ? rules.find(({ product }) => product === meal.product) : undefined;
+function findRule({ rules }: Subsidy, meal: Meal): SubsidyRule | undefined {
+  return rules.find(({ product }) => product === meal.product);
+}
+
+function isValidOn({ validFrom, validUntil }: Subsidy, date: CalendarDate): boolean {
+  return (validFrom === null || date >= validFrom) && (validUntil === null || date <= validUntil);
 }
 
 /** Whether a rule names one of the meals, also where a limit leaves nothing of the subsidy. */
 export function isCovered(subsidy: Subsidy, meals: readonly Meal[]): boolean {
-  return meals.some((meal) => findRule(subsidy, meal) !== undefined);
+  return meals.some((meal) => findRule(subsidy, meal) !== undefined && isValidOn(subsidy, meal.deliveryDate));
 }
 
 /** Returns the rounded subsidy of one unit, which is never more than the price. */
@@ -91,7 +92,8 @@ const nothing: UsedSubsidy = { meals: new Map(), months: new Map() };
 
 /**
  * Returns the subsidy of each line of an order, the oldest of which come first. `used` is what the person's other orders got.
- * An order that is changed keeps `held`, what it got before, also where others would leave less by now.
+ * An order that is changed keeps `held`, what it got before, also where others would leave less by now, and
+ * where a closed day moved it beyond the first or last day.
  */
 export function computeSubsidies(
   subsidy: Subsidy,
@@ -109,7 +111,8 @@ export function computeSubsidies(
     const key = getMealKey(line);
     const month = getMonth(line.deliveryDate);
     const unit = computeUnitSubsidy(rule, line.unitPrice);
-    const mealsLeft = meals.get(key) ?? computeLeft(subsidy.mealsPerDay, "meals", key);
+    const mealsPerDay = isValidOn(subsidy, line.deliveryDate) ? subsidy.mealsPerDay : 0;
+    const mealsLeft = meals.get(key) ?? computeLeft(mealsPerDay, "meals", key);
     const monthLeft = months.get(month) ?? computeLeft(subsidy.monthCap ?? Infinity, "months", month);
     const wanted = unit * Math.min(line.quantity, mealsLeft);
     const amount = Math.min(wanted, monthLeft);

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { getCartById } from "@lonchera/contract/cart";
+import { moveClosureOrders } from "@lonchera/contract/closure-orders";
 import { editOrder, previewDroppedDay } from "@lonchera/contract/order-edits";
 import { cancelOrder, dropOrderDay, type Order } from "@lonchera/contract/orders";
-import { newStaff } from "../../../test/factories.ts";
+import { newClosure, newStaff } from "../../../test/factories.ts";
 import { assertOrdersConsistent } from "../../../test/order-invariants.ts";
 import { renderOrderEmails } from "../../../test/orders.ts";
 import { readHistory } from "../../../test/staff.ts";
@@ -79,6 +80,20 @@ test("an order follows its own rules after the company's have changed, and never
   assert.equal(await readCharged(app), 1350);
   const { status } = await app.call(cancelOrder, { params: { id: order.id } }, app.headers);
   assert.deepEqual([status, await readCharged(app)], [200, 0]);
+});
+
+test("a day that was moved beyond the subsidy's last one keeps its subsidy when another day is dropped", async (t) => {
+  const app = await setUpSubsidised(t, { validUntil: "2026-03-04" });
+  await app.add(app.dish);
+  await app.add(app.wednesday);
+  const order = await app.payByCard(925 + 675);
+  const { id } = await newClosure(app.db, [app.company], { date: "2026-03-04" });
+  const body = { date: "2026-03-05" };
+  const asStaff = await app.signIn(await newStaff(app.db));
+  assert.equal((await app.call(moveClosureOrders, { params: { id }, body }, asStaff)).body.resolved, 1);
+  const dropped = await dropDay(app, order, "2026-03-03");
+  assert.deepEqual([dropped.body.subsidy_total, dropped.body.amount_due], ["6.76", "6.75"]);
+  assert.equal(await readCharged(app), 675);
 });
 
 test("staff change an order that is paid by payroll, by its own rules, and its history tells the subsidy", async (t) => {
