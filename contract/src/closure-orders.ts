@@ -34,7 +34,7 @@ export const resolvedOrders = 20;
 const resolution = z.object({
   /** Orders that were moved or cancelled. */
   resolved: z.int(),
-  /** Orders that stay for the day, and why. */
+  /** Orders that stay for the day, and why. Where only a part was handed over, the rest counts as resolved. */
   left: z.array(z.object({ id_order: z.string(), reason: z.string() })),
   next: id.nullable(),
 });

@@ -27,8 +27,10 @@ import {
   placeOrder,
   readStockOf,
   renderOrderEmails,
+  runReconciler,
   setUpCompanyClient,
 } from "../../../test/orders.ts";
+import { setUpHandovers, tuesday } from "../../../test/handovers.ts";
 import { readHistory } from "../../../test/staff.ts";
 
 const friday = "2026-03-06";
@@ -137,6 +139,44 @@ test("moving gives the dishes another date; prices, stock and payments stay", as
   );
   assert.ok(emails[0]?.lists?.some(({ heading }) => heading.startsWith("Viernes 06/03/2026")));
   assert.deepEqual((await app.move(id, friday)).body, { resolved: 0, left: [], next: null });
+});
+
+async function setUpHandedOverLunch(t: TestContext) {
+  const app = await setUpHandovers(t);
+  const dinner = await newItem(app.db, app.day, [app.company], { product: "CENAC", name: "Sopa" });
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  await addToCart(app, app.headers, { item: dinner.id, quantity: 1 });
+  const both = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
+  await runReconciler(app);
+  const { carlos, rosa, owner } = await app.startDay();
+  for (const order of [app.order.id, both.id])
+    assert.equal((await app.handOver(carlos, { order })).status, 200);
+  const params = { id: (await newClosure(app.db, [app.company], { date: tuesday })).id };
+  const readDays = async () => {
+    const { body } = await app.call(getCartById, { params: { id: both.cart } }, rosa);
+    return body.cart.items.map((line) => [line.item.name, line.category_detail.category_date]);
+  };
+  const left = [
+    { id_order: app.order.id_order, reason: "Ya se entregó." },
+    { id_order: both.id_order, reason: "Una parte ya se entregó." },
+  ];
+  return { ...app, owner, params, readDays, left };
+}
+
+test("what was handed over is neither moved nor cancelled", async (t) => {
+  const moving = await setUpHandedOverLunch(t);
+  const { params } = moving;
+  const moved = await moving.call(moveClosureOrders, { params, body: { date: friday } }, moving.owner);
+  assert.deepEqual(moved.body, { resolved: 1, left: moving.left, next: null });
+  assert.deepEqual(await moving.readDays(), [
+    ["Lomo saltado", tuesday],
+    ["Sopa", friday],
+  ]);
+  const cancelling = await setUpHandedOverLunch(t);
+  const input = { params: cancelling.params, body: {} };
+  const cancelled = await cancelling.call(cancelClosureOrders, input, cancelling.owner);
+  assert.deepEqual(cancelled.body, { resolved: 1, left: cancelling.left, next: null });
+  assert.deepEqual(await cancelling.readDays(), [["Lomo saltado", tuesday]]);
 });
 
 test("orders move neither to the past, nor to their own day, nor to a closed one", async (t) => {

@@ -16,6 +16,7 @@ import { returnToStock } from "../menus/stock.ts";
 import { dropLines } from "../orders/drop-day.ts";
 import { updateSums } from "../orders/edit-order.ts";
 import { lockOrder, type LockedOrder } from "../orders/locked-order.ts";
+import { readHandedOver } from "../orders/order-handovers.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
 import { recordOrderChange } from "../orders/record-order-change.ts";
 import { refundOrderPayment } from "../payments/refund.ts";
@@ -29,6 +30,7 @@ type DayOfOrder = {
   readonly tx: Transaction;
   readonly order: LockedOrder;
   readonly before: readonly Line[];
+  /** The lines of the day that were not handed over. */
   readonly ofDay: readonly Line[];
   /** Told to the customer. */
   readonly reason: string;
@@ -107,8 +109,12 @@ async function resolveOrder(
   if (ofDay.length === 0 || !(await isClosedOn(tx, order.companyId, closed.date))) return nothingToDo;
   if (order.state === "pending" && !order.isAwaitingPayment)
     return { isResolved: false, left: "Se está pagando en este momento." };
-  const left = await resolve({ tx, order, before, ofDay, ...change }, closed);
-  return { isResolved: left === null, left };
+  const isHandedOver = await readHandedOver(tx, order);
+  const open = ofDay.filter((line) => !isHandedOver(line));
+  if (open.length === 0) return { isResolved: false, left: "Ya se entregó." };
+  const problem = await resolve({ tx, order, before, ofDay: open, ...change }, closed);
+  const isPartLeft = open.length < ofDay.length;
+  return { isResolved: problem === null, left: problem ?? (isPartLeft ? "Una parte ya se entregó." : null) };
 }
 
 /** Throws 404 or 409 unless the closed day is still the one that was shown, and is not over. */

@@ -130,7 +130,8 @@ function CancelOrders({ closure, resolving }: ActionProps) {
 }
 
 function Progress({ progress, total }: { progress: ResolutionProgress; total: number }) {
-  const reached = progress.resolved + progress.left.length;
+  // An order of which a part stays counts twice.
+  const reached = Math.min(total, progress.resolved + progress.left.length);
   return (
     <Box role="status">
       <Typography variant="body2" sx={{ mb: 0.5 }}>
@@ -139,7 +140,7 @@ function Progress({ progress, total }: { progress: ResolutionProgress; total: nu
       <LinearProgress
         aria-label="Avance"
         variant="determinate"
-        value={Math.min(100, (100 * reached) / Math.max(1, total))}
+        value={(100 * reached) / Math.max(1, total)}
       />
     </Box>
   );
