@@ -1,24 +1,27 @@
 import { and, between, eq, gt, inArray } from "drizzle-orm";
 import type { CalendarDate } from "@lonchera/domain/calendar";
+import { getMealKey } from "@lonchera/domain/meal";
 import type { Queryable } from "../../platform/db/client.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
+import { isLimited, readPortionsLeft } from "../portion-limits/portions-left.ts";
 import { isOrderable } from "./offered.ts";
 
 /**
- * The products that companies can still be sold from one day to another. Sold-out dishes, paused menus and closed days
- * are left out, cut-offs are not looked at.
+ * The products that companies can still be sold from one day to another. Sold-out dishes, meals of which the kitchen's
+ * limit leaves nothing, paused menus and closed days are left out, cut-offs are not looked at.
  */
-export function findSoldMeals(
+export async function findSoldMeals(
   db: Queryable,
   companyIds: readonly number[],
   from: CalendarDate,
   to: CalendarDate,
 ) {
-  return db
+  const meals = await db
     .selectDistinct({
       companyId: itemCompanies.companyId,
       deliveryDate: categories.categoryDate,
       product: items.product,
+      isLimited,
     })
     .from(categories)
     .innerJoin(items, eq(items.categoryId, categories.id))
@@ -32,4 +35,6 @@ export function findSoldMeals(
       ),
     )
     .orderBy(categories.categoryDate);
+  const left = await readPortionsLeft(db, meals);
+  return meals.filter((meal) => left.get(getMealKey(meal)) !== 0);
 }

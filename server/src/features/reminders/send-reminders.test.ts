@@ -9,7 +9,7 @@ import {
   setReminderChoice,
   stopReminders,
 } from "@lonchera/contract/reminders";
-import { items } from "../../platform/db/schema/menus.ts";
+import { items, portionLimits } from "../../platform/db/schema/menus.ts";
 import { reminders } from "../../platform/db/schema/reminders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import {
@@ -18,6 +18,7 @@ import {
   newCuttingTime,
   newDay,
   newItem,
+  newPortionLimit,
   newStaff,
   newType1,
   newType2,
@@ -76,6 +77,17 @@ test("a day whose dishes are sold out is passed over, and a person gets one remi
   assert.equal((await app.readQueuedEmails())[0]?.subject, "Aún no tienes pedido para el 04/03/2026");
   await app.db.update(items).set({ stock: 5 }).where(eq(items.id, app.dish.id));
   assert.deepEqual(await app.remindAt("2026-03-02T17:00:00"), [app.customer.email]);
+});
+
+test("nobody is reminded of a day of which the kitchen's limit leaves nothing", async (t) => {
+  const app = await setUpReminders(t);
+  const limit = await newPortionLimit(app.db, { product: "ALMUE", portions: 1 });
+  const other = await app.signIn(await newType1(app.db, app.company));
+  await addToCart(app, other, { item: app.dish.id, quantity: 1 });
+  await placeOrder(app, other, buildCardOrderBody(app, 1850));
+  assert.deepEqual(await app.remindAt("2026-03-02T15:00:00"), []);
+  await app.db.update(portionLimits).set({ portions: 2 }).where(eq(portionLimits.id, limit.id));
+  assert.deepEqual(await app.remindAt("2026-03-02T15:01:00"), [app.customer.email]);
 });
 
 test("nobody is reminded of a day that is closed, nor of a national holiday", async (t) => {
