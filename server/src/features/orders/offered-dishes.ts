@@ -28,13 +28,18 @@ export async function readOfferedDishes(db: Queryable, companyId: number, menuDa
     );
   const left = await readPortionsLeft(db, rows);
   const cutOffs = await readCompanyCutOffs(db, companyId);
-  return rows.map(({ price, discountPrice, ...row }) => ({
-    ...row,
-    unitPrice: getSellingPrice(price, discountPrice),
-    cutOff: cutOffs.getCutOff(row),
-    stock: Math.min(row.stock, left.get(getMealKey(row)) ?? Infinity),
-    isOpen: !cutOffs.isClosed(row, now),
-  }));
+  return rows.map(({ price, discountPrice, ...row }) => {
+    const portionsLeft = left.get(getMealKey(row)) ?? Infinity;
+    return {
+      ...row,
+      unitPrice: getSellingPrice(price, discountPrice),
+      cutOff: cutOffs.getCutOff(row),
+      stock: Math.min(row.stock, portionsLeft),
+      /** Of the whole meal; infinite without a limit of the kitchen. */
+      portionsLeft,
+      isOpen: !cutOffs.isClosed(row, now),
+    };
+  });
 }
 
 export type Offer = Awaited<ReturnType<typeof readOfferedDishes>>[number];

@@ -11,6 +11,7 @@ import {
   newCuttingTime,
   newDay,
   newItem,
+  newPortionLimit,
   newSubitem,
   newType2,
   newZone,
@@ -145,6 +146,35 @@ test("fewer portions than were ordered: what is left goes in, and the rest is to
   assert.deepEqual(body.missing, [{ name: "Lomo saltado", reason: "Solo quedan 2 porciones." }]);
   const second = await callRepeatOrder(app, app.headers, app.made);
   assert.deepEqual([second.body.added, second.body.cart.items[0]?.quantity], [[], 2]);
+});
+
+test("dishes that share the kitchen's limit of their meal go in together up to it", async (t) => {
+  const app = await setUpCompanyClient(t);
+  const other = await newItem(app.db, app.day, [app.company], { name: "Causa" });
+  for (const item of [app.dish, other])
+    await addToCart(app, app.headers, { item: item.id, quantity: 2, delivery_zone: app.zone.id });
+  const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 7400));
+  // The order holds four of seven portions.
+  await newPortionLimit(app.db, { product: "ALMUE", portions: 7 });
+  const { body } = await callRepeatOrder(app, app.headers, made);
+  assert.deepEqual(
+    body.added.map(({ name, quantity }) => [name, quantity]),
+    [
+      ["Lomo saltado", 2],
+      ["Causa", 1],
+    ],
+  );
+  assert.deepEqual(body.missing, [{ name: "Causa", reason: "Solo queda 1 porción." }]);
+  assert.deepEqual(
+    body.cart.items.map(({ problem }) => problem),
+    [null, null],
+  );
+  const second = await callRepeatOrder(app, app.headers, made);
+  assert.deepEqual([second.body.added, second.body.missing], [[], body.missing]);
+  await app.pool.query("update portion_limits set portions = 6");
+  await app.pool.query("delete from cart_lines where item_id = $1", [other.id]);
+  const third = await callRepeatOrder(app, app.headers, made);
+  assert.deepEqual(third.body.missing, [{ name: "Causa", reason: repeatReasons.soldOut }]);
 });
 
 test("a company's lines need their zone; those of other zones go in", async (t) => {

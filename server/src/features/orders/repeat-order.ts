@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { maxQuantity } from "@lonchera/contract/cart";
 import { repeatReasons, type RepeatedOrder } from "@lonchera/contract/orders";
+import { getMealKey, type Meal } from "@lonchera/domain/meal";
 import { isSameDish, matchDishes, type FormerDish } from "@lonchera/domain/repeat-match";
 import type { CartKey } from "../cart/cart-state.ts";
 import { addLine, lockCart } from "../cart/change-cart.ts";
-import { presentDay, readCartLines, readOrderLines, type Line } from "../cart/lines.ts";
+import { presentDay, readCartLines, readOrderLines, type CartLine, type Line } from "../cart/lines.ts";
 import { canKeepChoices, hasChoices, readEnabledZones, type Zone } from "../cart/orderable-item.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { orders, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
@@ -42,20 +43,29 @@ function toFormerDishes(lines: readonly Line[], customer: Customer): RepeatableD
   return [...dishes.values()];
 }
 
-/** Counts the units in the open cart. */
-function countCartUnits(lines: readonly Line[]) {
+/** Counts the units of offered dishes in the open cart. */
+function countCartUnits(lines: readonly CartLine[]) {
   const ofItem = new Map<number, number>();
+  const ofMeal = new Map<string, number>();
   const ofLine = new Map<string, number>();
-  const put = (item: number, place: string, units: number) => {
-    ofItem.set(item, (ofItem.get(item) ?? 0) + units);
-    ofLine.set(`${item} ${place}`, (ofLine.get(`${item} ${place}`) ?? 0) + units);
+  const put = (dish: Meal & { readonly id: number }, place: string, units: number) => {
+    const meal = getMealKey(dish);
+    ofItem.set(dish.id, (ofItem.get(dish.id) ?? 0) + units);
+    ofMeal.set(meal, (ofMeal.get(meal) ?? 0) + units);
+    ofLine.set(`${dish.id} ${place}`, (ofLine.get(`${dish.id} ${place}`) ?? 0) + units);
   };
-  for (const line of lines) put(line.itemId, getPlaceKey(line.zoneId, line.subitems), line.quantity);
+  for (const { itemId: id, product, deliveryDate, isOffered, zoneId, subitems, quantity } of lines)
+    if (isOffered) put({ id, product, deliveryDate }, getPlaceKey(zoneId, subitems), quantity);
+  /** Returns the number of units of the dish that stock and kitchen allow beside the other dishes of its meal. */
+  const countMaxUnits = (offer: Offer) => {
+    const ofOtherDishes = (ofMeal.get(getMealKey(offer)) ?? 0) - (ofItem.get(offer.id) ?? 0);
+    return Math.max(0, Math.min(offer.stock, offer.portionsLeft - ofOtherDishes));
+  };
   return {
     put,
     unitsOf: (item: number, place: string) => ofLine.get(`${item} ${place}`) ?? 0,
-    /** Returns the number of units of the dish that the stock still allows. */
-    getRemainingUnits: (offer: Offer) => Math.max(0, offer.stock - (ofItem.get(offer.id) ?? 0)),
+    countMaxUnits,
+    getRemainingUnits: (offer: Offer) => Math.max(0, countMaxUnits(offer) - (ofItem.get(offer.id) ?? 0)),
   };
 }
 type CartUnits = ReturnType<typeof countCartUnits>;
@@ -69,23 +79,24 @@ function canChooseSame(former: RepeatableDish, offer: Offer, isSpecialCompany: b
 function getMissingReason(
   former: RepeatableDish,
   offers: readonly Offer[],
+  content: CartUnits,
   isSpecialCompany: boolean,
 ): string {
   const same = offers.filter((offer) => isSameDish(former, offer));
   if (same.length === 0) return repeatReasons.notOnMenu;
   const open = same.filter((offer) => offer.isOpen);
   if (open.length === 0) return repeatReasons.closed;
-  const inStock = open.filter((offer) => offer.stock > 0);
+  const inStock = open.filter((offer) => content.countMaxUnits(offer) > 0);
   if (inStock.length === 0) return repeatReasons.soldOut;
   return inStock.some((offer) => canChooseSame(former, offer, isSpecialCompany))
     ? repeatReasons.dayTaken
     : repeatReasons.choicesWithdrawn;
 }
 
-function findShortageReason(offer: Offer, missing: number, held: number): string | null {
+function findShortageReason(maxUnits: number, missing: number, held: number): string | null {
   if (missing === 0) return null;
   if (held >= maxQuantity) return repeatReasons.mostUnits(maxQuantity);
-  return offer.stock === 0 ? repeatReasons.soldOut : repeatReasons.fewLeft(offer.stock);
+  return maxUnits === 0 ? repeatReasons.soldOut : repeatReasons.fewLeft(maxUnits);
 }
 
 type Outcome = Pick<RepeatedOrder, "added" | "missing">;
@@ -107,10 +118,10 @@ async function fill(
       former.subitems.some((subitem) => subitem.subitem_id === one.subitem_id),
     );
     await addLine(tx, cart, { item: offer.id, delivery_zone: former.zone?.id ?? null, quantity }, chosen);
-    content.put(offer.id, former.place, quantity);
+    content.put(offer, former.place, quantity);
     outcome.added.push({ item: offer.id, name: offer.name, quantity, ...presentDay(offer.deliveryDate) });
   }
-  const reason = findShortageReason(offer, lacking - quantity, held + quantity);
+  const reason = findShortageReason(content.countMaxUnits(offer), lacking - quantity, held + quantity);
   if (reason !== null) outcome.missing.push({ name: former.name, reason });
 }
 
@@ -151,7 +162,7 @@ export async function repeatOrder(deps: Deps, customer: Customer, orderId: numbe
       if (match) await fill(tx, cart, content, one, match, outcome);
       else {
         const reason = reachable.includes(one)
-          ? getMissingReason(one, offers, isSpecialCompany)
+          ? getMissingReason(one, offers, content, isSpecialCompany)
           : repeatReasons.zoneNotAvailable(one.zone?.name ?? "");
         outcome.missing.push({ name: one.name, reason });
       }
