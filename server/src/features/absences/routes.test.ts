@@ -14,6 +14,7 @@ import { cancelOrder, listUserOrders } from "@lonchera/contract/orders";
 import { getOwnData } from "@lonchera/contract/privacy";
 import { absences } from "../../platform/db/schema/absences.ts";
 import { auditLog } from "../../platform/db/schema/audit-log.ts";
+import { users } from "../../platform/db/schema/users.ts";
 import {
   newCompany,
   newCuttingTime,
@@ -168,6 +169,18 @@ test("a later order for the day takes the absence back, until it is cancelled", 
   const again = await app.record();
   assert.deepEqual([again.status, again.body.cancelled_units], [200, 2]);
   assert.deepEqual(await app.days(), [["2026-03-03", false]]);
+});
+
+test("an own absence can be read and taken back after the company has lost its manager", async (t) => {
+  const app = await setUp(t);
+  await app.record();
+  await app.db.update(users).set({ isCompanyManager: false });
+  const { body } = await app.call(listAbsences, {}, app.headers);
+  assert.deepEqual([body.offered, body.results.map(({ date }) => date)], [false, ["2026-03-03"]]);
+  assert.equal((await app.record()).status, 404);
+  assert.equal((await app.remove()).status, 204);
+  assert.deepEqual(await app.days(), []);
+  assert.equal((await app.remove()).status, 404);
 });
 
 test("absences are for individuals of a company with a manager, and for days to come", async (t) => {

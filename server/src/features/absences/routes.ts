@@ -15,8 +15,7 @@ import { recordAbsence, removeAbsence } from "./save-absence.ts";
 export function absenceRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listAbsences, async ({ caller }) => {
     const offered = await areAbsencesOffered(deps.db, caller);
-    const today = toBusinessDate(deps.clock());
-    return { offered, results: offered ? await findAbsences(deps.db, caller, today) : [] };
+    return { offered, results: await findAbsences(deps.db, caller, toBusinessDate(deps.clock())) };
   });
   route(app, recordOwnAbsence, ({ caller, body: { date } }) =>
     recordAbsence(deps, { by: caller, userId: caller.id, date }),

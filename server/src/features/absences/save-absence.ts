@@ -85,13 +85,18 @@ export async function recordAbsence(deps: Deps, request: AbsenceRequest): Promis
   return { ...toAbsence(row), cancelled_units: dropped.cancelled, kept_units: dropped.kept };
 }
 
-/** Removes an absence. Its cancelled dishes stay cancelled. */
+/**
+ * Removes an absence. Its cancelled dishes stay cancelled. People remove their own also where absences are no longer
+ * offered.
+ */
 export async function removeAbsence({ db, clock }: Deps, request: AbsenceRequest): Promise<void> {
   const now = clock();
   requireComingDay(request.date, now);
+  const isOwn = request.userId === request.by.id;
   await transaction(db, async (tx) => {
-    await requirePerson(tx, request);
+    if (!isOwn) await requirePerson(tx, request);
     const removed = await tx.delete(absences).where(isAbsence(request)).returning();
     if (removed.length > 0) await recordEvent(tx, "absence-removed", request, new Date(now));
+    else if (isOwn) await requirePerson(tx, request);
   });
 }

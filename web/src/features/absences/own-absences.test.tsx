@@ -8,10 +8,8 @@ const busy = { status: 503, body: { detail: "Vuelve a intentarlo en un momento."
 const absence = { date: "2026-07-07", recorded_at: "2026-07-01T12:00:00Z", by_manager: false };
 
 /** A server that is busy for a method. */
-async function open(failing: { method: string | null }) {
-  fakeServer(({ method }) =>
-    method === failing.method ? busy : { body: { offered: true, results: [absence] } },
-  );
+async function open(failing: { method: string | null }, offered = true) {
+  fakeServer(({ method }) => (method === failing.method ? busy : { body: { offered, results: [absence] } }));
   await showScreen("/quinua/user/orders", <OwnAbsences />);
 }
 
@@ -31,4 +29,10 @@ test("an absence that could not be taken back is said at its day", async () => {
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toBe("No pudimos quitar tu ausencia. Vuelve a intentarlo en un momento.");
   expect(screen.getByRole("listitem").contains(alert)).toBe(true);
+});
+
+test("where absences are no longer offered, those that exist can be taken back", async () => {
+  await open({ method: null }, false);
+  await screen.findByRole("button", { name: /^Sí asistiré/ });
+  expect(screen.queryByRole("button", { name: /^No asistiré/ })).toBeNull();
 });

@@ -72,7 +72,7 @@ function AbsentDay({ absence: { date, by_manager } }: { absence: Absence }) {
 
 const shownAtFirst = 3;
 
-/** The person's own days of absence, in companies that record them. */
+/** The person's own days of absence, in companies that record them or did so before. */
 export function OwnAbsences() {
   const [isAsking, setAsking] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
@@ -87,8 +87,8 @@ export function OwnAbsences() {
         </Box>
       )
     );
-  if (!data.offered) return null;
-  const { results } = data;
+  const { offered, results } = data;
+  if (!offered && results.length === 0) return null;
   return (
     <Box
       component="section"
@@ -107,13 +107,15 @@ export function OwnAbsences() {
           {showsAll ? "Mostrar menos" : `Mostrar los ${results.length} días`}
         </Button>
       )}
-      <Button
-        startIcon={<EventBusyOutlined />}
-        onClick={() => setAsking(true)}
-        sx={{ ml: { xs: -1, sm: results.length > 0 ? 0 : -1 } }}
-      >
-        {results.length > 0 ? "No asistiré otro día" : "No asistiré"}
-      </Button>
+      {offered && (
+        <Button
+          startIcon={<EventBusyOutlined />}
+          onClick={() => setAsking(true)}
+          sx={{ ml: { xs: -1, sm: results.length > 0 ? 0 : -1 } }}
+        >
+          {results.length > 0 ? "No asistiré otro día" : "No asistiré"}
+        </Button>
+      )}
       <OwnAbsenceQuestion open={isAsking} onClose={() => setAsking(false)} />
     </Box>
   );
