@@ -11,7 +11,7 @@ export const estimatedLengthHeader = "x-estimated-length";
 const datesRequired = "Por favor, seleccione las fechas de inicio y fin antes de exportar.";
 const reportDate = z
   .string(datesRequired)
-  .min(1, { error: datesRequired, abort: true })
+  .refine((typed) => typed !== "", { error: datesRequired, abort: true })
   .pipe(calendarDate)
   .meta({ format: "date" });
 
