@@ -47,6 +47,7 @@ const Content = styled(MaterialDesignContent)(({ theme }) => ({
     borderRadius: theme.shape.borderRadius,
     boxShadow: theme.vars.shadows[6],
     flexWrap: "nowrap",
+    "& #notistack-snackbar": { minWidth: 0, overflowWrap: "anywhere" },
     // Lower, so that it finds a place without buttons.
     [theme.breakpoints.down("sm")]: { fontSize: theme.typography.body2.fontSize, lineHeight: 1.35 },
   },

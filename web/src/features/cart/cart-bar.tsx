@@ -16,8 +16,17 @@ import { visuallyHidden } from "../../components/live-region.tsx";
 import { Money } from "../../components/text.tsx";
 import { countUnits } from "./cart-lines.ts";
 
-/** Kept free below the content, so that the focus is never hidden under the bar. 84 px, and more with large text. */
-const barHeight = "5.25rem";
+/** Kept free below the content, so that the focus is never hidden under the bar. */
+const barHeight = "var(--bar-height, 5.25rem)";
+
+/** A `ref` that measures the bar, which is higher where its content wraps. */
+function measureBar(bar: HTMLElement) {
+  const observer = new ResizeObserver(() => {
+    document.documentElement.style.setProperty("--bar-height", `${bar.offsetHeight}px`);
+  });
+  observer.observe(bar);
+  return () => observer.disconnect();
+}
 
 /** Pads the page's content and not the screen, because a notice can be below the screen. */
 const clearOfBar = (
@@ -56,6 +65,7 @@ export function BottomBar({ label, phoneOnly = false, children }: BottomBarProps
       {clearOfBar}
       <Paper
         component="section"
+        ref={measureBar}
         aria-label={label}
         square
         sx={{

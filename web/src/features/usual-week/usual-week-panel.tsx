@@ -125,8 +125,8 @@ export function UsualWeekPanel() {
           }}
         >
           <FavoriteRounded aria-hidden sx={{ color: "primary.main", display: { xs: "none", sm: "block" } }} />
-          <Typography variant="body2" sx={{ flexGrow: 1 }}>
-            <Box component="span" sx={{ fontWeight: 650, whiteSpace: "nowrap" }}>
+          <Typography variant="body2" sx={{ flexGrow: 1, minWidth: 0 }}>
+            <Box component="span" sx={{ fontWeight: 650, whiteSpace: { sm: "nowrap" } }}>
               Tu semana habitual:
             </Box>{" "}
             {describeReady(ready)}
