@@ -15,6 +15,7 @@ import {
 import { listHistory } from "@lonchera/contract/history";
 import { SheetFacts, ClaimState } from "./claim-sheet.tsx";
 import { call } from "../../lib/api/call.ts";
+import { isUnanswered } from "../../lib/api/form-errors.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
@@ -126,7 +127,10 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
     goneText: "Esta hoja ya no existe.",
     lists: [listClaims, listHistory, getAlerts],
     onSaved: () => snackbar.success("Respuesta enviada al consumidor"),
-    onRefused: () => snackbar.error("No se envió la respuesta"),
+    onRefused: (error) =>
+      snackbar.error(
+        isUnanswered(error) ? "No sabemos si la respuesta se envió" : "No se envió la respuesta",
+      ),
     onClose,
   });
   const now = recordForm.loaded ?? claim;

@@ -40,7 +40,7 @@ function QueueNotices({ userId, queue: { acts, conflicts } }: QueueNoticesProps)
     <>
       {acts.length > 0 && (
         <Alert role="status" severity="info" icon={<CloudOffRounded />} sx={{ mb: 2 }}>
-          {formatCount(acts.length, "cambio")} por enviar. No cierres la sesión hasta que se envíen.
+          {formatCount(acts.length, "cambio")} por enviar. No cierres la sesión antes.
         </Alert>
       )}
       {conflicts.length > 0 && (

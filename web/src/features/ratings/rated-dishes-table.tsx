@@ -6,17 +6,12 @@ import Star from "@mui/icons-material/Star";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { SxProps, Theme } from "@mui/material/styles";
-import { Link } from "react-router";
 import type { RatedDish } from "@lonchera/contract/ratings";
-import { getSettings } from "@lonchera/contract/settings";
-import { paths } from "../../app/paths.ts";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { visuallyHidden } from "../../components/live-region.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { RowAction } from "../../components/table-cells.tsx";
-import { mayStaffCall } from "../../lib/session/permissions.ts";
-import { useSession } from "../../lib/session/session.ts";
 import { describeTrend, formatAverage, isFiltered, noFilters, type RatingFilters } from "./rating-text.ts";
 
 const figure: SxProps<Theme> = {
@@ -105,7 +100,6 @@ export function renderRatedDishActions({ id, name, comments }: RatedDish, open: 
 
 /** The reason why the list is empty, with advice. */
 export function NoRatings({ address, filters }: { address: TableAddress; filters: RatingFilters }) {
-  const { user } = useSession();
   if (isFiltered(filters))
     return (
       <EmptyState
@@ -119,14 +113,7 @@ export function NoRatings({ address, filters }: { address: TableAddress; filters
     <EmptyState
       Icon={ReviewsOutlined}
       title="Todavía no hay calificaciones"
-      reason="Un dueño las activa en «Ajustes». Desde entonces cada persona califica lo que pidió, desde el día siguiente a su entrega y durante 14 días."
-      action={
-        mayStaffCall(user, [getSettings]) && (
-          <Button component={Link} to={paths.adminSettings()}>
-            Ir a Ajustes
-          </Button>
-        )
-      }
+      reason="Cada persona califica lo que pidió, desde el día siguiente a su entrega y durante 14 días."
     />
   );
 }

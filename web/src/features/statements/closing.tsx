@@ -41,6 +41,8 @@ export function CloseButton({ statement, today }: ClosingProps) {
       await invalidateEndpoints(client, changedLists);
       setIsAsking(false);
     },
+    // The answer may have been lost after the month was closed.
+    onError: () => void invalidateEndpoints(client, changedLists),
   });
   return (
     <>

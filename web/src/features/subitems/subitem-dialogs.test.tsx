@@ -150,6 +150,7 @@ test("a subitem that was added although its answer was lost is in the list, and 
   fireEvent.change(name, { target: { value: "Aguadito" } });
   await click(await findButton("Añadir subitem"));
   expect(await screen.findByText("Ya está en OPT1. Puedes guardar así.")).toBeTruthy();
+  expect(screen.getByText(/^No hay conexión/)).toBeTruthy();
   expect(await findButton("Editar Aguadito de OPT1")).toBeTruthy();
 });
 

@@ -126,7 +126,7 @@ function useRepetition(subitem: Subitem | null, { subitem_name, item_type }: Sub
       other.item_type === item_type &&
       normalizeText(other.subitem_name) === wanted,
   );
-  return same && <FieldWarning>Ya está en {same.option}. Puedes guardar así.</FieldWarning>;
+  return same && <FieldWarning key="repetition">Ya está en {same.option}. Puedes guardar así.</FieldWarning>;
 }
 
 function toOptions<Code extends string>(codes: readonly Code[]) {
@@ -211,6 +211,7 @@ export function SubitemForm({ subitem, draft, onDraft, onSaved, onCancel }: Subi
     // The next subitem can be typed at once.
     if (subitem === null) name.current?.focus();
   });
+  const message = findFieldMessage(saving.error, "subitem_name");
   const replace = (next: SubitemEdit) => {
     if (saving.isError) saving.reset();
     onDraft(next);
@@ -230,7 +231,7 @@ export function SubitemForm({ subitem, draft, onDraft, onSaved, onCancel }: Subi
         inputRef={name}
         autoFocus
         error={saving.isError}
-        helperText={repetition ?? findFieldMessage(saving.error, "subitem_name")}
+        helperText={message && repetition ? [message, repetition] : (message ?? repetition)}
         autoComplete="off"
       />
       <SelectField
