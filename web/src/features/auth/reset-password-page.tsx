@@ -24,7 +24,7 @@ export function ResetPasswordPage() {
   const changed = (useLocation().state as PageState)?.changed;
   const arrival = changed && createArrivalState({ hasNewPassword: true });
   return (
-    <SignInLayout motto="Una contraseña nueva y a la mesa">
+    <SignInLayout motto="Contraseña nueva y a la mesa">
       <PageHeading title="Cambiar Contraseña">Elige tu nueva contraseña</PageHeading>
       <NewPasswordForm
         save={(new_password) =>
