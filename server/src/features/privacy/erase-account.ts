@@ -112,7 +112,7 @@ type Erasure = {
   readonly check: (present: typeof users.$inferSelect) => void;
 };
 
-/** Waits while a month of the person's company is closed, whose statement keeps names, and lets none be closed meanwhile. */
+/** Locks the person's company, because the statement of a month that is closed meanwhile would keep the name. */
 async function lockCompanyOf(tx: Transaction, userId: number): Promise<void> {
   const own = tx.select({ id: users.companyId }).from(users).where(eq(users.id, userId));
   await tx

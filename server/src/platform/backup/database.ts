@@ -116,7 +116,7 @@ export async function readSequences(client: pg.Client): Promise<Manifest["sequen
   return sequences;
 }
 
-/** Of migrations of 0.1.0, whose handling of errors changed afterwards: 0004_clients and 0005_lists. */
+/** The hashes of 0004_clients and 0005_lists in 0.1.0. Their handling of errors was changed afterwards. */
 const formerHashes = [
   "7b7f8f872341ad6a3343f10fbff53ba02c578df1028774e75f94bc7110799414",
   "869e995da0a2afa1fffecc8e3cdc45a4e34760440ae15d1b4e7e65587d3a1257",

@@ -49,7 +49,7 @@ function ConfirmRegistrationForm() {
   const confirmation = useExclusiveMutation({
     mutationFn: (password: string) => call(confirmRegistration, { params, body: { password } }),
     onSuccess: ({ company, message }) => {
-      // Whoever is signed in to another account does not come to the sign-in page, which tells it otherwise.
+      // The sign-in page tells it, but whoever is signed in to another account does not come there.
       if (getCurrentSession().isLoggedIn) snackbar.success(message);
       return navigate(`${paths.company(company)}?confirmado=1`, { replace: true });
     },

@@ -14,7 +14,7 @@ import { createArrivalState } from "../../lib/session/arrival.ts";
 import { getCurrentSession } from "../../lib/session/cookies.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
-/** The router's state, which outlives the page's: the page is mounted again when the session ends. */
+/** The router keeps the page's state, because the page is mounted again when the session ends. */
 type PageState = { readonly changed: ResponseOf<typeof confirmPasswordReset> } | null;
 
 /** Opened by the link of the reset e-mail. */
