@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import { setTimeout as wait } from "node:timers/promises";
 import { addItemToOrder, getCart, getCartById, removeItemFromOrder } from "@lonchera/contract/cart";
 import { updateCategory, type CategoryInput } from "@lonchera/contract/categories";
 import { createOrder } from "@lonchera/contract/checkout";
@@ -8,7 +7,7 @@ import { getWeeklyMenu } from "@lonchera/contract/menus";
 import type { Order } from "@lonchera/contract/orders";
 import { newStaff } from "../../../test/factories.ts";
 import { buildAccountOrderBody, setUpCompanyClient, placeOrder, addToCart } from "../../../test/orders.ts";
-import type { TestApp } from "../../../test/test-app.ts";
+import { waitUntilBlocked } from "../../../test/wait-for.ts";
 
 const tuesday: CategoryInput = { week_day: "MA", category_date: "2026-03-03", order: 0, enable: true };
 const thursday: CategoryInput = { week_day: "JU", category_date: "2026-03-05", order: 0, enable: true };
@@ -92,11 +91,6 @@ test("a day that is moved to the past, or disabled, blocks ordering with the dis
   ]);
 });
 
-async function waitUntilBlocked({ pool }: TestApp): Promise<void> {
-  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await pool.query(waiting)).rowCount === 0) await wait(5);
-}
-
 test("an order that is being written while its day moves is for the date that was checked", async (t) => {
   const app = await setUpTwoForTuesday(t);
   const blocker = await app.pool.connect();
@@ -104,7 +98,7 @@ test("an order that is being written while its day moves is for the date that wa
   // The order has read its lines and waits to write them.
   await blocker.query("lock table order_lines in share mode");
   const placing = placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
-  await waitUntilBlocked(app);
+  await waitUntilBlocked(app.pool);
   await app.save(thursday);
   await blocker.query("commit");
   blocker.release();

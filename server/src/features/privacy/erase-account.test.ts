@@ -16,7 +16,7 @@ import { users } from "../../platform/db/schema/users.ts";
 import { newDay, newItem, newStaff, testPassword } from "../../../test/factories.ts";
 import { addToCart, buildCardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
 import { setUpSubsidised } from "../../../test/subsidies.ts";
-import { waitUntil } from "../../../test/wait-for.ts";
+import { waitUntilBlocked } from "../../../test/wait-for.ts";
 
 test("an order and a deletion at once: the order is placed under its name, or there is none", async (t) => {
   const app = await setUpIndividual(t);
@@ -115,20 +115,13 @@ test("a month that is closed while an account is erased does not keep the name",
   const locker = new pg.Client({ connectionString: app.deps.databaseUrl });
   await locker.connect();
   t.after(() => locker.end());
-  const waitForBlocked = (wanted: number) =>
-    waitUntil(async () => {
-      const { rowCount } = await locker.query(
-        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      return rowCount === wanted;
-    });
   // The erasure deletes reminders after it has taken the name away.
   await locker.query("begin; lock table reminders in access exclusive mode");
   const erasing = app.call(deleteOwnAccount, { body: { password: testPassword } }, headers);
-  await waitForBlocked(1);
+  await waitUntilBlocked(locker);
   const march = { params: { companyId: app.company.id, month: "2026-03" } };
   const closing = app.call(closeStatement, march, staff);
-  await waitForBlocked(2);
+  await waitUntilBlocked(locker, 2);
   await locker.query("commit");
   assert.deepEqual([(await erasing).status, (await closing).status], [204, 200]);
   const lines = await app.db.select({ person: statementLines.person }).from(statementLines);

@@ -17,7 +17,7 @@ import { setUpIndividual, addToCart } from "../../../test/orders.ts";
 import { readHistory } from "../../../test/staff.ts";
 import { readLink } from "../../../test/test-email.ts";
 import type { TestApp } from "../../../test/test-app.ts";
-import { waitUntil } from "../../../test/wait-for.ts";
+import { waitUntilBlocked } from "../../../test/wait-for.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { claimSheet } from "../../../test/claims.ts";
 import { setUpBusyCustomer, personalWords, profile, type Individual } from "../../../test/busy-customer.ts";
@@ -251,16 +251,11 @@ test("an edit that waited for the deletion brings no name back", async (t) => {
   const body = { ...profile, email: app.customer.email };
   const { edit, deletion } = await transaction(app.db, async (tx) => {
     await tx.select().from(users).where(own).for("update");
-    const isWaiting = (many: number) => async () => {
-      const waiting =
-        "select count(*)::integer as many from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-      return (await app.pool.query<{ many: number }>(waiting)).rows[0]?.many === many;
-    };
     // Locks are given in the order in which they were asked for.
     const first = erase(app, app.headers);
-    await waitUntil(isWaiting(1));
+    await waitUntilBlocked(app.pool);
     const second = app.call(updateOwnAccount, { body }, app.headers);
-    await waitUntil(isWaiting(2));
+    await waitUntilBlocked(app.pool, 2);
     return { edit: second, deletion: first };
   });
   assert.deepEqual([(await deletion).status, (await edit).status], [204, 401]);

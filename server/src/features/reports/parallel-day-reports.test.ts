@@ -9,7 +9,7 @@ import { readXlsx } from "hucre/xlsx";
 import { newStaff, newType1 } from "../../../test/factories.ts";
 import { buildAccountOrderBody, setUpCompanyClient } from "../../../test/orders.ts";
 import type { TestApp } from "../../../test/test-app.ts";
-import { waitUntil } from "../../../test/wait-for.ts";
+import { countBlocked, waitUntilBlocked } from "../../../test/wait-for.ts";
 
 /** Lets the pool's statements wait for a lock as long as the test holds it. */
 async function removeTimeouts({ pool }: Pick<TestApp, "pool">): Promise<void> {
@@ -18,14 +18,6 @@ async function removeTimeouts({ pool }: Pick<TestApp, "pool">): Promise<void> {
   const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   await Promise.all(clients.map(remove));
   for (const client of clients) client.release();
-}
-
-/** Counts the statements that wait for a lock. */
-async function countBlocked(locker: pg.Client): Promise<number> {
-  const { rowCount } = await locker.query(
-    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return rowCount ?? 0;
 }
 
 const dayReports = ["/api/export/cmd-desayuno/2026-03-03/", "/api/export/desayunos/2026-03-03/"];
@@ -51,7 +43,7 @@ test("customers choose and order while sixteen slow files are asked for, and all
   await locker.query("begin; lock table vehicles, statement_lines in access exclusive mode");
 
   const sent = [...asked, ...asked].map((request) => app.app.inject(request));
-  await waitUntil(async () => (await countBlocked(locker)) >= 2);
+  await waitUntilBlocked(locker, 2);
   const line = { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id };
   const menu = `/api/categories/items/v2/${app.company.id}/`;
   for (let again = 0; again < 3; again++) {

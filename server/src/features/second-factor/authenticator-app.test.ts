@@ -18,7 +18,7 @@ import { showCode } from "../../../test/fakes/authenticator-app.ts";
 import { addTestApp, finishSignIn, startSignIn } from "../../../test/second-factor.ts";
 import { readLink } from "../../../test/test-email.ts";
 import { setUpStaff } from "../../../test/staff.ts";
-import { waitUntil } from "../../../test/wait-for.ts";
+import { waitUntilBlocked } from "../../../test/wait-for.ts";
 
 const wrongCode = { code: ["El código no es correcto o ya se usó. Espera el siguiente."] };
 const wrongRecoveryCode = { code: ["El código de recuperación no es correcto o ya se usó."] };
@@ -250,11 +250,7 @@ test("the first factor ends the other sessions, and sign-ins with the password a
   const { late } = await transaction(app.db, async (tx) => {
     await tx.select().from(users).where(eq(users.id, app.staff.id)).for("no key update");
     const signingIn = app.call(login, { body });
-    await waitUntil(async () => {
-      const waiting =
-        "select count(*)::integer as many from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-      return (await app.pool.query<{ many: number }>(waiting)).rows[0]?.many === 1;
-    });
+    await waitUntilBlocked(app.pool);
     await tx
       .insert(totpSecrets)
       .values({ userId: app.staff.id, secret: "any", lastUsedStep: 0, createdAt: new Date() });

@@ -16,7 +16,7 @@ import { newCompany, newStaff, newType1, testPassword } from "../../../test/fact
 import { readHistory, setUpStaff } from "../../../test/staff.ts";
 import { readLink } from "../../../test/test-email.ts";
 import type { TestApp } from "../../../test/test-app.ts";
-import { waitUntil } from "../../../test/wait-for.ts";
+import { waitUntilBlocked } from "../../../test/wait-for.ts";
 
 const cook = {
   first_name: "Julia",
@@ -255,12 +255,7 @@ test("of two owners who demote each other at the same time one fails", async (t)
     change(app, other, demotion, app.headers),
     change(app, app.staff, demotion, otherHeaders),
   ]);
-  await waitUntil(async () => {
-    const { rows } = await app.pool.query<{ count: string }>(
-      "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    return rows[0]?.count === "2";
-  });
+  await waitUntilBlocked(app.pool, 2);
   await holder.query("commit");
   holder.release();
   const [one, two] = await answers;

@@ -12,7 +12,7 @@ import { newCompany, newStaff, newType1, testPassword } from "../../../test/fact
 import { createFakePasskey } from "../../../test/fakes/passkey.ts";
 import { addTestApp, startSignIn } from "../../../test/second-factor.ts";
 import { setUpStaff } from "../../../test/staff.ts";
-import { waitUntil } from "../../../test/wait-for.ts";
+import { waitUntilBlocked } from "../../../test/wait-for.ts";
 
 const required = {
   detail: "Para continuar, activa la verificación en dos pasos.",
@@ -123,12 +123,7 @@ test("an owner whose last factor is being removed does not require one", async (
   await removal.query("select from users where id = $1 for no key update", [app.staff.id]);
   await removal.query("delete from totp_secrets where user_id = $1", [app.staff.id]);
   const answer = app.requireOfAll();
-  await waitUntil(async () => {
-    const { rowCount } = await app.pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    return rowCount === 1;
-  });
+  await waitUntilBlocked(app.pool);
   await removal.query("commit");
   removal.release();
   assert.equal((await answer).status, 409);
