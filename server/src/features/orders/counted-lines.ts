@@ -24,7 +24,7 @@ export const isLineOfPlacedOrder = and(eq(orders.id, orderLines.orderId), eq(ord
 /** The join for queries of one company: a condition on the company of either table then holds for both. */
 export const isPlacedLineOfCompany = and(isLineOfPlacedOrder, eq(orderLines.companyId, orders.companyId));
 
-/** Whether the company owes what the subsidy leaves of an order. */
+/** Whether the company pays an order, or what its subsidy leaves of it, on its account. */
 export const isOnAccount = sql<boolean>`(${orders.paymentType} = 'C' and
   coalesce(${orders.subsidy} ->> 'rest' <> 'payroll', true))`;
 

@@ -10,6 +10,7 @@ import type { Email } from "../../platform/email/send-email.ts";
 import { computeAmountDue, computeSubsidyTotal, computeTotal, type Line } from "../cart/lines.ts";
 import type { CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { OrderEvent } from "./order-events.ts";
+import { isPayroll } from "./queries.ts";
 
 export type EmailedOrder = Pick<
   typeof orders.$inferSelect,
@@ -61,10 +62,6 @@ export function formatLists(lines: readonly Line[]): Lists {
     lists.getOrInsert(heading, []).push(toRow(line));
   }
   return [...lists].map(([heading, rows]) => ({ heading, rows }));
-}
-
-export function isPayroll({ paymentType, subsidy }: EmailedOrder): boolean {
-  return paymentType === "C" && subsidy?.rest === "payroll";
 }
 
 function formatPayment({ order, lines }: OrderEmailData): string {

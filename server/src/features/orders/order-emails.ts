@@ -3,15 +3,9 @@ import { formatSoles, type Centimos } from "@lonchera/domain/money";
 import { getCompanyPath } from "../../platform/email/company-path.ts";
 import type { Email } from "../../platform/email/send-email.ts";
 import { computeAmountDue } from "../cart/lines.ts";
-import {
-  describeFacts,
-  formatLists,
-  isPayroll,
-  type EmailedOrder,
-  type OrderEmailData,
-} from "./order-email-facts.ts";
+import { describeFacts, formatLists, type EmailedOrder, type OrderEmailData } from "./order-email-facts.ts";
 import type { OrderEvent } from "./order-events.ts";
-import { formatOrderNumber } from "./queries.ts";
+import { formatOrderNumber, isPayroll } from "./queries.ts";
 
 /** The reader of an e-mail: the customer, or the recipient of a copy, who cannot act on the order. */
 type Reader = "customer" | "copy";

@@ -66,6 +66,11 @@ export function formatOrderNumber(id: number): string {
   return `LON-${String(id).padStart(6, "0")}`;
 }
 
+/** Whether what a subsidy leaves of the order is deducted from the pay. */
+export function isPayroll({ paymentType, subsidy }: Pick<OwnOrderRow, "paymentType" | "subsidy">): boolean {
+  return paymentType === "C" && subsidy?.rest === "payroll";
+}
+
 function getPaymentStatus(row: OrderRow): Order["payment"]["status"] {
   if (row.paymentType === "C") return "account";
   if (row.paymentStatus === "refunding" || row.paymentStatus === "refund-by-hand") return "paid";
@@ -99,7 +104,7 @@ function presentOrder(row: OrderRow, isActive: boolean, open: Openness): Order {
       code: presentCode(row),
       refund_due: isDueByHand,
       refund_due_amount: isDueByHand ? (row.owedAmount ?? 0) : 0,
-      payroll: row.paymentType === "C" && row.subsidy?.rest === "payroll",
+      payroll: isPayroll(row),
     },
     cart: row.cartId,
     total: formatCentimos(row.total),

@@ -3,6 +3,7 @@ import { getEndOfBusinessDate, hoursBehindUtc, getStartOfBusinessDate } from "@l
 import { getDaysOfMonth, type Month } from "@lonchera/domain/statements";
 import type { Queryable } from "../../platform/db/client.ts";
 import { selectIgv, selectSubtotal } from "../../platform/db/igv.ts";
+import { isOnAccount } from "../orders/counted-lines.ts";
 
 export type StatementKey = { readonly companyId: number; readonly month: Month };
 
@@ -12,24 +13,24 @@ export const lineColumns = sql.raw(
     subtotal, igv, order_subtotal, order_igv`,
 );
 
-const includesIgv = sql`o.prices_include_igv`;
+const includesIgv = sql`orders.prices_include_igv`;
 const behindUtc = sql.raw(`interval '${hoursBehindUtc} hours'`);
-const orderedOn = sql`(o.ordered_at at time zone 'UTC' - ${behindUtc})::date`;
+const orderedOn = sql`(orders.ordered_at at time zone 'UTC' - ${behindUtc})::date`;
 
-const isPayroll = sql`o.payment_type = 'C' and coalesce(o.subsidy ->> 'rest' = 'payroll', false)`;
-const rest = sql`o.total - o.subsidy_total`;
-const orderTotal = sql`o.total`;
-const companyPart = sql`case when o.payment_type = 'C' then o.total else o.subsidy_total end`;
+const isPayroll = sql`orders.payment_type = 'C' and not ${isOnAccount}`;
+const rest = sql`orders.total - orders.subsidy_total`;
+const orderTotal = sql`orders.total`;
+const companyPart = sql`case when orders.payment_type = 'C' then orders.total else orders.subsidy_total end`;
 
 /** The current amounts of each order. The company's amounts are 0 unless it is placed. */
-const standing = sql`select o.id as order_id, o.user_id, o.state, o.identity_document, ${orderedOn} as ordered_on,
-    case when o.payment_type = 'C' and not (${isPayroll}) then ${rest} else 0 end * placed as account,
-    o.subsidy_total * placed as subsidy,
+const standing = sql`select orders.id as order_id, orders.user_id, orders.state, orders.identity_document, ${orderedOn} as ordered_on,
+    case when ${isOnAccount} then ${rest} else 0 end * placed as account,
+    orders.subsidy_total * placed as subsidy,
     case when ${isPayroll} then ${rest} else 0 end * placed as payroll,
     ${selectSubtotal(companyPart, includesIgv)} * placed as subtotal,
     ${selectIgv(companyPart, includesIgv)} * placed as igv,
     ${selectSubtotal(orderTotal, includesIgv)} as order_subtotal, ${selectIgv(orderTotal, includesIgv)} as order_igv
-  from orders o cross join lateral (select (o.state = 'placed')::integer as placed) as is_placed`;
+  from orders cross join lateral (select (orders.state = 'placed')::integer as placed) as is_placed`;
 
 /** The first instant of a month in Lima and that of the next one. */
 export function getInstantsOfMonth(month: Month): { from: SQL; until: SQL } {
@@ -46,11 +47,11 @@ export function selectDraftLines({ companyId, month }: StatementKey): SQL {
   return sql`
     with own as (
       ${standing}
-      where o.company_id = ${companyId} and o.ordered_at >= ${from} and o.ordered_at < ${until} and o.state = 'placed'
+      where orders.company_id = ${companyId} and orders.ordered_at >= ${from} and orders.ordered_at < ${until} and orders.state = 'placed'
     ), earlier as (
       ${standing}
-      join statements closed on closed.company_id = o.company_id and closed.month = to_char(${orderedOn}, 'YYYY-MM')
-      where o.company_id = ${companyId} and o.ordered_at < ${from}
+      join statements closed on closed.company_id = orders.company_id and closed.month = to_char(${orderedOn}, 'YYYY-MM')
+      where orders.company_id = ${companyId} and orders.ordered_at < ${from}
     ), told as (
       select order_id, sum(account)::integer as account, sum(subsidy)::integer as subsidy,
         sum(payroll)::integer as payroll, sum(subtotal)::integer as subtotal, sum(igv)::integer as igv
@@ -81,13 +82,13 @@ export function selectClosedLines({ companyId, month }: StatementKey): SQL {
   return sql`select ${lineColumns} from statement_lines where company_id = ${companyId} and month = ${month}`;
 }
 
-/** Finds a customer's orders whose deduction from the pay, or what is paid back of it, is in no closed statement yet. */
+/** Finds a customer's orders whose present deduction from the pay differs from that of the closed statements. */
 export async function findUnbilledDeductions(db: Queryable, userId: number): Promise<{ id: number }[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with told as (
       select order_id, sum(payroll)::integer as payroll from statement_lines where user_id = ${userId} group by order_id
     )
-    select own.order_id as id from (${standing} where o.user_id = ${userId}) as own left join told using (order_id)
+    select own.order_id as id from (${standing} where orders.user_id = ${userId}) as own left join told using (order_id)
     where own.payroll <> coalesce(told.payroll, 0)
     order by 1`);
   return rows;
