@@ -85,7 +85,7 @@ function openLoad({ address, database, secret, data, folder }: CustomerServer) {
 /** Each makes one journey from the menu to an order. */
 export const customersOfRush = 60_000;
 
-/** Parallel customers: enough to saturate server and database, too few to queue. */
+/** Customers who order at the same time: enough to keep server and database busy, too few to wait in the queue. */
 const atOnce = 32;
 const warmingUp = 5_000;
 const aloneFor = 6_000;

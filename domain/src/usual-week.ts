@@ -3,7 +3,7 @@ import type { ProductCode } from "./codes.ts";
 import type { AvoidableTag, DishTag } from "./dish-tags.ts";
 import { isSameDish } from "./repeat-match.ts";
 
-/** A person's usual meal on a weekday: a dish by its name, or any dish of a type. Either `dish` or `product_type` is null. */
+/** A person's usual meal on a weekday: the name of a dish, or a type of which any dish will do. The other one is null. */
 export type Wish = {
   readonly product: ProductCode;
   readonly dish: string | null;

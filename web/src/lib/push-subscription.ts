@@ -29,7 +29,7 @@ export async function isSubscribed(): Promise<boolean> {
 
 /** Returns the permission of the browser, which asks for it if it has to: `denied` stays until its settings change. */
 export async function subscribe(pushKey: string): Promise<NotificationPermission> {
-  // First, because browsers show the prompt only during a user gesture.
+  // Browsers ask for the permission only right after a click, so nothing may be awaited before.
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission;
   const manager = await findPushManager();

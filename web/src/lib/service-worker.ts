@@ -36,7 +36,7 @@ function startVersion(worker: ServiceWorker): void {
   };
   worker.addEventListener("statechange", reloadIfActive);
   worker.postMessage("activate");
-  // Another tab may have started it before.
+  // No event follows where another tab has activated it already.
   reloadIfActive();
 }
 

@@ -249,7 +249,6 @@ type LineState = {
   readonly maxUnits: number | null;
 };
 
-/** Converts the day of a menu to the form of the API. */
 export function presentDay(date: CalendarDate) {
   return { week_day_value: weekDayNames[getWeekDay(date)], category_date: date };
 }

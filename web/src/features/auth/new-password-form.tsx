@@ -18,7 +18,7 @@ type NewPasswordFormProps<Answer> = {
   onRefused?: () => void;
   label: string;
   submitLabel: string;
-  /** Whether an earlier mount of the page has saved the password. */
+  /** Whether the password was saved before the page was mounted again. */
   wasSaved?: boolean;
   savedText: string;
   /** The advice if the link is refused. */
