@@ -88,7 +88,7 @@ const serverArrows = {
   // A refund is a payment, of an order or of none.
   refunds: ["orders", "payments"],
   // People who have ordered, are absent or have an empty menu are not reminded.
-  reminders: ["absences", "accounts", "menus"],
+  reminders: ["absences", "accounts", "menus", "usual-week"],
   // The sheets contain the rows of the lists.
   reports: ["audit", "my-company", "orders", "payments"],
   // The provider's answer about a payment changes its order and its cart.

@@ -4,7 +4,7 @@ import { sendReminders } from "../src/features/reminders/send-reminders.ts";
 import { companies } from "../src/platform/db/schema/companies.ts";
 import { newCuttingTime } from "./factories.ts";
 import { setUpIndividual } from "./orders.ts";
-import { testSecret, type Overrides } from "./test-app.ts";
+import { testSecret, type Overrides, type TestApp } from "./test-app.ts";
 
 /**
  * On Monday at 10:00 an individual's company sells lunch for Tuesday, of which ordering ends at 18:00, and reminds 4
@@ -13,6 +13,11 @@ import { testSecret, type Overrides } from "./test-app.ts";
 export async function setUpReminders(t: TestContext, overrides?: Overrides) {
   const app = await setUpIndividual(t, overrides);
   await newCuttingTime(app.db, [app.company], { product: "ALMUE", breakTime: "18:00" });
+  return offerReminders(app);
+}
+
+/** The company of the app reminds 4 hours before. */
+export async function offerReminders<App extends TestApp & { company: { id: number } }>(app: App) {
   const setHours = (reminderHours: 4 | null) =>
     app.db.update(companies).set({ reminderHours }).where(eq(companies.id, app.company.id));
   await setHours(4);

@@ -9,6 +9,7 @@ import {
   setReminderChoice,
   stopReminders,
 } from "@lonchera/contract/reminders";
+import { saveUsualWeek } from "@lonchera/contract/usual-week";
 import { items, portionLimits } from "../../platform/db/schema/menus.ts";
 import { reminders } from "../../platform/db/schema/reminders.ts";
 import { users } from "../../platform/db/schema/users.ts";
@@ -24,8 +25,9 @@ import {
   newType2,
 } from "../../../test/factories.ts";
 import { addToCart, buildCardOrderBody, placeOrder } from "../../../test/orders.ts";
-import { setUpReminders } from "../../../test/reminders.ts";
+import { offerReminders, setUpReminders } from "../../../test/reminders.ts";
 import { testSecret } from "../../../test/test-app.ts";
+import { setUpConfirmedWeek } from "../../../test/usual-week.ts";
 import { deleteExpiredData } from "../privacy/delete-expired-data.ts";
 import { sendReminders } from "./send-reminders.ts";
 
@@ -65,6 +67,14 @@ test("who has ordered, is absent, wants none, or cannot order is not reminded", 
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
   await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
   assert.deepEqual(await app.remindAt("2026-03-02T15:00:00"), [other.email]);
+});
+
+test("whose usual week is ordered automatically is reminded only of what it does not order", async (t) => {
+  const app = await offerReminders(await setUpConfirmedWeek(t));
+  assert.ok(!(await app.remindAt("2026-03-02T14:30:00")).includes(app.customer.email));
+  const headers = await app.signIn(app.customer);
+  await app.call(saveUsualWeek, { body: { skipped_until: "2026-03-03" } }, headers);
+  assert.ok((await app.remindAt("2026-03-02T14:31:00")).includes(app.customer.email));
 });
 
 test("a day whose dishes are sold out is passed over, and a person gets one reminder a day", async (t) => {

@@ -1,10 +1,12 @@
 import { and, asc, eq, exists, inArray, not, notExists, or, sql } from "drizzle-orm";
+import type { Offers } from "@lonchera/contract/offers";
 import { toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { absences } from "../../platform/db/schema/absences.ts";
 import { isOrderOfLine, orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { reminders } from "../../platform/db/schema/reminders.ts";
+import { usualWeeks } from "../../platform/db/schema/usual-week.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { sendEmail } from "../../platform/email/send-email.ts";
@@ -13,6 +15,7 @@ import { hasLaterOrder } from "../absences/queries.ts";
 import { clientStateConditions } from "../accounts/list-accounts.ts";
 import { isNotErased } from "../accounts/queries.ts";
 import type { Deps } from "../deps.ts";
+import { isDayOrderedAutomatically } from "../usual-week/queries.ts";
 import { findClosingDays, type ClosingDay } from "./closing-days.ts";
 import { createReminderEmail, createReminderPush } from "./reminder-messages.ts";
 
@@ -50,7 +53,21 @@ function isAbsent(db: Queryable, { company, date }: ClosingDay) {
   return exists(absence);
 }
 
-function findRecipients(db: Transaction, day: ClosingDay, today: CalendarDate) {
+function hasUsualWeek(db: Queryable, { company, date, closesAt }: ClosingDay) {
+  const week = db
+    .select({ one: sql`1` })
+    .from(usualWeeks)
+    .where(
+      and(
+        eq(usualWeeks.companyId, company.id),
+        eq(usualWeeks.userId, users.id),
+        isDayOrderedAutomatically(date, new Date(closesAt).toISOString()),
+      ),
+    );
+  return exists(week);
+}
+
+function findRecipients(db: Transaction, day: ClosingDay, today: CalendarDate, offers: Offers) {
   const { company, date } = day;
   const isReminded = db
     .select({ one: sql`1` })
@@ -75,6 +92,7 @@ function findRecipients(db: Transaction, day: ClosingDay, today: CalendarDate) {
         notExists(isReminded),
         not(hasOrdered(db, day)),
         not(isAbsent(db, day)),
+        offers.usual_week_offered ? not(hasUsualWeek(db, day)) : undefined,
       ),
     )
     .orderBy(asc(users.id))
@@ -88,7 +106,7 @@ async function remindBatch(deps: Deps, keys: SecretKeys, day: ClosingDay): Promi
   const { publicUrl } = deps.config;
   const { offers } = await deps.settings.read();
   return transaction(deps.db, async (tx) => {
-    const recipients = await findRecipients(tx, day, today);
+    const recipients = await findRecipients(tx, day, today, offers);
     if (recipients.length === 0) return 0;
     const rows = recipients.map(({ id }) => ({
       companyId: day.company.id,

@@ -25,7 +25,13 @@ import {
   readMenuFacts,
   type DayProposal,
 } from "./proposal.ts";
-import { findHandledDays, findLineZone, lockStoredWeek, type StoredWeek } from "./queries.ts";
+import {
+  findHandledDays,
+  findLineZone,
+  isOrderedAutomatically,
+  lockStoredWeek,
+  type StoredWeek,
+} from "./queries.ts";
 import { createNotOrderedEmail } from "./usual-week-email.ts";
 
 const batchSize = 200;
@@ -48,8 +54,7 @@ function findBatch({ db }: Deps, after: Place) {
     .innerJoin(companies, eq(companies.id, usualWeeks.companyId))
     .where(
       and(
-        usualWeeks.confirms,
-        eq(users.customerType, "type2"),
+        isOrderedAutomatically,
         not(users.isStaff),
         clientStateConditions.active,
         isNotErased,

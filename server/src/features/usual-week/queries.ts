@@ -1,12 +1,15 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, lte, or, sql, type SQL } from "drizzle-orm";
 import type { ConfirmRequirement, Favorite, UsualDay, UsualWeek } from "@lonchera/contract/usual-week";
+import { getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDays } from "@lonchera/domain/codes";
 import { normalizeDishName } from "@lonchera/domain/repeat-match";
+import { getOrderingTime } from "@lonchera/domain/usual-week";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { favorites, usualWeekDays, usualWeeks } from "../../platform/db/schema/usual-week.ts";
+import { users } from "../../platform/db/schema/users.ts";
 import { toSortableName } from "../../platform/db/search.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
 
@@ -97,6 +100,19 @@ export async function findLineZone(
   const [first, ...others] = zones;
   const found = zones.find(({ id }) => id === chosen) ?? (others.length === 0 ? first : undefined);
   return found?.enabled ? found.id : null;
+}
+
+/** The week of a user is ordered without a tap. */
+export const isOrderedAutomatically = and(usualWeeks.confirms, eq(users.customerType, "type2"));
+
+/** Whether a day of a user is ordered automatically, or the user is told why it is not. */
+export function isDayOrderedAutomatically(date: CalendarDate, cutOff: string): SQL | undefined {
+  return and(
+    isOrderedAutomatically,
+    sql`${usualWeeks.days} @> ${JSON.stringify([{ week_day: getWeekDay(date) }])}::jsonb`,
+    or(isNull(usualWeeks.skippedUntil), lt(usualWeeks.skippedUntil, date)),
+    lte(usualWeeks.savedAt, new Date(getOrderingTime(date, cutOff))),
+  );
 }
 
 async function hasOrdered(db: Queryable, { id, companyId }: OwnerKey): Promise<boolean> {
