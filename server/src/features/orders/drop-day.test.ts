@@ -81,6 +81,26 @@ test("a day of an order by card is dropped alone: its stock and its money go bac
   assert.equal((await listed())?.id, order.id);
 });
 
+test("a day that is dropped while the refund of another one is repeated is given back, too", async (t) => {
+  const app = await setUpIndividual(t);
+  const { drop, charge } = await orderThreeDays(app, true);
+  const provider = { ...app.deps.payments };
+  const behave = (refund: typeof provider.refund) => Object.assign(app.deps.payments, { refund });
+  behave(() => Promise.reject(new Error("the provider is down")));
+  await drop("2026-03-04");
+  assert.deepEqual(await charge(), [0, false]);
+  behave(async (chargeId, amount) => {
+    behave(provider.refund);
+    assert.equal((await drop("2026-03-05")).status, 200);
+    return provider.refund(chargeId, amount);
+  });
+  app.clock.advance({ minutes: 2 });
+  await runReconciler(app);
+  app.clock.advance({ minutes: 2 });
+  await runReconciler(app);
+  assert.deepEqual(await charge(), [3700, false]);
+});
+
 test("the last day cancels the order, and a closed one stays", async (t) => {
   const app = await setUpCompanyClient(t);
   const { drop, charge, listed } = await orderThreeDays(app, false);

@@ -154,11 +154,12 @@ async function settlePayment(deps: Deps, payment: DuePayment, onError: ErrorList
     return getRetryInterval(payment.checks);
   });
   const nextCheckAt = wait === null ? null : new Date(deps.clock() + wait);
-  // If the status has changed, the change has already set the next check.
+  // Whatever changed the payment meanwhile has already set the next check.
+  const isStillClaimed = sql`${payments.nextCheckAt} = ${payment.nextCheckAt}`;
   await deps.db
     .update(payments)
     .set({ nextCheckAt, processId: null })
-    .where(and(eq(payments.id, payment.id), eq(payments.status, payment.status)));
+    .where(and(eq(payments.id, payment.id), eq(payments.status, payment.status), isStillClaimed));
 }
 
 /** Settles the payments that are due: requests without a response, codes that can be paid, and refunds. */
