@@ -87,7 +87,7 @@ const serverArrows = {
   ratings: ["accounts"],
   // A refund is a payment, of an order or of none.
   refunds: ["orders", "payments"],
-  // People who have ordered, are absent or have an empty menu are not reminded.
+  // People who have ordered, are absent, have an empty menu or "Confirmar por mí" are not reminded.
   reminders: ["absences", "accounts", "menus", "usual-week"],
   // The sheets contain the rows of the lists.
   reports: ["audit", "my-company", "orders", "payments"],

@@ -53,7 +53,7 @@ function isAbsent(db: Queryable, { company, date }: ClosingDay) {
   return exists(absence);
 }
 
-function hasUsualWeek(db: Queryable, { company, date, closesAt }: ClosingDay) {
+function isOrderedByUsualWeek(db: Queryable, { company, date, closesAt }: ClosingDay) {
   const week = db
     .select({ one: sql`1` })
     .from(usualWeeks)
@@ -92,7 +92,7 @@ function findRecipients(db: Transaction, day: ClosingDay, today: CalendarDate, o
         notExists(isReminded),
         not(hasOrdered(db, day)),
         not(isAbsent(db, day)),
-        offers.usual_week_offered ? not(hasUsualWeek(db, day)) : undefined,
+        offers.usual_week_offered ? not(isOrderedByUsualWeek(db, day)) : undefined,
       ),
     )
     .orderBy(asc(users.id))

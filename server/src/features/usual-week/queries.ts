@@ -102,10 +102,10 @@ export async function findLineZone(
   return found?.enabled ? found.id : null;
 }
 
-/** The week of a user is ordered without a tap. */
+/** A user's usual week is ordered for them ("Confirmar por mí"). */
 export const isOrderedAutomatically = and(usualWeeks.confirms, eq(users.customerType, "type2"));
 
-/** Whether a day of a user is ordered automatically, or the user is told why it is not. */
+/** The day of a user is ordered for them, or an e-mail tells them why not. `cutOff` is the first one of the day. */
 export function isDayOrderedAutomatically(date: CalendarDate, cutOff: string): SQL | undefined {
   return and(
     isOrderedAutomatically,
