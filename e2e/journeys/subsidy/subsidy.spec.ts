@@ -194,12 +194,15 @@ async function payRest(page: Page): Promise<string> {
   await choose(page, "Zona de entrega", "Recepción");
   await tickConsents(page);
   await page.setViewportSize({ width: 320, height: 844 });
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  const bar = await page.getByRole("region", { name: "Total del pedido" }).boundingBox();
-  const lastLink = await page
-    .getByRole("link", { name: "términos y condiciones", exact: true })
-    .boundingBox();
-  expect((lastLink?.y ?? Infinity) + (lastLink?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  // The page grows once the wrapped bar has been measured.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const bar = await page.getByRole("region", { name: "Total del pedido" }).boundingBox();
+    const lastLink = await page
+      .getByRole("link", { name: "términos y condiciones", exact: true })
+      .boundingBox();
+    expect((lastLink?.y ?? Infinity) + (lastLink?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  }).toPass();
   await page.setViewportSize({ width: 390, height: 844 });
   await payWith(page, "6.75", "Aprobada");
   const number = await readOrderNumber(page);
