@@ -150,6 +150,8 @@ export const errorTexts = {
   code_stock_limit: (names: readonly string[]) =>
     `Quedan pocas unidades para guardarlas sin pago: ${formatList(names)}. Paga con tarjeta o Yape.`,
   code_closed: "Este código ya no se puede pagar.",
+  code_expires_after_cut_off:
+    "Su código de pago vence después de la hora límite de ese día: cancela el pedido y haz otro.",
 
   // Staff
   last_owner: "Debe quedar al menos un dueño activo. Nombra antes a otra persona como dueño.",

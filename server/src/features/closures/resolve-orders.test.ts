@@ -9,10 +9,12 @@ import {
   resolvedOrders,
 } from "@lonchera/contract/closure-orders";
 import { deleteClosure, updateClosure } from "@lonchera/contract/closures";
+import { errorTexts } from "@lonchera/contract/error-texts";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";
 import {
   newClosure,
   newCompany,
+  newCuttingTime,
   newDay,
   newItem,
   newStaff,
@@ -139,6 +141,16 @@ test("moving gives the dishes another date; prices, stock and payments stay", as
   );
   assert.ok(emails[0]?.lists?.some(({ heading }) => heading.startsWith("Viernes 06/03/2026")));
   assert.deepEqual((await app.move(id, friday)).body, { resolved: 0, left: [], next: null });
+});
+
+test("an unpaid order does not move to a day that closes before its code expires", async (t) => {
+  const app = await setUpClosedTuesday(t);
+  const unpaid = await orderAsIndividual(app, { byCode: true, days: 1 });
+  await newCuttingTime(app.db, [app.company], { breakTime: "07:00", sameDay: true });
+  const { id } = await app.close();
+  const left = [{ id_order: unpaid.order.id_order, reason: errorTexts.code_expires_after_cut_off }];
+  assert.deepEqual((await app.move(id, "2026-03-02")).body, { resolved: 1, left, next: null });
+  assert.deepEqual((await app.move(id, friday)).body, { resolved: 1, left: [], next: null });
 });
 
 async function setUpHandedOverLunch(t: TestContext) {

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { resolvedOrders, type Resolution, type ResolutionInput } from "@lonchera/contract/closure-orders";
 import { closureMessages } from "@lonchera/contract/closures";
+import { errorTexts } from "@lonchera/contract/error-texts";
 import { formatDate, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { sumQuantities } from "@lonchera/domain/day-lines";
 import { getMealKey } from "@lonchera/domain/meal";
@@ -11,11 +12,12 @@ import { orderLines } from "../../platform/db/schema/orders.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { readOrderLines, sumUnitsByItem, type Line } from "../cart/lines.ts";
+import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { dropLines } from "../orders/drop-day.ts";
 import { updateSums } from "../orders/edit-order.ts";
-import { lockOrder, type LockedOrder } from "../orders/locked-order.ts";
+import { isCodeOpenAt, lockOrder, type LockedOrder } from "../orders/locked-order.ts";
 import { readHandedOver } from "../orders/order-handovers.ts";
 import { formatOrderNumber } from "../orders/queries.ts";
 import { recordOrderChange } from "../orders/record-order-change.ts";
@@ -77,6 +79,9 @@ function moveDayTo(target: CalendarDate): Resolve {
   return async ({ tx, order, before, ofDay, reason, byUserId, now }) => {
     if (await isClosedOn(tx, order.companyId, target))
       return `Para ${order.companyName} tampoco hay atención el ${formatDate(target)}.`;
+    const cutOffs = await readCompanyCutOffs(tx, order.companyId);
+    const closings = ofDay.map(({ product }) => cutOffs.getClosingTime({ deliveryDate: target, product }));
+    if (isCodeOpenAt(order, Math.min(...closings))) return errorTexts.code_expires_after_cut_off;
     const problem = await findCapacityProblem(tx, target, ofDay);
     if (problem !== null) return problem;
     const ids = ofDay.map(({ id }) => id);

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { getCartById } from "@lonchera/contract/cart";
+import { createErrorBody } from "@lonchera/contract/errors";
 import { listHistory } from "@lonchera/contract/history";
 import { editOrder } from "@lonchera/contract/order-edits";
 import { listUserOrders } from "@lonchera/contract/orders";
-import { newCuttingTime, newItem, newStaff } from "../../../test/factories.ts";
+import { newCuttingTime, newDay, newItem, newStaff } from "../../../test/factories.ts";
 import {
   buildAccountOrderBody,
   addToCart,
@@ -105,4 +106,24 @@ test("an order that is paid by card keeps its total when staff change it", async
   const swapped = await edit([added, remove]);
   assert.deepEqual([swapped.status, swapped.body.total, swapped.body.payment.status], [200, "18.50", "paid"]);
   assert.equal(await readStockOf(app, app.dish), 10);
+});
+
+test("an order that awaits its payment gets no meal that closes before its code expires", async (t) => {
+  const app = await setUpIndividual(t);
+  await newCuttingTime(app.db, [app.company], { breakTime: "07:00", sameDay: true });
+  const today = await newItem(app.db, await newDay(app.db, "2026-03-02"), [app.company], { price: 1850 });
+  const tomorrow = await newItem(app.db, app.day, [app.company], { price: 1850 });
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  const order = await placeOrder(
+    app,
+    app.headers,
+    buildCardOrderBody(app, 1850, { pay_by_code: true, token: null }),
+  );
+  const { edit, seen } = await setUpEditor(app, order);
+  const [line] = await seen();
+  const zone = { delivery_zone: app.zone.id };
+  const removed = { line: line?.line ?? 0, item: app.dish.id, quantity: -1, ...zone };
+  const refused = await edit([{ item: today.id, quantity: 1, ...zone }, removed], "Llegó hoy");
+  assert.deepEqual([refused.status, refused.body], [409, createErrorBody("code_expires_after_cut_off")]);
+  assert.equal((await edit([{ item: tomorrow.id, quantity: 1, ...zone }, removed])).status, 200);
 });

@@ -16,7 +16,7 @@ import type { Deps } from "../deps.ts";
 import { lockStock, returnToStock } from "../menus/stock.ts";
 import { cancelOrderAndPayment } from "./cancel-order.ts";
 import { addUnits, findZoneAndChoices, requireSameMeal, updateSums } from "./edit-order.ts";
-import { lockOrder, requireChangeable, type LockedOrder } from "./locked-order.ts";
+import { isCodeOpenAt, lockOrder, requireChangeable, type LockedOrder } from "./locked-order.ts";
 import { recordOrderChange } from "./record-order-change.ts";
 import { subsidiseOrder } from "./subsidise-order.ts";
 
@@ -55,9 +55,10 @@ async function remove(context: Context, lines: readonly Line[], change: Change):
 }
 
 async function add(context: Context, lines: readonly Line[], change: Change): Promise<void> {
-  const { tx, order, isSpecialCompany } = context;
+  const { tx, order, cutOffs, isSpecialCompany } = context;
   const item = await requireOffered(tx, order.companyId, change.item);
   requireMayChange(context, item);
+  if (isCodeOpenAt(order, cutOffs.getClosingTime(item))) abort(409, "code_expires_after_cut_off");
   requireSameMeal(lines, item);
   const target = await findZoneAndChoices(tx, order.companyId, lines, item, change, isSpecialCompany);
   await addUnits(tx, order, item, target, change.quantity);

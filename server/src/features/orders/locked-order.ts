@@ -1,4 +1,4 @@
-import { and, eq, exists, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import type { Transaction } from "../../platform/db/client.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
@@ -7,10 +7,6 @@ import { abort } from "../../platform/http/http-error.ts";
 
 // An order is locked through the row of its cart, like the changes of the cart before.
 async function lockWhere(tx: Transaction, condition: SQL) {
-  const awaiting = tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.orderId, orders.id), eq(payments.status, "awaiting")));
   const [order] = await tx
     .select({
       id: orders.id,
@@ -29,10 +25,13 @@ async function lockWhere(tx: Transaction, condition: SQL) {
       companyName: orders.companyName,
       pricesIncludeIgv: orders.pricesIncludeIgv,
       /** True while the order has an issued code that can be paid. */
-      isAwaitingPayment: sql<boolean>`${exists(awaiting)}`,
+      isAwaitingPayment: sql<boolean>`${isNotNull(payments.id)}`,
+      /** Null without such a code. */
+      codeExpiresAt: payments.expiresAt,
     })
     .from(carts)
     .innerJoin(orders, eq(orders.cartId, carts.id))
+    .leftJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.status, "awaiting")))
     .where(condition)
     .for("update", { of: [carts, orders] });
   return order;
@@ -58,4 +57,9 @@ export function requireChangeable(order: LockedOrder, now: number): void {
   requireNotPaying(order);
   if (order.state === "cancelled") abort(409, "order_cancelled");
   if (order.lastDeliveryDate < toBusinessDate(now)) abort(409, "order_ended");
+}
+
+/** Whether the order's code can still be paid after this closing time, when a payment would cancel the order. */
+export function isCodeOpenAt({ codeExpiresAt }: LockedOrder, closingTime: number): boolean {
+  return codeExpiresAt !== null && codeExpiresAt.getTime() > closingTime;
 }
