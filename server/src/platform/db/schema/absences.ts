@@ -22,5 +22,6 @@ export const absences = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.userId, t.date] }),
     index("absences_date_idx").on(t.companyId, t.date),
+    index("absences_recorded_by_idx").on(t.recordedById).concurrently(),
   ],
 );

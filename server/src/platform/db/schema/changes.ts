@@ -37,6 +37,7 @@ export const changes = pgTable(
   },
   (t) => [
     index("changes_thing_idx").on(t.thing, t.thingId, t.id.desc()),
+    index("changes_by_user_idx").on(t.byUserId).concurrently(),
     uniqueIndex("changes_request_key")
       .on(t.byUserId, t.requestKey)
       .where(sql`${t.requestKey} is not null`)

@@ -45,5 +45,6 @@ export const handovers = pgTable(
     primaryKey({ columns: [t.companyId, t.orderId, t.deliveryDate, t.zoneId, t.meal] }),
     unique("handovers_key_key").on(t.key, t.companyId),
     index("handovers_order_idx").on(t.orderId),
+    index("handovers_by_user_idx").on(t.byUserId).concurrently(),
   ],
 );

@@ -47,6 +47,7 @@ export const carts = pgTable(
     uniqueIndex("carts_one_open_per_user")
       .on(t.userId)
       .where(sql`${t.state} <> 'ordered'`),
+    index("carts_user_idx").on(t.userId).concurrently(),
   ],
 );
 
@@ -178,6 +179,10 @@ export const orders = pgTable(
     // Finds the order of a code with which it is handed over.
     index("orders_ref_code_idx").on(t.refCode).concurrently(),
     index("orders_last_delivery_idx").on(t.lastDeliveryDate),
+    index("orders_ordered_by_idx")
+      .on(t.orderedById)
+      .concurrently()
+      .where(sql`${t.orderedById} is not null`),
     index("orders_not_placed_idx")
       .on(t.state, t.orderedAt, t.id)
       .where(sql`${t.state} <> 'placed'`),

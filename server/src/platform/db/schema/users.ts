@@ -172,7 +172,10 @@ export const emailLinks = pgTable(
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
     usedAt: timestamp("used_at", { withTimezone: true }),
   },
-  (t) => [index("mail_links_user_idx").on(t.userId, t.purpose)],
+  (t) => [
+    index("mail_links_user_idx").on(t.userId, t.purpose),
+    index("mail_links_asked_by_idx").on(t.askedById).concurrently(),
+  ],
 );
 
 /** The events that rate limits count. A row is deleted when its time window has passed. */
