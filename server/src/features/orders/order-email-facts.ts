@@ -66,7 +66,8 @@ export function formatLists(lines: readonly Line[]): Lists {
 
 function formatPayment({ order, lines }: OrderEmailData): string {
   if (isPayroll(order)) return `${restPaymentNames.payroll} · ${formatSoles(computeAmountDue(lines))}`;
-  if (order.paymentType === "C") return "A cuenta de la empresa";
+  // Of an order by card, too, the company may pay all that stays.
+  if (order.paymentType === "C" || order.charged === 0) return "A cuenta de la empresa";
   if (order.charged === null && order.method === "code") return "Pendiente de pago";
   const how = paymentMethodNames[order.method ?? "card"];
   return `${how} · ${formatSoles(order.charged ?? computeAmountDue(lines))} pagado`;

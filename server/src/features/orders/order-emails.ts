@@ -49,6 +49,7 @@ function describeRefund(order: EmailedOrder, reader: Reader): string {
   if (isPayroll(order)) return "No se descuenta por planilla.";
   if (paymentType === "C") return "No se carga a la cuenta de la empresa.";
   if (charged === null) return "No se hizo ningún cobro.";
+  if (charged === 0) return "No queda nada por devolver.";
   if (method === "code")
     return reader === "customer"
       ? `Te devolveremos ${formatSoles(charged)}: nos comunicaremos contigo para hacerlo.`
@@ -59,6 +60,8 @@ function describeRefund(order: EmailedOrder, reader: Reader): string {
 
 /** Returns the sentence on the money of a dropped day: what is paid back, or no longer deducted or charged. */
 function describeDayRefund(order: EmailedOrder, refund: Centimos, reader: Reader): string {
+  const freed = reader === "customer" ? "Tu subvención" : "La subvención";
+  if (refund === 0 && order.subsidy !== null) return `${freed} de ese día queda libre.`;
   if (order.paymentType === "T")
     return describeRefund({ ...order, charged: order.charged === null ? null : refund }, reader);
   return isPayroll(order)

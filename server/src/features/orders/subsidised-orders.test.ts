@@ -3,7 +3,8 @@ import { test } from "node:test";
 import { getCartById } from "@lonchera/contract/cart";
 import { moveClosureOrders } from "@lonchera/contract/closure-orders";
 import { editOrder, previewDroppedDay } from "@lonchera/contract/order-edits";
-import { cancelOrder, dropOrderDay, type Order } from "@lonchera/contract/orders";
+import { cancelOrder, dropOrderDay, listUserOrders, type Order } from "@lonchera/contract/orders";
+import { receiveEvent } from "../settlement/events.ts";
 import { newClosure, newStaff } from "../../../test/factories.ts";
 import { assertOrdersConsistent } from "../../../test/order-invariants.ts";
 import { renderOrderEmails } from "../../../test/orders.ts";
@@ -11,6 +12,8 @@ import { readHistory } from "../../../test/staff.ts";
 import { halfOfLunch, readCharged, setUpSubsidised } from "../../../test/subsidies.ts";
 
 type Shop = Awaited<ReturnType<typeof setUpSubsidised>>;
+
+const allOfLunch = { product: "ALMUE", percent: 100, amount: null, maxPerMeal: null } as const;
 
 /** Lunches of Tuesday (S/ 18.50), Wednesday and Thursday (S/ 13.51 each), in the cart. */
 async function fillWeek(app: Shop) {
@@ -65,13 +68,39 @@ test("a dropped day gives back what was paid for it, and the freed cap goes to t
   assert.equal((await app.readCart()).subsidy?.month_left, "15.00");
 });
 
+test("a day that the company paid alone gives back nothing, and the e-mail says so", async (t) => {
+  const app = await setUpSubsidised(t, { rules: [allOfLunch], validUntil: "2026-03-04" });
+  await fillWeek(app);
+  const order = await app.payByCard(1351);
+  const dropped = await dropDay(app, order, "2026-03-03");
+  assert.deepEqual([dropped.body.payment.status, dropped.body.payment.amount], ["paid", 1351]);
+  const emails = JSON.stringify(await renderOrderEmails(app));
+  assert.match(emails, /Tu subvención de ese día queda libre\./);
+  assert.doesNotMatch(emails, /Devolvemos/);
+});
+
+test("an order stays paid after the provider tells that dropped days gave all of its charge back", async (t) => {
+  const app = await setUpSubsidised(t, { rules: [allOfLunch], monthCap: 1351 });
+  for (const dish of [app.dish, app.wednesday]) await app.add(dish);
+  const order = await app.payByCard(1850);
+  await dropDay(app, order, "2026-03-03");
+  assert.equal(await readCharged(app), 0);
+  assert.match(JSON.stringify(await renderOrderEmails(app)), /"Pago","A cuenta de la empresa"/);
+  const data = { charge_id: order.payment.charge_id };
+  await receiveEvent(app.deps, { id: "evt_1", type: "refund.creation.succeeded", data });
+  const [listed] = (await app.call(listUserOrders, {}, app.headers)).body.results;
+  assert.equal(listed?.payment.status, "paid");
+  const cancelled = await app.call(cancelOrder, { params: { id: order.id } }, app.headers);
+  assert.deepEqual([cancelled.status, cancelled.body.cancelled], [200, true]);
+  assert.match(JSON.stringify(await renderOrderEmails(app)), /No queda nada por devolver\./);
+});
+
 test("an order follows its own rules after the company's have changed, and never costs more than was paid", async (t) => {
   const app = await setUpSubsidised(t, { monthCap: 2000 });
   await fillWeek(app);
   const order = await app.payByCard(4552 - 2000);
   // By the new rules another order spends more than the former cap has.
-  const all = { product: "ALMUE", percent: 100, amount: null, maxPerMeal: null } as const;
-  await app.setSubsidy({ ...halfOfLunch, rules: [all], mealsPerDay: 9 });
+  await app.setSubsidy({ ...halfOfLunch, rules: [allOfLunch], mealsPerDay: 9 });
   await app.add(app.wednesday, 3);
   await app.orderUnpaid(0);
   await app.setSubsidy(null);
@@ -144,8 +173,7 @@ test("staff cannot change what a card paid, nor what left nothing to pay", async
   // The total stays, but a second lunch on one day is not subsidised.
   const swapped = await edit(paid, [app.wednesday, 1], [app.thursday, -1]);
   assert.deepEqual(getStatusAndCode(swapped), [409, "amount_due_changes"]);
-  const all = { product: "ALMUE", percent: 100, amount: null, maxPerMeal: null } as const;
-  await app.setSubsidy({ ...halfOfLunch, rules: [all], mealsPerDay: 9, monthCap: 676 * 2 + 1351 });
+  await app.setSubsidy({ ...halfOfLunch, rules: [allOfLunch], mealsPerDay: 9, monthCap: 676 * 2 + 1351 });
   await app.add(app.thursday);
   const free = await app.orderUnpaid(0);
   const refused = await edit(free, [app.thursday, 1]);

@@ -126,8 +126,11 @@ export async function markRefund(
   await transaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, { reference });
     const wasByHand = payment?.status === "refund-by-hand";
-    // Staff can refund a charge in the provider's own application, even if its order is not cancelled.
-    const wasPaid = payment?.status === "refunding" || (payment?.status === "paid" && status === "refunded");
+    // Staff can refund a charge in the provider's own application, even if its order is not cancelled. Dropped days may
+    // give back all of it, too, and their order stays paid.
+    const isPanelRefund =
+      payment?.status === "paid" && status === "refunded" && payment.refundTarget < payment.amount;
+    const wasPaid = payment?.status === "refunding" || isPanelRefund;
     if (!payment || !(wasByHand || wasPaid) || payment.status === status) return;
     await updatePayment(tx, payment, { status, at, nextCheckAt: null });
     const before = wasByHand ? statusLabels["refund-by-hand"] : "Pagado";

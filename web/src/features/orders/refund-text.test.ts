@@ -47,6 +47,18 @@ test.each([
 });
 
 test.each([
+  ["paid by card", buildSubsidisedOrder()],
+  ["by payroll", buildSubsidisedOrder({ payment_type: "C", payroll: true })],
+])("a dropped day that the company paid alone gives back nothing of an order %s", (_, order) => {
+  expect(describeDayRefund(order, 0)).toBe("Tu subvención de ese día queda libre.");
+});
+
+test("cancelling promises no refund if all that was paid went back before", () => {
+  const order = buildSubsidisedOrder({ amount: 0 });
+  expect(describeRefund(order)).toBe("");
+});
+
+test.each([
   [buildSubsidisedOrder(), "Se reembolsarán S/ 6.75 a la tarjeta."],
   [buildSubsidisedOrder({ method: "code" }), "Te devolveremos S/ 6.75."],
   [buildSubsidisedOrder({ payment_type: "C", payroll: true }), "Se descuentan S/ 6.75 menos de tu planilla."],

@@ -11,7 +11,7 @@ function formatRefundAccount({ payment }: Order): string {
 export function describeRefund(order: Order): string {
   const { status, payroll, amount } = order.payment;
   if (payroll) return " y no se descuenta nada de la planilla";
-  if (status !== "paid") return "";
+  if (status !== "paid" || amount === 0) return "";
   if (!isSubsidised(order))
     return isPaidByCode(order)
       ? " y se devolverá lo pagado"
@@ -31,11 +31,10 @@ export function describeFreedSubsidy(order: Order, isStaff: boolean): string {
 /** Describes the refund for a dropped day, whose amount comes from the server. */
 export function describeDayRefund(order: Order, refund: Centimos): string {
   const { payroll, payment_type } = order.payment;
+  if (isSubsidised(order) && (refund === 0 || (payment_type === "C" && !payroll)))
+    return "Tu subvención de ese día queda libre.";
   if (payroll) return `Se descuentan ${formatSoles(refund)} menos de tu planilla.`;
-  if (payment_type === "C")
-    return isSubsidised(order)
-      ? "Tu subvención de ese día queda libre."
-      : "No se carga a la cuenta de tu empresa.";
+  if (payment_type === "C") return "No se carga a la cuenta de tu empresa.";
   return isPaidByCode(order)
     ? `Te devolveremos ${formatSoles(refund)}.`
     : `Se reembolsarán ${formatSoles(refund)} ${formatRefundAccount(order)}.`;
