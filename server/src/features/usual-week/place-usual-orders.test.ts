@@ -9,7 +9,7 @@ import { items } from "../../platform/db/schema/menus.ts";
 import { orderLines } from "../../platform/db/schema/orders.ts";
 import { usualWeekDays } from "../../platform/db/schema/usual-week.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { newCuttingTime, newDay, newItem, newZone } from "../../../test/factories.ts";
+import { newClosure, newCuttingTime, newDay, newItem, newZone } from "../../../test/factories.ts";
 import {
   buildAccountOrderBody,
   addToCart,
@@ -123,6 +123,16 @@ test("where no process ran before the closing, the person is told once", async (
   assert.deepEqual(others, []);
   assert.ok(email?.paragraphs[0]?.endsWith(proposalReasons.closed));
   assert.equal(email?.paragraphs[1], "Mira en el menú si queda algo abierto para ese día.");
+});
+
+test("for a closed day the person is told why, and not to choose something else", async (t) => {
+  const app = await setUpConfirmedWeek(t);
+  await newClosure(app.db, [], { reason: "Inventario" });
+  await orderAt(app, "16:00");
+  assert.deepEqual(await readTuesdayOrders(app), []);
+  const [email] = await app.readQueuedEmails();
+  assert.equal(email?.paragraphs.length, 1);
+  assert.ok(email.paragraphs[0]?.endsWith(proposalReasons.dayClosed("Inventario")));
 });
 
 test("nothing is ordered while switched off, or for who may not order", async (t) => {

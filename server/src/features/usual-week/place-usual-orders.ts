@@ -32,7 +32,7 @@ import {
   lockStoredWeek,
   type StoredWeek,
 } from "./queries.ts";
-import { createNotOrderedEmail } from "./usual-week-email.ts";
+import { createNotOrderedEmail, type MissingDish } from "./usual-week-email.ts";
 
 const batchSize = 200;
 
@@ -118,10 +118,10 @@ async function tellNotOrdered(
   tx: Transaction,
   { confirmed, date }: DueDay,
   customer: PayingCustomer,
-  reason: string,
+  missing: MissingDish,
 ): Promise<void> {
   const { email, firstName } = customer;
-  const told = { email, firstName, companySlug: confirmed.companySlug, date, reason };
+  const told = { email, firstName, companySlug: confirmed.companySlug, date, ...missing };
   await sendEmail(tx, createNotOrderedEmail(told, deps.config.publicUrl));
 }
 
@@ -133,15 +133,14 @@ async function decideDay(
   { date }: DueDay,
   week: StoredWeek,
   now: number,
-): Promise<Extract<DayProposal, { state: "ready" }> | string | null> {
+): Promise<Extract<DayProposal, { state: "ready" }> | MissingDish | null> {
   if (date <= (week.skippedUntil ?? "")) return null;
   const day = { from: date, until: addDays(date, 1) };
   const ordered = await findOrderedDates(tx, customer, day, ["pending", "placed", "cancelled"]);
   if (ordered.has(date)) return null;
   const proposed = await proposeDishes(tx, customer, week, await readMenuFacts(deps, tx, now));
   const ofDay = proposed.find((one) => one.date === date);
-  if (!ofDay) return proposalReasons.noMenu;
-  return ofDay.state === "ready" ? ofDay : ofDay.reason;
+  return ofDay ?? { reason: proposalReasons.noMenu, hasMenu: false };
 }
 
 /**
@@ -162,7 +161,7 @@ async function handleDay(deps: Deps, due: DueDay, now: number): Promise<void> {
     await lockCart(tx, { id: userId, companyId }, now);
     const decided = await decideDay(deps, tx, customer, due, week, now);
     if (decided === null) return [];
-    if (typeof decided === "string") {
+    if (!("offer" in decided)) {
       await tellNotOrdered(deps, tx, due, customer, decided);
       return [];
     }

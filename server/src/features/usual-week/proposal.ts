@@ -130,12 +130,10 @@ async function createDishChooser(
     avoids: (await findFoodPreferences(db, owner.id))?.avoids ?? [],
   };
   const hasZone = customerType === "type1" || (await findLineZone(db, owner, zoneId)) !== null;
-  return (wish: UsualDay, day: MenuDay): Offer | string => {
-    if (day.closedReason !== null) return proposalReasons.dayClosed(day.closedReason);
-    if (day.pausedFor !== null) return proposalReasons.noMenu;
+  return (wish: UsualDay, date: CalendarDate): Offer | string => {
     const chosen = chooseDish(
       wish,
-      offers.filter(({ deliveryDate }) => deliveryDate === day.date),
+      offers.filter(({ deliveryDate }) => deliveryDate === date),
       taste,
     );
     if (typeof chosen === "string") return refusalReasons[chosen];
@@ -150,12 +148,17 @@ export async function readMenuFacts(deps: Deps, db: Queryable, now: number): Pro
   return { specialCompanyId, menuDays: deps.config.menuDays, now };
 }
 
+function findNoMenuReason({ closedReason, pausedFor }: MenuDay): string | null {
+  if (closedReason !== null) return proposalReasons.dayClosed(closedReason);
+  return pausedFor === null ? null : proposalReasons.noMenu;
+}
+
 export type DayProposal = {
   readonly date: CalendarDate;
   readonly wish: UsualDay;
 } & (
   | { readonly state: "ready"; readonly offer: Offer }
-  | { readonly state: "kept" | "missing"; readonly reason: string }
+  | { readonly state: "kept" | "missing"; readonly reason: string; readonly hasMenu: boolean }
 );
 
 /** Proposes a dish for each day of the menu with a usual meal, or the reason why there is none. */
@@ -175,10 +178,12 @@ export async function proposeDishes(
     const { date } = day;
     const wish = week.days.find((one) => one.week_day === getWeekDay(date));
     if (!wish) return [];
+    const noMenu = findNoMenuReason(day);
+    const hasMenu = noMenu === null;
     const kept = findKeptReason(date);
-    if (kept !== null) return [{ date, wish, state: "kept", reason: kept }];
-    const chosen = choose(wish, day);
-    if (typeof chosen === "string") return [{ date, wish, state: "missing", reason: chosen }];
+    if (kept !== null) return [{ date, wish, state: "kept", reason: kept, hasMenu }];
+    const chosen = noMenu ?? choose(wish, date);
+    if (typeof chosen === "string") return [{ date, wish, state: "missing", reason: chosen, hasMenu }];
     return [{ date, wish, state: "ready", offer: chosen }];
   });
 }

@@ -3,17 +3,31 @@ import { getCompanyPath } from "../../platform/email/company-path.ts";
 import type { Email } from "../../platform/email/send-email.ts";
 import { proposalReasons } from "./proposal.ts";
 
-type MissedOrder = {
+export type MissingDish = {
+  /** A sentence. */
+  readonly reason: string;
+  /** Whether something can be chosen for the day. */
+  readonly hasMenu: boolean;
+};
+
+type MissedOrder = MissingDish & {
   readonly email: string;
   readonly firstName: string;
   readonly companySlug: string;
   readonly date: CalendarDate;
-  readonly reason: string;
 };
+
+function describeWhatToDo({ reason, hasMenu }: MissingDish): string[] {
+  if (!hasMenu) return [];
+  if (reason === proposalReasons.closed) return ["Mira en el menú si queda algo abierto para ese día."];
+  if (reason === proposalReasons.inCart)
+    return ["Si quieres comer ese día, haz tu pedido antes de que cierre."];
+  return ["Si quieres comer ese día, elige algo del menú antes de que cierre."];
+}
 
 /** The e-mail to a person whose usual meal could not be ordered, with the reason. */
 export function createNotOrderedEmail(
-  { email, firstName, companySlug, date, reason }: MissedOrder,
+  { email, firstName, companySlug, date, ...missing }: MissedOrder,
   publicUrl: string,
 ): Email {
   const day = `el ${formatWeekdayDate(date).toLowerCase()}`;
@@ -22,10 +36,8 @@ export function createNotOrderedEmail(
     subject: `No pedimos por ti para ${day}`,
     heading: `No pedimos por ti para ${day}`,
     paragraphs: [
-      `Hola, ${firstName}. Tienes activado «Confirmar por mí», pero esta vez no hicimos ningún pedido: ${reason}`,
-      reason === proposalReasons.closed
-        ? "Mira en el menú si queda algo abierto para ese día."
-        : "Si quieres comer ese día, elige algo del menú antes de que cierre.",
+      `Hola, ${firstName}. Tienes activado «Confirmar por mí», pero esta vez no hicimos ningún pedido: ${missing.reason}`,
+      ...describeWhatToDo(missing),
     ],
     action: { label: "Ver el menú", url: publicUrl + getCompanyPath(companySlug, "menu") },
     afterword: "Puedes cambiar tu semana habitual o desactivar «Confirmar por mí» en tu perfil.",
