@@ -63,6 +63,9 @@ test(
       await page.getByRole("button", { name: `Ver los 9 platos del ${day}` }).click();
       const asRow = page.getByRole("button", { name: `Ver el ${day} en una fila` });
       await expect(asRow).toBeVisible();
+      const heading = page.getByRole("heading", { name: new RegExp(`^${day}`, "i") });
+      await expect(heading).toBeFocused();
+      await expect(heading).toBeInViewport();
       await expect(page.getByRole("button", { name: `Platos siguientes del ${day}` })).toBeHidden();
       const last = await plusButton(page, "Seco de res").boundingBox();
       expect((last?.x ?? Infinity) + (last?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);

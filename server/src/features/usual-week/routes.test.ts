@@ -13,6 +13,8 @@ import {
   removeFavorite,
   saveUsualWeek,
   takeProposal,
+  maxFavorites,
+  usualWeekMessages,
 } from "@lonchera/contract/usual-week";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { items, pausedMenus } from "../../platform/db/schema/menus.ts";
@@ -79,6 +81,20 @@ test("a dish is one favourite whatever the day and the spelling, and only of the
   const foreign = await newItem(app.db, app.day, [company]);
   for (const id of [foreign.id, 999_999])
     assert.deepEqual((await add(id)).body, { item: ["Este plato no está en el menú."] });
+});
+
+test("a kept favourite can be saved again where no other one fits", async (t) => {
+  const app = await setUpUsualWeek(t);
+  const other = await newItem(app.db, app.day, [app.company], { name: "Causa" });
+  const add = (item: number) => app.call(addFavorite, { body: { item } }, app.headers);
+  await add(app.dish.id);
+  const others = Array.from({ length: maxFavorites - 1 }, (_, place) => `Plato ${place}`);
+  const row = { companyId: app.company.id, userId: app.customer.id, product: "ALMUE" } as const;
+  await app.db.insert(favorites).values(others.map((name) => ({ ...row, dishKey: name, name })));
+  assert.equal((await add(app.dish.id)).status, 200);
+  const refused = await add(other.id);
+  assert.deepEqual([refused.status, refused.body], [400, { item: [usualWeekMessages.tooManyFavorites] }]);
+  assert.equal(await app.db.$count(favorites), maxFavorites);
 });
 
 test("the named dish is proposed and taken into the cart, which stays as it is when asked again", async (t) => {

@@ -109,9 +109,9 @@ export function addFavorite(deps: Deps, caller: Customer, itemId: number): Promi
   return changeUsualWeek(deps, caller, async (tx) => {
     const [item] = await findOfferedItems(tx, [itemId], caller.companyId);
     if (!item) return abortField("item", orderingMessages.unknownItem);
-    const kept = await findFavorites(tx, caller);
-    if (kept.length >= maxFavorites) abortField("item", usualWeekMessages.tooManyFavorites);
     await storeFavorite(tx, caller, item);
+    const kept = await findFavorites(tx, caller);
+    if (kept.length > maxFavorites) abortField("item", usualWeekMessages.tooManyFavorites);
   });
 }
 

@@ -201,8 +201,10 @@ export function DishFinder(props: DishFinderProps) {
     if (former.current === asList) return;
     former.current = asList;
     rememberView(asList);
-    // The days above the pressed button have another height now.
-    document.activeElement?.closest("section")?.scrollIntoView();
+    // The days above the pressed button have another height now, and the button stands at the end of its day.
+    const day = document.activeElement?.closest("section");
+    day?.scrollIntoView();
+    day?.querySelector("h2")?.focus({ preventScroll: true });
   }, [asList]);
   return <Filters {...props} />;
 }
