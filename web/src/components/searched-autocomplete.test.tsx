@@ -7,24 +7,17 @@ const rosa = { id: 1, name: "Rosa Quispe", email: "rosa@example.com" };
 const luis = { id: 2, name: "Luis Ybarra", email: "luis@example.com" };
 type Person = typeof rosa;
 
-test("Enter chooses nobody of an earlier search who does not match what is typed", async () => {
-  let answer: (page: { count: number; results: Person[] }) => void = () => undefined;
-  const search = (term: string) => ({
-    queryKey: ["people", term],
-    queryFn: () =>
-      term === ""
-        ? { count: 2, results: [rosa, luis] }
-        : new Promise<{ count: number; results: Person[] }>((resolve) => {
-            answer = resolve;
-          }),
-  });
+type Page = { count: number; results: Person[] };
+
+function renderField(findPeople: (term: string) => Page | Promise<Page>) {
   const onChoose = vi.fn<(person: Person | null) => void>();
-  render(
-    <QueryClientProvider client={new QueryClient()}>
+  const client = new QueryClient();
+  const createField = () => (
+    <QueryClientProvider client={client}>
       <SearchedAutocomplete<Person>
         label="Cliente"
         value={null}
-        search={search}
+        search={(term) => ({ queryKey: ["people", term], queryFn: () => findPeople(term) })}
         nameOf={({ name }) => name}
         describe={({ email }) => email}
         helperText={() => ""}
@@ -32,15 +25,29 @@ test("Enter chooses nobody of an earlier search who does not match what is typed
         failure="No se pudieron cargar."
         onChoose={onChoose}
       />
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const { rerender } = render(createField());
   const field = screen.getByRole("combobox", { name: "Cliente" });
-  const chooseFirst = () => {
-    fireEvent.keyDown(field, { key: "ArrowDown" });
-    fireEvent.keyDown(field, { key: "Enter" });
-  };
   fireEvent.focus(field);
   fireEvent.mouseDown(field);
+  const press = (key: string) => fireEvent.keyDown(field, { key });
+  return { onChoose, field, press, renderAgain: () => rerender(createField()) };
+}
+
+test("Enter chooses nobody of an earlier search who does not match what is typed", async () => {
+  let answer: (page: Page) => void = () => undefined;
+  const { onChoose, field, press } = renderField((term) =>
+    term === ""
+      ? { count: 2, results: [rosa, luis] }
+      : new Promise<Page>((resolve) => {
+          answer = resolve;
+        }),
+  );
+  const chooseFirst = () => {
+    press("ArrowDown");
+    press("Enter");
+  };
   expect(await screen.findAllByRole("option")).toHaveLength(2);
   fireEvent.change(field, { target: { value: "41234567" } });
   chooseFirst();
@@ -52,4 +59,14 @@ test("Enter chooses nobody of an earlier search who does not match what is typed
   });
   chooseFirst();
   expect(onChoose).toHaveBeenLastCalledWith(luis);
+});
+
+test("Enter chooses the highlighted person, also after another rendering, and closes the list", async () => {
+  const { onChoose, press, renderAgain } = renderField(() => ({ count: 2, results: [rosa, luis] }));
+  expect(await screen.findAllByRole("option")).toHaveLength(2);
+  press("ArrowDown");
+  renderAgain();
+  press("Enter");
+  expect(onChoose).toHaveBeenLastCalledWith(rosa);
+  expect(screen.queryByRole("option")).toBeNull();
 });

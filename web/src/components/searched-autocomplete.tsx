@@ -51,7 +51,12 @@ export function SearchedAutocomplete<Option extends { readonly id: number }>(
       open={isOpen}
       onOpen={() => setIsOpen(true)}
       onClose={() => setIsOpen(false)}
-      onChange={(_, option) => onChoose(option)}
+      // MUI forgets the highlighted option at a rendering after the options have changed, except with this.
+      disableCloseOnSelect
+      onChange={(_, option) => {
+        if (option !== null) setIsOpen(false);
+        onChoose(option);
+      }}
       inputValue={shown}
       onInputChange={(_, text, reason) => {
         const wanted = reason === "input" ? text : "";
