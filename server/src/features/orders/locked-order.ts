@@ -4,6 +4,7 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { abort } from "../../platform/http/http-error.ts";
+import { isPaymentOfOrder } from "./queries.ts";
 
 // An order is locked through the row of its cart, like the changes of the cart before.
 async function lockWhere(tx: Transaction, condition: SQL) {
@@ -31,7 +32,7 @@ async function lockWhere(tx: Transaction, condition: SQL) {
     })
     .from(carts)
     .innerJoin(orders, eq(orders.cartId, carts.id))
-    .leftJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.status, "awaiting")))
+    .leftJoin(payments, and(isPaymentOfOrder, eq(payments.status, "awaiting")))
     .where(condition)
     .for("update", { of: [carts, orders] });
   return order;
