@@ -17,6 +17,10 @@ export const signInBackground = {
 export const backgroundBandSize = "100% 100%, 460px auto";
 export const backgroundBandPosition = "0 0, right -90px top -90px";
 
+/** On wide screens the picture begins below the text, where its cloth fades in. */
+const top = "140px";
+const fadeIn = `linear-gradient(180deg, var(--mui-palette-drawer-surface) ${top}, transparent 230px)`;
+
 /** The picture beside the form on wide screens, above it on small ones. */
 function SignInBanner({ motto }: { motto: string }) {
   return (
@@ -24,8 +28,9 @@ function SignInBanner({ motto }: { motto: string }) {
       component="header"
       sx={{
         ...signInBackground,
-        backgroundSize: { xs: backgroundBandSize, md: "cover" },
-        backgroundPosition: { xs: backgroundBandPosition, md: "center" },
+        backgroundImage: { ...signInBackground.backgroundImage, md: `${fadeIn}, url(/images/table.svg)` },
+        backgroundSize: { xs: backgroundBandSize, md: "100% 100%, cover" },
+        backgroundPosition: { xs: backgroundBandPosition, md: `0 0, center top ${top}` },
         flex: { md: "0 0 46%" },
         p: { xs: 2.5, md: 5 },
         minHeight: { xs: 140, md: "100dvh" },
