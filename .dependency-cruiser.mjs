@@ -67,7 +67,7 @@ const serverArrows = {
   // A cloned dish gets the subitems of its original.
   items: ["subitems"],
   // The people of a company are clients, invited as staff invite them, and read from files as menus are.
-  "my-company": ["absences", "accounts", "clients", "imports", "orders", "privacy"],
+  "my-company": ["absences", "accounts", "auth", "clients", "imports", "orders", "privacy"],
   // Editing an order changes its cart, and cancelling refunds its payment. The own list counts the dishes to rate.
   orders: ["cart", "payments", "ratings"],
   // One's own data are an account, its cart, orders, payments, ratings, usual week, claims and sessions. Erasing waits for statements.

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { listAbsences } from "@lonchera/contract/absences";
 import { getCart, removeItem } from "@lonchera/contract/cart";
@@ -27,9 +28,11 @@ import { getHomeCutOffs, getHomeDays, getHomeMenus, getHomeMonth } from "@lonche
 import { listRefunds, refundFilters } from "@lonchera/contract/refunds";
 import { login } from "@lonchera/contract/auth";
 import { getStatement } from "@lonchera/contract/statements";
+import { deleteUnusedAccounts } from "../src/features/auth/queries.ts";
+import { transaction } from "../src/platform/db/transaction.ts";
 import { summariseDays } from "../src/features/home/summarise-days.ts";
 import { recordStatements } from "./record-statements.ts";
-import { newStaff, newType2, testPassword } from "./factories.ts";
+import { newCompany, newStaff, newType2, testPassword } from "./factories.ts";
 import {
   buildAccountOrderBody,
   addToCart,
@@ -177,4 +180,23 @@ async function buildUserReferenceChecks(pool: pg.Pool): Promise<string[]> {
 test("deleting users reads no whole table that grows", async (t) => {
   const { pool } = await createTestApp(t);
   assert.deepEqual(await findFullScans(pool, await buildUserReferenceChecks(pool)), []);
+});
+
+test("deleting users does not read all the changes that one person made", async (t) => {
+  const { db, pool } = await createTestApp(t);
+  const staff = await newStaff(db);
+  await pool.query(
+    `insert into changes (thing, thing_id, kind, version, at, by_user_id, by_name, fields)
+     select 'item', id, 'created', 1, now(), $1, 'Ana', '{}' from generate_series(1, 10000) id`,
+    [staff.id],
+  );
+  await pool.query("analyze changes");
+  const { id } = await newType2(db, await newCompany(db));
+  await transaction(db, async (tx) => {
+    await deleteUnusedAccounts(tx, [id]);
+    const { rows } = await tx.execute(
+      sql`select seq_scan from pg_stat_xact_user_tables where relname = 'changes'`,
+    );
+    assert.deepEqual(rows, [{ seq_scan: "0" }]);
+  });
 });

@@ -11,10 +11,11 @@ import { changes, type FieldChanges } from "../../platform/db/schema/changes.ts"
 import { peopleImportRows, peopleImports } from "../../platform/db/schema/imports.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { reminders } from "../../platform/db/schema/reminders.ts";
-import { emailLinks, users } from "../../platform/db/schema/users.ts";
+import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { accountHistory, findAccountsById, toAccountSnapshot } from "../accounts/queries.ts";
+import { deleteUnusedAccounts } from "../auth/queries.ts";
 import type { Deps } from "../deps.ts";
 import { findUserName, readFieldChanges, recordChanges } from "../history/record-change.ts";
 import { emptyHistories } from "../privacy/anonymize.ts";
@@ -195,9 +196,8 @@ async function removePeople(tx: Transaction, by: Customer, at: Date, people: rea
   if (people.length === 0) return;
   const ids = people.map(({ id }) => id);
   await emptyHistories(tx, ids);
-  await tx.delete(emailLinks).where(inArray(emailLinks.userId, ids));
   await tx.delete(reminders).where(inArray(reminders.userId, ids));
-  await tx.delete(users).where(inArray(users.id, ids));
+  await deleteUnusedAccounts(tx, ids);
   const made = people.map((person) => accountHistory.toArchival(by, at, person, {}));
   await recordChanges(tx, made);
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, not, notExists } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, not, notExists } from "drizzle-orm";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Db } from "../../platform/db/client.ts";
@@ -7,7 +7,7 @@ import { emailLinks, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { deleteOldEmails } from "../../platform/email/outbox.ts";
 import { deleteExpiredEvents } from "../../platform/http/rate-limit.ts";
-import { deleteExpiredSessions } from "../auth/queries.ts";
+import { deleteExpiredSessions, deleteUnusedAccounts } from "../auth/queries.ts";
 import type { Deps } from "../deps.ts";
 
 const day = 24 * 3_600_000;
@@ -41,8 +41,7 @@ async function deleteUnconfirmedAccounts(db: Db, now: number): Promise<void> {
       at: new Date(now),
       details: [["Cuentas", String(ids.length)]],
     });
-    await tx.delete(emailLinks).where(inArray(emailLinks.userId, ids));
-    await tx.delete(users).where(inArray(users.id, ids));
+    await deleteUnusedAccounts(tx, ids);
   });
 }
 
