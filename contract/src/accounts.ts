@@ -8,6 +8,7 @@ import {
   id,
   idParams,
   instant,
+  isMissing,
   pageOf,
   paging,
   search,
@@ -98,8 +99,32 @@ export type ProfileInput = z.output<typeof profileInput>;
 export const ownDetails = profileInput.partial();
 export type OwnDetails = z.output<typeof ownDetails>;
 
+const accountFields = profileInput.partial().extend({ is_active: z.boolean().optional() });
+
+/** The fields that the account of a new client or colleague may lack. */
+const laterFields = new Set([
+  "phone",
+  "document_type",
+  "identity_document",
+  "birth_date",
+  "street",
+  "city",
+  "state",
+  "postal_code",
+  "country",
+]);
+
+/** Omits the fields that an account still lacks, so that staff can send it back as they read it. */
+function omitMissingFields(edit: z.input<typeof accountFields> | string | null) {
+  if (edit === null || typeof edit !== "object" || Array.isArray(edit)) return edit;
+  const hasNoDocument = edit.identity_document === "";
+  const isSent = ([field, value]: [string, unknown]) =>
+    !(laterFields.has(field) && isMissing(value)) && !(field === "document_type" && hasNoDocument);
+  return Object.fromEntries(Object.entries(edit).filter(isSent));
+}
+
 /** Staff can send single fields of another account; one's own account requires all fields. */
-export const accountEdit = profileInput.partial().extend({ is_active: z.boolean().optional() });
+export const accountEdit = z.preprocess(omitMissingFields, accountFields);
 export type AccountEdit = z.output<typeof accountEdit>;
 
 export const getAccount = endpoint({

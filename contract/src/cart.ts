@@ -11,6 +11,7 @@ import {
   idParams,
   instant,
   money,
+  nullableId,
   productCode,
   weekDay,
   wholeNumber,
@@ -119,7 +120,7 @@ const quantity = wholeNumber("La cantidad es requerida", "La cantidad debe ser u
 const lineInput = z.object({
   item: id,
   quantity,
-  delivery_zone: id.nullish().transform((zone) => zone ?? null),
+  delivery_zone: nullableId.optional().transform((zone) => zone ?? null),
 });
 
 export const addItemInput = lineInput;
@@ -128,7 +129,7 @@ export type AddItemInput = z.output<typeof addItemInput>;
 export const addSpecialItemInput = lineInput.extend({
   /** Ids of the chosen subitems, each once. */
   subitems: z
-    .array(id)
+    .array(id, "Las opciones deben ser una lista")
     .max(20, "Son demasiadas opciones")
     .refine((ids) => new Set(ids).size === ids.length, "Una opción está repetida")
     .default([]),

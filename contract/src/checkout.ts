@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { consentsVersion } from "./consents.ts";
 import type { DetailError } from "./errors.ts";
 import { order } from "./orders.ts";
-import { email, id, instant, maxAmount, money, optionalText, text } from "./values.ts";
+import { email, id, instant, maxAmount, money, nullableId, optionalText, text } from "./values.ts";
 
 export const checkoutMessages = {
   email: "Correo electrónico inválido",
@@ -47,7 +47,7 @@ export const orderInput = z.object({
   consents_version: consentsVersion,
   company_slug: text(100),
   /** The zone of a type1 order; null for type2, where each line has its own. */
-  delivery_zone: id.nullish().transform((zone) => zone ?? null),
+  delivery_zone: nullableId.optional().transform((zone) => zone ?? null),
   /** The provider's card token; null for payment type C and for payment with a code. */
   token: text(200)
     .nullish()

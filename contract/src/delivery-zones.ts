@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
-import { id, idParam, maxId, optionalText, text, wholeNumber } from "./values.ts";
+import { id, idParam, maxId, nullableId, optionalText, text, wholeNumber } from "./values.ts";
 
 export const deliveryZoneMessages = {
   companyRequired: "La empresa es obligatoria",
@@ -30,7 +30,7 @@ export type DeliveryZone = z.output<typeof deliveryZone>;
 const companyZone = deliveryZone.partial({ address: true, contact: true, delivery_hour: true });
 export type CompanyZone = z.output<typeof companyZone>;
 
-const vehicle = id.nullish();
+const vehicle = nullableId.optional();
 
 /** A zone never changes its company. Omitted fields stay unchanged. */
 export const deliveryZoneEdit = z.object({

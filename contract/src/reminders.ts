@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { text } from "./values.ts";
 
 /** Whether one gets reminders of days without an order; the company has to offer them as well. */
 export const reminderChoice = z.object({ active: z.boolean("Debe ser verdadero o falso") });
@@ -26,14 +27,16 @@ export const setReminderChoice = endpoint({
   response: reminderChoice,
 });
 
+const invalidSubscription = "La suscripción del navegador no es válida";
+
 /** The browser's subscription (`PushSubscription.toJSON`). Its address is a secret of the browser. */
 export const pushSubscription = z.object({
-  endpoint: z.url({ protocol: /^https$/ }).max(1000),
+  endpoint: text(1000).pipe(z.url({ protocol: /^https$/, error: invalidSubscription })),
   keys: z.object({
     /** An uncompressed point of P-256 in base64url. */
-    p256dh: z.string().regex(/^[\w-]{87}$/),
+    p256dh: z.string(invalidSubscription).regex(/^[\w-]{87}$/, invalidSubscription),
     /** 16 bytes in base64url. */
-    auth: z.string().regex(/^[\w-]{22}$/),
+    auth: z.string(invalidSubscription).regex(/^[\w-]{22}$/, invalidSubscription),
   }),
 });
 export type PushSubscriptionInput = z.output<typeof pushSubscription>;

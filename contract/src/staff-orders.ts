@@ -9,6 +9,7 @@ import {
   idParams,
   instant,
   money,
+  nullableId,
   optionalText,
   pageOf,
   paging,
@@ -53,7 +54,7 @@ const staffOrder = z.object({
     .max(200, "Se admiten hasta 200 líneas")
     .refine((lines) => new Set(lines.map(getLineKey)).size === lines.length, "Una línea está repetida"),
   /** The zone of an individual's order, whose lines have none; the lines of a company client have their own. */
-  delivery_zone: id.nullish().transform((zone) => zone ?? null),
+  delivery_zone: nullableId.optional().transform((zone) => zone ?? null),
   /** `account`: the company pays. `code`: an individual pays later with the provider's code. */
   payment: z.enum(["account", "code"], "Elige cómo se paga"),
 });

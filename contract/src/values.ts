@@ -23,6 +23,12 @@ export function wholeNumber(missing = required, wrong = "Debe ser un número ent
 
 export const id = wholeNumber().min(1, "Debe ser mayor que 0").max(maxId, "Es demasiado grande");
 
+/** An empty text means none, too. */
+export const nullableId = z.preprocess(
+  (value: number | "" | null) => (value === "" ? null : value),
+  id.nullable(),
+);
+
 /** An id as text, in a path or a query. */
 export const idParam = z
   .string(required)

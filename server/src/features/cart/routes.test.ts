@@ -109,6 +109,10 @@ test("what is wrong in a line is a clear 400 on its field, and the cart stays em
   for (const malformed of [[], "x", 7, null]) {
     assert.equal((await app.send("POST", "/api/cart/add-item/", malformed, app.headers)).status, 400);
   }
+  for (const delivery_zone of [null, undefined, ""]) {
+    const { body } = await app.send("POST", "/api/cart/add-item/", { ...good, delivery_zone }, app.headers);
+    assert.deepEqual(body, { delivery_zone: ["La zona de entrega es requerida"] });
+  }
   const required = await app.send("POST", "/api/cart/add-item/", {}, app.headers);
   assert.deepEqual((required.body as { quantity: string[] }).quantity, ["La cantidad es requerida"]);
   assert.deepEqual((await app.call(getCart, {}, app.headers)).body.items, []);

@@ -54,6 +54,11 @@ test("what is wrong in the body is a 400 on its field", async (t) => {
     assert.equal(status, 400, JSON.stringify(change));
     assert.deepEqual(Object.keys(body), [field], JSON.stringify(change));
   }
+  for (const delivery_zone of [null, undefined, ""]) {
+    const body = buildCardOrderBody(app, 3700, { delivery_zone });
+    const refused = await app.call(createOrder, { body }, app.headers);
+    assert.deepEqual(refused.body, { delivery_zone: ["Selecciona una dirección de envío"] });
+  }
   const cart = (await app.call(getCart, {}, app.headers)).body;
   assert.equal(cart.items[0]?.quantity, 2);
 });

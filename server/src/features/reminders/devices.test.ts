@@ -220,11 +220,14 @@ test("only addresses of push services are taken", async (t) => {
     "https://localhost/x",
     "https://[::1]/x",
     `https://fcm.googleapis.com/${"x".repeat(1000)}`,
+    "https://fcm.googleapis.com/a\u0000b",
     "x",
   ];
   for (const endpoint of refused) assert.equal(await statusOf(endpoint), 400, endpoint);
   const body = { endpoint: known[0], keys: { ...keys, auth: "x" } };
-  assert.equal((await app.send("POST", addReminderDevice.path, body, app.headers)).status, 400);
+  const wrongKey = await app.send("POST", addReminderDevice.path, body, app.headers);
+  const message = "La suscripción del navegador no es válida";
+  assert.deepEqual([wrongKey.status, wrongKey.body], [400, { "keys.auth": [message] }]);
 });
 
 test("an account has ten devices, the newest, also when they are added at the same time", async (t) => {
