@@ -62,6 +62,8 @@ test("staff add a zone, change it and read its history", async ({ page, db, comp
   await expect(editing.getByText(/^Creado por/)).toBeVisible();
   await page.goBack();
   await expect(editing).toBeHidden();
+  // The next message gets a place of its own.
+  await expect(page.getByRole("alert")).toHaveCount(0);
 
   await test.step("and keep the vehicles", () => keepVehicles(page, company));
 });
@@ -77,10 +79,17 @@ async function keepVehicles(page: Page, company: Company): Promise<void> {
   const field = dialog.getByLabel(`Nombre de ${name}`, { exact: true });
   await expect(field).toHaveValue(name);
   await expect(dialog.getByLabel("Nuevo vehículo")).toHaveValue("");
+  await page.getByRole("alert").getByRole("button", { name: "Cerrar mensaje" }).click();
   await field.fill(`${name} frío`);
   await dialog.getByRole("button", { name: `Guardar ${name}` }).click();
   await expect(dialog.getByLabel(`Nombre de ${name} frío`)).toBeVisible();
   await expectNoAxeViolations(page);
+  await dialog.getByLabel(`Nombre de ${name} frío`).fill(name);
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: `Archivar ${name}` }).click();
+  await expect(dialog.getByRole("button", { name: "Ver archivados" })).toBeFocused();
+  await page.getByRole("alert").getByRole("button", { name: "Deshacer" }).click();
+  await expect(dialog.getByLabel(`Nombre de ${name}`)).toBeVisible();
 }
 
 test("staff add a cutting time, change it and delete it", { tag: "@long" }, async ({ page, db, company }) => {

@@ -32,8 +32,6 @@ function listShifts(home: Box): Shift[] {
   return shifts.toSorted((one, other) => computeDistance(one) - computeDistance(other));
 }
 
-let shift: Shift = { x: 0, y: 0 };
-
 /** Moves the snackbars to the nearest place where they cover no control, or to their own where there is none. */
 function avoidControls(): void {
   const stack = document.querySelector<HTMLElement>(".notistack-SnackbarContainer");
@@ -42,9 +40,10 @@ function avoidControls(): void {
   const boxes = findControls(stack);
   const isClear = (place: Box) => !boxes.some((box) => isOverlapping(place, box));
   if (isClear(present)) return;
-  const home = shiftBox(present, { x: -shift.x, y: -shift.y });
-  shift = listShifts(home).find((one) => isClear(shiftBox(home, one))) ?? { x: 0, y: 0 };
-  stack.style.translate = `${shift.x}px ${shift.y}px`;
+  stack.style.translate = "";
+  const home = stack.getBoundingClientRect();
+  const shift = listShifts(home).find((one) => isClear(shiftBox(home, one)));
+  if (shift) stack.style.translate = `${shift.x}px ${shift.y}px`;
 }
 
 let timer: ReturnType<typeof setInterval> | undefined;

@@ -143,6 +143,8 @@ export function SnackbarStack() {
       <Notices />
       <SnackbarProvider
         maxSnack={4}
+        // An open dialog hides the screen from screen readers, but not a message that is added beside it.
+        domRoot={document.body}
         autoHideDuration={snackbarTime}
         anchorOrigin={{ vertical: "top", horizontal: "right" }}
         Components={{ success: Content, error: Content, info: Content }}

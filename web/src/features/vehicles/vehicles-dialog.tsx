@@ -7,7 +7,7 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useIsMutating, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState, type SubmitEvent } from "react";
+import { useRef, useState, type SubmitEvent } from "react";
 import {
   createVehicle,
   deleteVehicle,
@@ -27,6 +27,7 @@ import { QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { type Drafts, newDraftKey, withDraft } from "../../components/drafts.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
+import { moveLostFocus } from "../../components/lost-focus.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
@@ -38,6 +39,7 @@ type NameFormProps = {
   /** The typed name; `undefined` while it is unchanged. */
   draft: string | undefined;
   onDraft: (change: (now: string | undefined) => string | undefined) => void;
+  onArchived: () => void;
 };
 
 const savingVehicle = ["vehicle"];
@@ -64,7 +66,7 @@ function useSaveVehicle({ vehicle, onDraft }: NameFormProps) {
 const vehicleLists = [listVehicles, listArchivedVehicles];
 
 /** Archives a vehicle at once, because it can be restored. */
-function useArchiveVehicle(vehicle: Vehicle | null) {
+function useArchiveVehicle(vehicle: Vehicle | null, onArchived: () => void) {
   const client = useQueryClient();
   const showUndoSnackbar = useUndoSnackbar(vehicleLists);
   const params = { id: String(vehicle?.id) };
@@ -73,15 +75,16 @@ function useArchiveVehicle(vehicle: Vehicle | null) {
     onSuccess: async () => {
       showUndoSnackbar(`Vehículo archivado: ${vehicle?.name}`, () => call(restoreVehicle, { params }));
       await invalidateEndpoints(client, vehicleLists);
+      onArchived();
     },
   });
 }
 
 /** The form of a vehicle's name, saved on its own. */
 function NameForm(props: NameFormProps) {
-  const { vehicle, draft, onDraft } = props;
+  const { vehicle, draft, onDraft, onArchived } = props;
   const saving = useSaveVehicle(props);
-  const archiving = useArchiveVehicle(vehicle);
+  const archiving = useArchiveVehicle(vehicle, onArchived);
   const typed = draft ?? vehicle?.name ?? "";
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -140,15 +143,17 @@ function NameForm(props: NameFormProps) {
 type NameFormsProps = {
   drafts: Drafts<string>;
   onDrafts: (change: (before: Drafts<string>) => Drafts<string>) => void;
+  onArchived: () => void;
 };
 
-function NameForms({ drafts, onDrafts }: NameFormsProps) {
+function NameForms({ drafts, onDrafts, onArchived }: NameFormsProps) {
   const vehicles = useQuery(query(listVehicles, {}));
   const renderForm = (key: string, vehicle: Vehicle | null) => (
     <NameForm
       key={key}
       vehicle={vehicle}
       draft={drafts[key]}
+      onArchived={onArchived}
       onDraft={(change) => onDrafts((before) => withDraft(before, key, change(before[key])))}
     />
   );
@@ -173,6 +178,7 @@ const ArchivedDialog = lazyPart(() => import("../../components/archived-dialog.t
 export function VehiclesDialog({ onClose }: { onClose: () => void }) {
   const [drafts, setDrafts] = useState<Drafts<string>>({});
   const [showsArchived, setShowsArchived] = useState(false);
+  const archivedButton = useRef<HTMLButtonElement>(null);
   const guard = useUnsavedChangesGuard({
     isDirty: Object.keys(drafts).length > 0,
     isSaving: useIsMutating({ mutationKey: savingVehicle }) > 0,
@@ -184,8 +190,12 @@ export function VehiclesDialog({ onClose }: { onClose: () => void }) {
         <Typography variant="body2" color="textSecondary">
           Llevan los pedidos de cada zona; el reporte de movilidad los agrupa por vehículo.
         </Typography>
-        <NameForms drafts={drafts} onDrafts={setDrafts} />
-        <Button onClick={() => setShowsArchived(true)} sx={{ alignSelf: "flex-start" }}>
+        <NameForms
+          drafts={drafts}
+          onDrafts={setDrafts}
+          onArchived={() => moveLostFocus(() => archivedButton.current?.focus())}
+        />
+        <Button ref={archivedButton} onClick={() => setShowsArchived(true)} sx={{ alignSelf: "flex-start" }}>
           Ver archivados
         </Button>
       </Stack>
