@@ -5,6 +5,7 @@ import TablePagination from "@mui/material/TablePagination";
 import type { ReactNode } from "react";
 import { formatNumber } from "@lonchera/domain/counts";
 import { EmptyState } from "./data-state.tsx";
+import { focusHeadingOnRemoval } from "./lost-focus.ts";
 
 export type TablePaging = {
   /** From 1. */
@@ -68,7 +69,11 @@ export function PageBeyondLast({ onPage }: Pick<TablePaging, "onPage">) {
       Icon={LastPageRounded}
       title="Aquí ya no hay nada"
       reason="La lista ya no llega hasta esta página."
-      action={<Button onClick={() => onPage(1)}>Ir a la primera página</Button>}
+      action={
+        <Button ref={focusHeadingOnRemoval} onClick={() => onPage(1)}>
+          Ir a la primera página
+        </Button>
+      }
     />
   );
 }

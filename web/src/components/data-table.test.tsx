@@ -60,20 +60,26 @@ test("a page holds its rows; past the end the last page is shown", () => {
 test("a list that no longer reaches the shown page leads back to the first one", async () => {
   const onPage = vi.fn();
   const sort = { key: "", descending: false };
-  const page = { page: 9, pageSize: 10, pageSizes: [10], sort, onPage };
-  render(
+  const address = { pageSize: 10, pageSizes: [10], sort, onPage, onSort: () => {}, onPageSize: () => {} };
+  const createTable = (page: number, results: Row[]) => (
     <ThemeProvider theme={createTheme()}>
+      <h1 tabIndex={-1}>Zonas de Entrega</h1>
       <PagedDataTable
         label="Zonas"
         columns={columns}
-        list={{ data: { count: 11, results: [] }, isFetching: false }}
-        address={{ ...page, onSort: () => {}, onPageSize: () => {} }}
+        list={{ data: { count: 11, results }, isFetching: false }}
+        address={{ ...address, page }}
         rowKey={({ name }) => name}
         empty="No hay zonas"
       />
-    </ThemeProvider>,
+    </ThemeProvider>
   );
+  const { rerender } = render(createTable(9, []));
   expect(screen.queryByText("No hay zonas")).toBeNull();
-  fireEvent.click(await screen.findByText("Ir a la primera página"));
+  const button = await screen.findByText("Ir a la primera página");
+  button.focus();
+  fireEvent.click(button);
   expect(onPage).toHaveBeenCalledWith(1);
+  rerender(createTable(1, rows));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading")));
 });

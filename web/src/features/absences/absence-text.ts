@@ -1,5 +1,5 @@
-import { absenceMessages, type RecordedAbsence } from "@lonchera/contract/absences";
-import type { CalendarDate } from "@lonchera/domain/calendar";
+import { absenceMessages, maxAbsenceDaysAhead, type RecordedAbsence } from "@lonchera/contract/absences";
+import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/counts";
 
 /** Returns the outcome for the day's dishes in parentheses; empty if there were none. */
@@ -12,8 +12,9 @@ export function describeOutcome({ cancelled_units: cancelled, kept_units: kept }
   return parts.length === 0 ? "" : ` (${parts.join("; ")})`;
 }
 
-/** Why nobody can be absent on a day; `null` where one can. The server also refuses days that are too far ahead. */
+/** Why nobody can be absent on a day; `null` where one can. */
 export function findDayProblem(date: CalendarDate | null, today: CalendarDate): string | null {
   if (date === null) return "Elige el día.";
-  return date < today ? absenceMessages.past : null;
+  if (date < today) return absenceMessages.past;
+  return date > addDays(today, maxAbsenceDaysAhead) ? absenceMessages.tooFar : null;
 }
