@@ -117,10 +117,9 @@ const laterFields = new Set([
 /** Omits the fields that an account still lacks, so that staff can send it back as they read it. */
 function omitMissingFields(edit: z.input<typeof accountFields> | string | null) {
   if (edit === null || typeof edit !== "object" || Array.isArray(edit)) return edit;
-  const hasNoDocument = edit.identity_document === "";
-  const isSent = ([field, value]: [string, unknown]) =>
-    !(laterFields.has(field) && isMissing(value)) && !(field === "document_type" && hasNoDocument);
-  return Object.fromEntries(Object.entries(edit).filter(isSent));
+  return Object.fromEntries(
+    Object.entries(edit).filter(([field, value]) => !(laterFields.has(field) && isMissing(value))),
+  );
 }
 
 /** Staff can send single fields of another account; one's own account requires all fields. */

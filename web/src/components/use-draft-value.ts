@@ -35,14 +35,16 @@ export function useDraftValue<Value extends string | null, Shown>(
 ) {
   const [shown, setShown] = useState(() => show(value));
   const [seen, setSeen] = useState(value);
-  const [sent, setSent] = useState<{ value: Value } | null>(null);
+  /** The reported values that `value` may still become, because the address follows later. */
+  const [sent, setSent] = useState<readonly Value[]>([]);
   if (value !== seen) {
     setSeen(value);
-    if (value !== sent?.value) setShown(show(value));
-    setSent(null);
+    const place = sent.indexOf(value);
+    if (place === -1) setShown(show(value));
+    setSent(place === -1 ? [] : sent.slice(place + 1));
   }
   const reportNow = (next: Value) => {
-    setSent({ value: next });
+    setSent((before) => (next === value ? [] : [...before, next]));
     report(next);
   };
   const { call: reportLater, flush } = useDebouncedCallback(reportNow);

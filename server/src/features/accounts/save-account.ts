@@ -54,8 +54,9 @@ export function requireDocument(account: DocumentFields): void {
   if (!isIdentityDocument(type, number)) abortField("identity_document", accountMessages.document);
 }
 
-function requireValidDetails(edit: AccountEdit, account: Account, now: number): void {
-  if (edit.document_type !== undefined || edit.identity_document !== undefined) requireDocument(account);
+function requireValidDetails(edit: AccountEdit, present: Account, next: Account, now: number): void {
+  const hasNewType = edit.document_type !== undefined && next.document_type !== present.document_type;
+  if (hasNewType || edit.identity_document !== undefined) requireDocument(next);
   if (edit.birth_date !== undefined && edit.birth_date > toBusinessDate(now))
     abortField("birth_date", accountMessages.birthDate);
 }
@@ -109,7 +110,7 @@ async function saveAccount(
         edit.version,
         isChanged ? undefined : emailFields,
       );
-    requireValidDetails(edit, next, at.getTime());
+    requireValidDetails(edit, present, next, at.getTime());
     if (newEmail !== undefined) {
       if (!isPasswordRight) abortField("current_password", accountMessages.required);
       await sendEmailChangeLinks(tx, deps, { by, account: present, email: newEmail, ip });

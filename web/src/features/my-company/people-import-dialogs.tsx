@@ -76,9 +76,6 @@ function describeUndoEffects(removed: number, restored: number): string {
   return texts.length === 0 ? "Nadie cambia: todos se quedan como están." : texts.join(" ");
 }
 
-/** For the largest import. */
-const undoTimeout = 120_000;
-
 type UndoPeopleImportProps = {
   imported: PeopleImport;
   onUndone: (undone: PeopleImport) => void;
@@ -94,7 +91,7 @@ export function UndoPeopleImport({ imported, onUndone, onClose }: UndoPeopleImpo
     restored_count: restored = imported.changed_count,
   } = preview.data ?? {};
   const undo = async () => {
-    onUndone(await call(undoPeopleImport, { params: { id: imported.id } }, { timeout: undoTimeout }));
+    onUndone(await call(undoPeopleImport, { params: { id: imported.id } }));
     focusAfter();
   };
   return (

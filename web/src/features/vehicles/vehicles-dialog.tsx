@@ -27,7 +27,6 @@ import { QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { type Drafts, newDraftKey, withDraft } from "../../components/drafts.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
-import { moveLostFocus } from "../../components/lost-focus.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
@@ -179,6 +178,10 @@ export function VehiclesDialog({ onClose }: { onClose: () => void }) {
   const [drafts, setDrafts] = useState<Drafts<string>>({});
   const [showsArchived, setShowsArchived] = useState(false);
   const archivedButton = useRef<HTMLButtonElement>(null);
+  const focusArchivedButton = () => {
+    // Another name may be typed meanwhile.
+    if (!(document.activeElement instanceof HTMLInputElement)) archivedButton.current?.focus();
+  };
   const guard = useUnsavedChangesGuard({
     isDirty: Object.keys(drafts).length > 0,
     isSaving: useIsMutating({ mutationKey: savingVehicle }) > 0,
@@ -190,11 +193,7 @@ export function VehiclesDialog({ onClose }: { onClose: () => void }) {
         <Typography variant="body2" color="textSecondary">
           Llevan los pedidos de cada zona; el reporte de movilidad los agrupa por vehículo.
         </Typography>
-        <NameForms
-          drafts={drafts}
-          onDrafts={setDrafts}
-          onArchived={() => moveLostFocus(() => archivedButton.current?.focus())}
-        />
+        <NameForms drafts={drafts} onDrafts={setDrafts} onArchived={focusArchivedButton} />
         <Button ref={archivedButton} onClick={() => setShowsArchived(true)} sx={{ alignSelf: "flex-start" }}>
           Ver archivados
         </Button>
