@@ -4,7 +4,7 @@ import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { lazy, Suspense, useEffect } from "react";
-import { Outlet, ScrollRestoration, useLocation, useRouteError } from "react-router";
+import { type Location, Outlet, ScrollRestoration, useLocation, useRouteError } from "react-router";
 import { Loading } from "../components/data-state.tsx";
 import { LiveRegion, visuallyHidden } from "../components/live-region.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
@@ -66,6 +66,11 @@ const DocumentChange = lazy(async () => ({
   default: (await import("./document-change.tsx")).DocumentChange,
 }));
 
+/** The first entry of every document has the key `default`. Its place in one page must not be taken for another. */
+function getScrollKey({ key, pathname, search }: Location): string {
+  return key === "default" ? pathname + search : key;
+}
+
 /** Wraps every screen and remounts them when another user signs in. */
 export function Root() {
   const { user } = useSession();
@@ -79,7 +84,7 @@ export function Root() {
         {/* Screens behind the sign-in have their own, within their layout. */}
         {!user && <RepeatInput />}
       </Suspense>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={getScrollKey} />
     </>
   );
 }
