@@ -101,9 +101,8 @@ export type OwnDetails = z.output<typeof ownDetails>;
 
 const accountFields = profileInput.partial().extend({ is_active: z.boolean().optional() });
 
-/** The fields that the account of a new client or colleague may lack. */
-const laterFields = new Set([
-  "phone",
+/** The details that no order needs, so that an account may lack them. */
+export const optionalDetails = [
   "document_type",
   "identity_document",
   "birth_date",
@@ -112,13 +111,16 @@ const laterFields = new Set([
   "state",
   "postal_code",
   "country",
-]);
+] as const satisfies readonly (keyof ProfileInput)[];
 
-/** Omits the fields that an account still lacks, so that staff can send it back as they read it. */
+// People whom their company added have no phone, either.
+const fieldsThatMayBeMissing = new Set<string>([...optionalDetails, "phone"]);
+
+/** Omits what an account still lacks, so that staff can send the account back as they read it. */
 function omitMissingFields(edit: z.input<typeof accountFields> | string | null) {
   if (edit === null || typeof edit !== "object" || Array.isArray(edit)) return edit;
   return Object.fromEntries(
-    Object.entries(edit).filter(([field, value]) => !(laterFields.has(field) && isMissing(value))),
+    Object.entries(edit).filter(([field, value]) => !(fieldsThatMayBeMissing.has(field) && isMissing(value))),
   );
 }
 

@@ -62,7 +62,7 @@ test("staff add a zone, change it and read its history", async ({ page, db, comp
   await expect(editing.getByText(/^Creado por/)).toBeVisible();
   await page.goBack();
   await expect(editing).toBeHidden();
-  // The next message gets a place of its own.
+  // The list of messages is removed with its last one. The next message is placed in a new list.
   await expect(page.getByRole("alert")).toHaveCount(0);
 
   await test.step("and keep the vehicles", () => keepVehicles(page, company));

@@ -194,7 +194,7 @@ async function payRest(page: Page): Promise<string> {
   await choose(page, "Zona de entrega", "Recepción");
   await tickConsents(page);
   await page.setViewportSize({ width: 320, height: 844 });
-  // The page grows once the wrapped bar has been measured.
+  // The page makes room for the bar only after it has measured the bar's new height.
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const bar = await page.getByRole("region", { name: "Total del pedido" }).boundingBox();

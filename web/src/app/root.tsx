@@ -66,7 +66,7 @@ const DocumentChange = lazy(async () => ({
   default: (await import("./document-change.tsx")).DocumentChange,
 }));
 
-/** The first entry of every document has the key `default`. Its place in one page must not be taken for another. */
+/** React Router gives the first page of every document the key `default`. The address tells their scroll positions apart. */
 function getScrollKey({ key, pathname, search }: Location): string {
   return key === "default" ? pathname + search : key;
 }

@@ -17,7 +17,7 @@ export const signInBackground = {
 export const backgroundBandSize = "100% 100%, 460px auto";
 export const backgroundBandPosition = "0 0, right -90px top -90px";
 
-/** On wide screens the picture begins below the text, where its cloth fades in. */
+/** On wide screens the picture begins below the text, and its upper edge fades in. */
 const top = "140px";
 const fadeIn = `linear-gradient(180deg, var(--mui-palette-drawer-surface) ${top}, transparent 230px)`;
 

@@ -35,7 +35,7 @@ export function useDraftValue<Value extends string | null, Shown>(
 ) {
   const [shown, setShown] = useState(() => show(value));
   const [seen, setSeen] = useState(value);
-  /** The reported values that `value` may still become, because the address follows later. */
+  /** The reported values that `value` has not become yet, because the address changes later than the field. */
   const [sent, setSent] = useState<readonly Value[]>([]);
   if (value !== seen) {
     setSeen(value);

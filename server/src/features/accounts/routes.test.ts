@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { getAccount } from "@lonchera/contract/accounts";
+import { type AccountEdit, getAccount, listAccounts, updateAccount } from "@lonchera/contract/accounts";
 import { login } from "@lonchera/contract/auth";
+import { companyDocumentType } from "@lonchera/domain/codes";
 import { ConfigError } from "../../config.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { newCompany, newStaff, newType1, newType2 } from "../../../test/factories.ts";
+import { setUpStaff } from "../../../test/staff.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { ensureFirstAdmin } from "./first-admin.ts";
 
@@ -51,4 +53,36 @@ test("an administrator cannot be made of a customer's e-mail, and the start says
   const { email } = await newType1(db, await newCompany(db));
   const config = { ...deps.config, firstAdmin: { email, password: "Olluquito-con-charqui" } };
   await assert.rejects(ensureFirstAdmin(db, config), ConfigError);
+});
+
+test("staff send the account of a new client back as they read it, and only what they change changes", async (t) => {
+  const app = await setUpStaff(t);
+  const company = await newCompany(app.db);
+  const lacking = {
+    documentTypeId: null,
+    identityDocument: "",
+    birthDate: null,
+    street: "",
+    city: "",
+    state: "",
+    postalCode: "",
+  };
+  const ofCompany = { ...lacking, documentTypeId: companyDocumentType };
+  for (const { id } of [
+    await newType1(app.db, company, lacking),
+    await newType2(app.db, company, ofCompany),
+  ]) {
+    const { body: accounts } = await app.call(listAccounts, {}, app.headers);
+    const read = accounts.results.find((one) => one.id === id) ?? assert.fail();
+    const body = { ...read, is_active: false } as AccountEdit;
+    const saved = await app.call(updateAccount, { params: { id }, body }, app.headers);
+    assert.equal(saved.status, 200);
+    assert.deepEqual(saved.body, { ...read, is_active: false, version: read.version + 1 });
+    const nameless = { first_name: "" };
+    const refused = await app.call(updateAccount, { params: { id }, body: nameless }, app.headers);
+    assert.deepEqual(refused.body, { first_name: ["Este campo es requerido"] });
+  }
+  const { id } = await newType1(app.db, company);
+  for (const body of [null, [], "first_name"])
+    assert.equal((await app.send("PUT", `/api/account/${id}/`, body, app.headers)).status, 400);
 });

@@ -66,7 +66,7 @@ export function formatLists(lines: readonly Line[]): Lists {
 
 function formatPayment({ order, lines }: OrderEmailData): string {
   if (isPayroll(order)) return `${restPaymentNames.payroll} · ${formatSoles(computeAmountDue(lines))}`;
-  // Of an order by card, too, the company may pay all that stays.
+  // The subsidy may also pay all that is left of an order by card.
   if (order.paymentType === "C" || order.charged === 0) return "A cuenta de la empresa";
   if (order.charged === null && order.method === "code") return "Pendiente de pago";
   const how = paymentMethodNames[order.method ?? "card"];

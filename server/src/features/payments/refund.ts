@@ -126,8 +126,8 @@ export async function markRefund(
   await transaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, { reference });
     const wasByHand = payment?.status === "refund-by-hand";
-    // Staff can refund a charge in the provider's own application, even if its order is not cancelled. Dropped days may
-    // give back all of it, too, and their order stays paid.
+    // Staff can refund a charge in the provider's own application while its order stands. An order whose dropped days gave
+    // back the whole charge stays paid.
     const isPanelRefund =
       payment?.status === "paid" && status === "refunded" && payment.refundTarget < payment.amount;
     const wasPaid = payment?.status === "refunding" || isPanelRefund;

@@ -10,6 +10,7 @@ import {
   type OwnDetails,
   updateOwnAccount,
   updateOwnDetails,
+  optionalDetails,
 } from "@lonchera/contract/accounts";
 import { listDocumentTypes } from "@lonchera/contract/reference";
 import { companyDocumentType, customerTypeNames } from "@lonchera/domain/codes";
@@ -31,7 +32,6 @@ import { describeError } from "../../lib/api/form-errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import {
-  optionalFields,
   getFilledNames,
   isWholeProfile,
   type ProfileControl,
@@ -158,7 +158,7 @@ type RestProps = { onLeaveRest: () => void; isSaving: boolean };
 
 /** Saves the profile without the fields that are empty below. */
 function LeaveRest({ control, onLeaveRest, isSaving }: Pick<FieldsProps, "control"> & RestProps) {
-  const isComplete = useWatch({ control, name: optionalFields }).every(Boolean);
+  const isComplete = useWatch({ control, name: optionalDetails }).every(Boolean);
   if (isComplete) return null;
   return (
     <Alert

@@ -1,6 +1,7 @@
 import type { Control } from "react-hook-form";
 import {
   accountMessages,
+  optionalDetails,
   profileInput,
   type Account,
   type OwnDetails,
@@ -64,23 +65,11 @@ function toInput({ document_type, current_password, ...rest }: ProfileValues) {
 
 export const profileForm: FormSchema<ProfileValues, OwnDetails> = { schema: profileSchema, toInput };
 
-/** The optional data, which no order needs. */
-export const optionalFields = [
-  "document_type",
-  "identity_document",
-  "birth_date",
-  "street",
-  "city",
-  "state",
-  "postal_code",
-  "country",
-] as const satisfies readonly (keyof ProfileValues)[];
-
 /** The fields that are filled in. A document's type says nothing without its number, nor a country without a street. */
 export function getFilledNames(values: ProfileValues): (keyof ProfileValues)[] {
   const whole = { document_type: values.identity_document, country: values.street };
   const isLeftOut = (name: keyof ProfileValues) =>
-    optionalFields.some((field) => field === name) && ({ ...values, ...whole }[name] ?? "") === "";
+    optionalDetails.some((field) => field === name) && ({ ...values, ...whole }[name] ?? "") === "";
   return (Object.keys(values) as (keyof ProfileValues)[]).filter((name) => !isLeftOut(name));
 }
 
@@ -91,5 +80,5 @@ export function toFilledDetails(values: ProfileValues): OwnDetails {
 }
 
 export function isWholeProfile(details: OwnDetails): details is ProfileInput {
-  return optionalFields.every((name) => details[name] !== undefined);
+  return optionalDetails.every((name) => details[name] !== undefined);
 }

@@ -201,7 +201,7 @@ export function DishFinder(props: DishFinderProps) {
     if (former.current === asList) return;
     former.current = asList;
     rememberView(asList);
-    // The days above the pressed button have another height now, and the button stands at the end of its day.
+    // The days above have another height now, and the pressed button has moved to the end of its day.
     const day = document.activeElement?.closest("section");
     day?.scrollIntoView();
     day?.querySelector("h2")?.focus({ preventScroll: true });
