@@ -1,4 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
+import { startTransition } from "react";
+import { createRoot } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
 import { DatePickerField } from "./date-picker-field.tsx";
 
@@ -30,4 +32,32 @@ test("a form's date that is impossible is called so, not missing", () => {
   typeSection("Día", "30");
   rerender(field(null));
   expect(screen.getByText("La fecha no es válida")).toBeTruthy();
+});
+
+test("a key that is pressed before the effects of a render ran keeps the rest of the date", async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  const place = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(place);
+  const renderField = (label: string) => {
+    const field = <DatePickerField inForm label={label} value="2026-12-04" onChange={() => {}} />;
+    startTransition(() => root.render(field));
+  };
+  renderField("Fecha");
+  const year = await screen.findByRole("spinbutton", { name: "Año" });
+  year.focus();
+  const typed = new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      year.dispatchEvent(new KeyboardEvent("keydown", { key: "2", bubbles: true }));
+      year.textContent = "2";
+      year.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      resolve();
+    });
+    observer.observe(place, { subtree: true, childList: true, characterData: true });
+  });
+  renderField("Día");
+  await typed;
+  await expect.poll(() => screen.getByRole("group", { name: "Día" }).textContent).toContain("04/12/0002");
+  root.unmount();
+  place.remove();
 });

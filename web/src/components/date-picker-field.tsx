@@ -5,7 +5,8 @@ import { LocalizationProvider } from "@mui/x-date-pickers/LocalizationProvider";
 import type { PickersActionBarAction } from "@mui/x-date-pickers/PickersActionBar";
 import { esES, type PickersLocaleText } from "@mui/x-date-pickers/locales";
 import dayjs, { type Dayjs } from "dayjs";
-import { useState, type Ref } from "react";
+import { useReducer, useState, type Ref } from "react";
+import { flushSync } from "react-dom";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { useDraftValue } from "./use-draft-value.ts";
 
@@ -70,6 +71,7 @@ export function DatePickerField(props: DateFieldProps) {
   const desktopActions: PickersActionBarAction[] = fromYears ? ["clear"] : ["clear", "today"];
   const { shown, setShown, reportNow, reportLater, flush } = useDraftValue(value, toDayjs, onChange);
   const [isValid, setIsValid] = useState(true);
+  const [, renderWithEffects] = useReducer((renders: number) => renders + 1, 0);
   // A form receives `null` for an impossible date, and would call it missing.
   const isImpossible = !isValid && value === null;
   const message = (isImpossible ? null : problem) ?? (isValid ? null : "La fecha no es válida");
@@ -98,6 +100,8 @@ export function DatePickerField(props: DateFieldProps) {
             required,
             sx: look,
             onBlur: flush,
+            // MUI X forgets the typed part of an impossible date when effects of an earlier render run after the key.
+            onKeyDownCapture: () => flushSync(renderWithEffects),
             ...(message !== null && { error: true, helperText: message }),
           },
         }}
