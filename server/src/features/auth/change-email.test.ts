@@ -78,6 +78,17 @@ test("a changed e-mail counts once it is confirmed, and the former address is to
   assert.equal((await app.readQueuedEmails()).length, 3);
 });
 
+test("a password link of the former address ends with the confirmation of the new one", async (t) => {
+  const app = await withChange(t);
+  await app.call(requestPasswordReset, { body: { email: app.client.email } });
+  const params = readLink(await findNewestEmail(app, app.client.email), "/password_reset_confirm_api");
+  await app.change(fresh);
+  await confirm(app, await readConfirmationLink(app));
+  const { status } = await app.call(confirmPasswordReset, { params, body: { new_password: otherPassword } });
+  assert.equal(status, 400);
+  assert.deepEqual([await canSignIn(app, fresh), await canSignIn(app, fresh, otherPassword)], [true, false]);
+});
+
 test("the history names who asked, staff or the customer", async (t) => {
   const app = await withChange(t);
   await app.change(fresh);

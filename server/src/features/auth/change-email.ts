@@ -116,7 +116,10 @@ export async function confirmEmail(deps: Deps, parts: LinkParts): Promise<void> 
   const link = await findLink(deps.db, parts, "confirm-email");
   await applyEmailLink(deps, link, async (tx, valid) => {
     const former = await replaceEmail(tx, valid, deps.clock());
-    if (former !== undefined) await sendEmail(tx, createEmailChangedEmail(former, deps.config.publicUrl));
+    if (former === undefined) return;
+    // Links in the former mailbox set no password any more.
+    await deleteLinks(tx, valid.userId, "reset-password");
+    await sendEmail(tx, createEmailChangedEmail(former, deps.config.publicUrl));
   });
 }
 
