@@ -6,16 +6,19 @@ import {
   secondFactorChallenges,
   totpSecrets,
 } from "../../platform/db/schema/second-factor.ts";
+import { deleteLimitedEvents } from "../../platform/http/rate-limit.ts";
 import type { Deps } from "../deps.ts";
 import { recordEvent } from "./events.ts";
 import { findSecondFactor, hasFactor, lockFactorOwner } from "./queries.ts";
+import { getSecondFactorLimitKey } from "./sign-in.ts";
 
-/** Removes all factors of an account. Returns false if it has none. */
+/** Removes all factors of an account, and its wrong answers, which would lock new factors. Returns false if it has none. */
 export async function removeAllFactors(tx: Transaction, deps: Deps, userId: number): Promise<boolean> {
   const owner = await lockFactorOwner(tx, userId);
   if (!hasFactor(await findSecondFactor(tx, userId))) return false;
   for (const table of [totpSecrets, passkeys, recoveryCodes, secondFactorChallenges])
     await tx.delete(table).where(eq(table.userId, userId));
+  await deleteLimitedEvents(tx, getSecondFactorLimitKey(userId));
   await recordEvent(tx, deps, owner, "reset");
   return true;
 }

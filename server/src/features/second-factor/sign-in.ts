@@ -51,12 +51,16 @@ type Origin = {
   readonly deviceUsers: readonly number[];
 };
 
+export function getSecondFactorLimitKey(userId: number): string {
+  return `second-factor:account:${userId}`;
+}
+
 /**
  * These limits count wrong answers. Three of a million codes are valid at a time, so guessing takes years. A known
  * device has a higher limit, so that somebody who knows the password cannot lock the owner out.
  */
 function getLimits(userId: number, { ip, deviceUsers }: Origin): RateLimit[] {
-  const account = `second-factor:account:${userId}`;
+  const account = getSecondFactorLimitKey(userId);
   const windowMinutes = longestLimitMinutes;
   const max = deviceUsers.includes(userId) ? 30 : 10;
   return [

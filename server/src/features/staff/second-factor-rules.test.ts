@@ -10,7 +10,7 @@ import { addPasskey, getSecondFactor, removeTotp, setUpPasskey } from "@lonchera
 import { getStaffRules, listStaff, resetSecondFactor, updateStaffRules } from "@lonchera/contract/staff";
 import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
 import { createFakePasskey } from "../../../test/fakes/passkey.ts";
-import { addTestApp, startSignIn } from "../../../test/second-factor.ts";
+import { addTestApp, finishSignIn, startSignIn } from "../../../test/second-factor.ts";
 import { setUpStaff } from "../../../test/staff.ts";
 import { waitUntilBlocked } from "../../../test/wait-for.ts";
 
@@ -127,6 +127,20 @@ test("an owner whose last factor is being removed does not require one", async (
   await removal.query("commit");
   removal.release();
   assert.equal((await answer).status, 409);
+});
+
+test("a reset forgets the wrong codes, so that the next app of the account counts at once", async (t) => {
+  const app = await setUp(t);
+  await addTestApp(app, app.cookHeaders);
+  const lost = await startSignIn(app, app.cook);
+  const guess = () => finishSignIn(app, { method: "totp", token: lost.token, code: "000000" });
+  for (let made = 0; made < 10; made += 1) assert.equal((await guess()).status, 400);
+  assert.equal((await guess()).status, 429);
+  assert.equal((await app.call(resetSecondFactor, { params: { id: app.cook.id } }, app.headers)).status, 204);
+  const { recoveryCodes } = await addTestApp(app, await app.signIn(app.cook));
+  const { token } = await startSignIn(app, app.cook);
+  const answer = await finishSignIn(app, { method: "recovery", token, code: recoveryCodes[0] ?? "" });
+  assert.equal(answer.status, 200);
 });
 
 test("an owner removes the second factor of somebody who lost it, whose sessions end and who is told", async (t) => {
