@@ -129,6 +129,21 @@ test("a wrong code in a tab that does not know the factor of another tab stays a
   expect(sent.some(({ path }) => path === `${base}recovery-codes/`)).toBe(false);
 });
 
+test("an app that replaces the one of another tab leaves the recovery codes as they are", async () => {
+  const { sent } = fakeServer(({ method, path }) => {
+    if (path === `${base}totp/setup/`)
+      return { body: { token: "t", secret: "ABCD", uri: "otpauth://totp/x" } };
+    if (path === `${base}recovery-codes/`) return { body: { recovery_codes: newCodes } };
+    if (method !== "GET") return { body: { recovery_codes: null } };
+    return { body: { totp: null, passkeys: [], recovery_codes_left: 0, is_required: false } };
+  });
+  await showScreen("/admin/profile?dialog=app", <SecondFactorSection />);
+  await type("Código de 6 dígitos", "123456");
+  await press("Activar");
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent.some(({ path }) => path === `${base}recovery-codes/`)).toBe(false);
+});
+
 /** A server whose account has an app, and whose first answer to `lost` is lost. */
 function loseRenewal(lost: string) {
   let isDone = false;

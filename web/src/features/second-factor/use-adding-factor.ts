@@ -44,6 +44,7 @@ export function useAddingFactor(isFirst: boolean) {
       if (!wasUnanswered.current || !isMaybeAdded(failure)) throw failure;
       return renewUnseenCodes(failure);
     });
-    return added.recovery_codes ? added : call(renewRecoveryCodes, {});
+    // Without an unanswered attempt the other tab has shown the account's codes.
+    return added.recovery_codes || !wasUnanswered.current ? added : call(renewRecoveryCodes, {});
   };
 }
