@@ -8,6 +8,7 @@ import { createIdempotencyKey } from "../lib/api/idempotency-key.ts";
 import { invalidateEndpoints } from "../lib/api/invalidate-endpoints.ts";
 import { getCurrentSession } from "../lib/session/cookies.ts";
 import { useSchemaForm, type FormSchema } from "./schema-form.ts";
+import { snackbar } from "./snackbars.tsx";
 import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
 import { useUnsavedChangesGuard } from "./unsaved-changes.tsx";
 
@@ -129,6 +130,7 @@ export function useRecordForm<Values extends FieldValues, Body extends FieldValu
   });
   const submit = form.handleSubmit(async (body) => {
     if (settings.mayChange && loaded !== null && !(await settings.mayChange(body, loaded))) return;
+    if (saving.isError) snackbar.dismissAll();
     // A saved record's dialog is about to close.
     if (!saving.isSuccess) saving.mutate(body);
   });

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
+import { Snackbars } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { SecondFactorStep } from "./second-factor-step.tsx";
 
@@ -24,6 +25,26 @@ test("a browser without passkeys is asked for what it can give", async () => {
   } finally {
     vi.unstubAllGlobals();
   }
+});
+
+test("the message of a wrong code goes with the next attempt", async () => {
+  let answers = 0;
+  fakeServer(() => {
+    if (answers++ === 0) return { status: 400, body: { code: ["El código no es correcto."] } };
+    return new Promise(() => {});
+  });
+  const challenge = { token: "t", methods: ["recovery" as const] };
+  await showScreen(
+    "/admin/login",
+    <Snackbars>
+      <SecondFactorStep challenge={challenge} onRestart={() => {}} />
+    </Snackbars>,
+  );
+  fireEvent.change(screen.getByLabelText("Código de recuperación"), { target: { value: "AAAAA-AAAAA" } });
+  fireEvent.click(screen.getByRole("button", { name: "Verificar" }));
+  await screen.findByText(/^El proceso de Login falló/);
+  fireEvent.click(screen.getByRole("button", { name: "Verificar" }));
+  await vi.waitFor(() => expect(screen.queryByText(/^El proceso de Login falló/)).toBeNull());
 });
 
 test("a step whose answer was lost leads back to the password, without blaming the time", async () => {

@@ -36,6 +36,7 @@ function useAnswer({ onRestart }: StepProps) {
   return useExclusiveMutation({
     mutationFn: async (getAnswer: () => SecondFactorAnswer | Promise<SecondFactorAnswer>) =>
       call(answerSecondFactor, { body: await getAnswer() }),
+    onMutate: snackbar.dismissAll,
     onSuccess: signIn,
     onError: (error) => {
       snackbar.error("El proceso de Login falló, por favor vuelve a intentarlo.");
