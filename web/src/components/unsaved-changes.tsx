@@ -5,7 +5,7 @@ import { readOpenDialogs } from "./close-on-back.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { askBeforeLeaving } from "./leave-question.ts";
 
-type LeaveRule = {
+export type LeaveRule = {
   readonly question: { title: string; text: string; confirmLabel: string; cancelLabel: string };
   /** Whether a navigation leaves the form. `dialogs` were open when the form was last changed. */
   readonly isLeaving: (navigation: Parameters<BlockerFunction>[0], dialogs: readonly string[]) => boolean;

@@ -2,6 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useEffect, useRef } from "react";
+import type { Location } from "react-router";
 import type { RowProblem } from "@lonchera/contract/imports";
 import { formatCount } from "@lonchera/domain/counts";
 import { BusyButton } from "../../components/busy-button.tsx";
@@ -11,7 +12,7 @@ import { scrollIntoView } from "../../components/focus.ts";
 import { announce } from "../../components/live-region.tsx";
 import { ScrollingList } from "../../components/scrolling-list.tsx";
 import { TableExport } from "../../components/table-export.tsx";
-import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
+import { type LeaveRule, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import type { UploadProgress } from "../../lib/api/upload.ts";
 import { formatProblem } from "./preview-rows.tsx";
@@ -209,8 +210,12 @@ function Result({ outcome, children }: { outcome: object; children: ReactNode })
   );
 }
 
-const leavingDuringImport = {
-  ...leavingPage,
+/** Another path or another tab of the page. */
+const leavingDuringImport: LeaveRule = {
+  isLeaving: ({ currentLocation: from, nextLocation: to }) => {
+    const getTab = ({ search }: Location) => new URLSearchParams(search).get("tab");
+    return from.pathname !== to.pathname || getTab(from) !== getTab(to);
+  },
   question: {
     title: "¿Salir mientras se importa?",
     text: "El archivo todavía se está importando. Si sales, se cancela; si ya se estaba guardando, lo verás entre las importaciones anteriores.",
