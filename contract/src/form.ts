@@ -5,14 +5,19 @@ import { z } from "zod";
 /** The maximum size of an uploaded file. */
 export const maxFileBytes = 5 * 1024 * 1024;
 
+/** The whole number of a text field, undefined if it is empty; any other text stays, for the schema to refuse. */
+export function parseWholeNumber(text: string): number | string | undefined {
+  const typed = text.trim();
+  if (typed === "") return undefined;
+  return /^-?\d{1,15}$/.test(typed) ? Number(typed) : typed;
+}
+
 /** Parses a whole number. `""` becomes `empty`: undefined or null. */
 export function formNumber<S extends z.ZodType>(schema: S, empty?: null) {
-  return z.preprocess((value: z.input<S> | string) => {
-    if (typeof value !== "string") return value;
-    const typed = value.trim();
-    if (typed === "") return empty;
-    return /^-?\d{1,15}$/.test(typed) ? Number(typed) : typed;
-  }, schema);
+  return z.preprocess(
+    (value: z.input<S> | string) => (typeof value === "string" ? (parseWholeNumber(value) ?? empty) : value),
+    schema,
+  );
 }
 
 const flags: Readonly<Record<string, boolean>> = { true: true, false: false, "1": true, "0": false };

@@ -7,6 +7,7 @@ import {
   type StaffCategory,
   updateCategory,
 } from "@lonchera/contract/categories";
+import { parseWholeNumber } from "@lonchera/contract/form";
 import { getWeekDay } from "@lonchera/domain/calendar";
 import { type WeekDay, weekDayNames, weekDays } from "@lonchera/domain/codes";
 import { FormDateField } from "../../components/form-date-field.tsx";
@@ -51,11 +52,10 @@ function toFormValues(day: StaffCategory): CategoryValues {
 
 /** The request body, with the weekday's name and the cart id that the API requires. */
 function toInput({ week_day, order, enable, ...rest }: CategoryValues) {
-  const typed = order.trim();
   return {
     ...rest,
     week_day,
-    order: /^-?\d{1,15}$/.test(typed) ? Number(typed) : typed || undefined,
+    order: parseWholeNumber(order),
     enable: enable === "true",
     week_day_value: week_day === "" ? undefined : weekDayNames[week_day],
     the_cart: 1,

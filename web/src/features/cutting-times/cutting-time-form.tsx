@@ -11,6 +11,7 @@ import {
   listMissingCuttingTimes,
   updateCuttingTime,
 } from "@lonchera/contract/cutting-times";
+import { parseWholeNumber } from "@lonchera/contract/form";
 import { productCodes, productNames } from "@lonchera/domain/codes";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { FormSwitch } from "../../components/form-choices.tsx";
@@ -46,10 +47,9 @@ function toFormValues({ company, working_days_before: days, ...time }: CuttingTi
   };
 }
 
-/** The request body. The schema refuses other text than a number. */
+/** The request body. */
 function toInput(values: CuttingTimeValues) {
-  const days = values.working_days_before.trim();
-  return { ...values, working_days_before: days === "" ? null : Number(days) };
+  return { ...values, working_days_before: parseWholeNumber(values.working_days_before) ?? null };
 }
 
 type TimeControl = Control<CuttingTimeValues, unknown, CuttingTimeInput>;

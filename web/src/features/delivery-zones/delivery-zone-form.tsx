@@ -11,6 +11,7 @@ import {
   listZones,
   updateZone,
 } from "@lonchera/contract/delivery-zones";
+import { parseWholeNumber } from "@lonchera/contract/form";
 import { listVehicles } from "@lonchera/contract/vehicles";
 import { QueryError } from "../../components/data-state.tsx";
 import { FormSwitch } from "../../components/form-choices.tsx";
@@ -58,19 +59,13 @@ export function toFormValues(zone: DeliveryZone): ZoneValues {
   };
 }
 
-/** Returns other text unchanged, which the schema refuses. */
-function parseOrder(text: string): number | string {
-  const typed = text.trim();
-  return /^-?\d{1,15}$/.test(typed) ? Number(typed) : typed;
-}
-
 /** The request body. */
 function toInput(values: ZoneValues) {
   const toVehicleId = (vehicle: string) => (vehicle === "" ? null : Number(vehicle));
   return {
     ...values,
     company: values.company ?? undefined,
-    order: values.order.trim() === "" ? undefined : parseOrder(values.order),
+    order: parseWholeNumber(values.order),
     vehicle_desa: toVehicleId(values.vehicle_desa),
     vehicle_almu: toVehicleId(values.vehicle_almu),
     vehicle_cena: toVehicleId(values.vehicle_cena),

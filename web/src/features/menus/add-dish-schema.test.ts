@@ -47,7 +47,7 @@ test("quantity and zone are told in the words of the specification, both at once
   });
   expect(findProblems(schema, { delivery_zone: 4 })).toEqual({});
   const whole = { quantity: "La cantidad debe ser un número entero" };
-  for (const quantity of ["2.5", "2,5", "dos"])
+  for (const quantity of ["2.5", "2,5", "dos", "1e1", "0x5"])
     expect(findProblems(schema, { quantity, delivery_zone: 4 })).toEqual(whole);
   const fiveLeft = createAddDishSchema({ single: [], accompaniments: false }, true, 5);
   expect(findProblems(fiveLeft, { quantity: "7", delivery_zone: 4 })).toEqual({

@@ -33,10 +33,11 @@ export function describeRemainingUnits(left: number): string {
   return left === 1 ? "Solo queda 1 porción" : `Solo quedan ${left} porciones`;
 }
 
-/** A comma may separate decimals, which the contract refuses with its own message. */
+/** Decimals, with a comma or a point, are refused with the contract's own message. Other text is NaN. */
 export function parseQuantity(text: string): number | null {
   const typed = text.trim().replace(",", ".");
-  return typed === "" ? null : Number(typed);
+  if (typed === "") return null;
+  return /^-?\d+(\.\d*)?$/.test(typed) ? Number(typed) : Number.NaN;
 }
 
 /** `left` is the number of units that can still be added. */
