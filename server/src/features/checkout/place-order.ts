@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { and, eq, exists, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { orderingMessages } from "@lonchera/contract/cart";
 import { type OrderInput, checkoutMessages } from "@lonchera/contract/checkout";
 import { errorTexts } from "@lonchera/contract/error-texts";
@@ -20,7 +20,7 @@ import { readEnabledZones } from "../cart/orderable-item.ts";
 import type { Deps } from "../deps.ts";
 import { readOrderOfCompany, presentPlacedOrder } from "../orders/queries.ts";
 import type { OrderRequest } from "./insert-order.ts";
-import { requirePayable, takePayment } from "./take-payment.ts";
+import { refuseFailedPayment, requirePayable, takePayment } from "./take-payment.ts";
 import { writeOrder } from "./write-order.ts";
 
 type Fields = Record<string, string[]>;
@@ -73,24 +73,16 @@ async function checkOrderInput(db: Db, customer: Customer, input: OrderInput): P
 type Buyer = Pick<Customer, "id" | "companyId">;
 
 async function findOrderOfKey(db: Db, { id, companyId }: Buyer, key: string) {
-  const isAwaiting = db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.orderId, orders.id),
-        eq(payments.companyId, orders.companyId),
-        eq(payments.status, "awaiting"),
-      ),
-    );
   const [order] = await db
     .select({
       id: orders.id,
       companyId: orders.companyId,
       requestHash: orders.requestHash,
-      isDecided: sql<boolean>`${orders.state} <> 'pending' or ${exists(isAwaiting)}`,
+      isDecided: sql<boolean>`${orders.state} <> 'pending' or ${payments.status} = 'awaiting'`,
+      paymentId: payments.id,
     })
     .from(orders)
+    .leftJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.companyId, orders.companyId)))
     .where(and(eq(orders.companyId, companyId), eq(orders.userId, id), eq(orders.idempotencyKey, key)));
   return order;
 }
@@ -98,18 +90,23 @@ async function findOrderOfKey(db: Db, { id, companyId }: Buyer, key: string) {
 const pollMilliseconds = 150;
 const maxPolls = 100;
 
-/** Waits until the payment of the order with the same key is decided, and returns the order. Undefined if there is none. */
+/**
+ * Waits until the payment of the order with the same key is decided, and returns the order. Undefined if there is none.
+ * Throws the reason of a payment that failed meanwhile, whose order is deleted.
+ */
 async function findEarlierOrder(
   deps: Deps,
   customer: Buyer,
   requestKey: RequestKey,
 ): Promise<Order | undefined> {
   if (!requestKey) return undefined;
+  let paymentId: number | null = null;
   for (let poll = 0; poll < maxPolls; poll += 1) {
     const order = await findOrderOfKey(deps.db, customer, requestKey.key);
-    if (!order) return undefined;
+    if (!order) return paymentId === null ? undefined : refuseFailedPayment(deps.db, paymentId);
     if (order.requestHash !== requestKey.hash) return abort(409, "idempotency_key_reused");
     if (order.isDecided) return readOrderOfCompany(deps.db, order, deps.clock());
+    paymentId = order.paymentId;
     releaseSlot();
     await wait(pollMilliseconds);
   }

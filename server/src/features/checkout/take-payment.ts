@@ -1,7 +1,11 @@
+import { eq } from "drizzle-orm";
 import { errorTexts } from "@lonchera/contract/error-texts";
 import { createErrorBody } from "@lonchera/contract/errors";
+import type { PaymentFailure } from "@lonchera/contract/failed-payments";
 import { formatAmount } from "@lonchera/domain/money";
 import type { Deps } from "../deps.ts";
+import type { Queryable } from "../../platform/db/client.ts";
+import { payments } from "../../platform/db/schema/payments.ts";
 import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
 import { getRequestContext } from "../../platform/http/request-context.ts";
 import { releaseSlot } from "../../platform/http/request-queue.ts";
@@ -72,16 +76,15 @@ type UnpaidOutcome = Exclude<ChargeOutcome | CodeOutcome, { kind: "charged" | "i
 
 /** Asking for 3-D Secure is no failure: the buyer continues with another payment. */
 function toFailure(outcome: UnpaidOutcome) {
-  if (outcome.kind === "authentication-required") return {};
-  return {
-    failure: outcome.kind,
-    failureMessage: outcome.kind === "declined" ? outcome.message : null,
-  };
+  const failureMessage = outcome.kind === "declined" ? outcome.message : null;
+  return outcome.kind === "authentication-required"
+    ? { failureMessage }
+    : { failureMessage, failure: outcome.kind };
 }
 
 /** Throws the error for the buyer after the order was deleted. */
-function refuseUnpaid(outcome: UnpaidOutcome): never {
-  switch (outcome.kind) {
+function refuseUnpaid(kind: UnpaidOutcome["kind"] | PaymentFailure, message: string | null): never {
+  switch (kind) {
     case "used-token":
       return abort(409, "token_used");
     case "unknown-token":
@@ -92,10 +95,23 @@ function refuseUnpaid(outcome: UnpaidOutcome): never {
         authentication_required: true,
       });
     case "unavailable":
+    case "no-answer":
       return abort(402, "payment_unavailable");
     case "declined":
-      return abort(402, "payment_declined", outcome.message);
+    case "refunded":
+    case "late-charge":
+    case "second-charge":
+      return abort(402, "payment_declined", message);
   }
+}
+
+/** Throws the error for a buyer whose payment failed while another request of the same order waited for it. */
+export async function refuseFailedPayment(db: Queryable, paymentId: number): Promise<never> {
+  const [payment] = await db
+    .select({ failure: payments.failure, message: payments.failureMessage })
+    .from(payments)
+    .where(eq(payments.id, paymentId));
+  return refuseUnpaid(payment?.failure ?? "authentication-required", payment?.message ?? null);
 }
 
 /**
@@ -114,8 +130,9 @@ export async function takePayment(deps: Deps, payment: RequestedPayment): Promis
   if (outcome.kind === "charged") return markPaid(deps, payment, outcome.chargeId);
   if (outcome.kind === "issued") return markAwaiting(deps, payment, outcome);
   if (outcome.kind === "no-answer") throw new HttpError(503, createErrorBody("payment_unknown"), 10);
-  await declinePayment(deps, payment, { mayBeCharged: false, ...toFailure(outcome) });
-  return refuseUnpaid(outcome);
+  const reason = toFailure(outcome);
+  await declinePayment(deps, payment, { mayBeCharged: false, ...reason });
+  return refuseUnpaid(outcome.kind, reason.failureMessage);
 }
 
 /** Throws 409 if the amount is below or above the provider's limits. */
