@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { test } from "node:test";
+import { test, type TestContext } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { openDatabase } from "../../src/platform/db/client.ts";
@@ -47,6 +47,19 @@ test("a second start on the same data is refused in one clear line, and the firs
   assert.equal((await fetch(`${url}/health/ready`)).status, 200);
 });
 
+/** The address of a database for a user without rights in it. */
+async function createGuest(t: TestContext, databaseUrl: string): Promise<string> {
+  const { pool, close } = openDatabase(databaseUrl, { max: 1 });
+  const guest = new URL(databaseUrl);
+  guest.username = `guest_${process.pid}`;
+  await pool.query(`create role ${guest.username} login`);
+  t.after(async () => {
+    await pool.query(`drop role ${guest.username}`);
+    await close();
+  });
+  return guest.href;
+}
+
 test("what stops the start is told in one line", async (t) => {
   const database = { DATABASE_URL: await createTestDatabase(t) };
   const cases: [Record<string, string>, RegExp][] = [
@@ -56,6 +69,10 @@ test("what stops the start is told in one line", async (t) => {
       /^No se puede escuchar en no\.such\.host\.invalid \(HOST\): /,
     ],
     [{ ...database, HOST: "192.0.2.1" }, /^No se puede escuchar en 192\.0\.2\.1 \(HOST\): /],
+    [
+      { DATABASE_URL: await createGuest(t, database.DATABASE_URL) },
+      /^El usuario de DATABASE_URL debe ser el dueño de su base de datos: permission denied/,
+    ],
     [{ DATA_DIR: fileURLToPath(import.meta.url) }, /^No se puede usar la carpeta de datos .+ \(DATA_DIR\): /],
     [
       {

@@ -3,8 +3,9 @@ import path from "node:path";
 import pg from "pg";
 import { ConfigError, readDataLocation, type DataLocation } from "../../config.ts";
 import { DataDirectoryError, DataDirectoryInUseError } from "../db/embedded/directory-lock.ts";
+import { PostgresStartError } from "../db/embedded/postgres-server.ts";
 import { FileStoreError } from "../files/s3-store.ts";
-import { describeError } from "../lifecycle/describe-error.ts";
+import { describeError, toOneLine } from "../lifecycle/describe-error.ts";
 
 /** The command failed. The message is the only line that the operator sees. */
 export class BackupError extends Error {}
@@ -27,16 +28,25 @@ const messagesByCode: Readonly<Record<string, string>> = {
   EPERM: "Falta el permiso",
   EROFS: "El disco es de solo lectura",
   ENOENT: "No existe",
+  EISDIR: "Es una carpeta, no un archivo",
   ECONNREFUSED: unreachable,
   ENOTFOUND: unreachable,
   ETIMEDOUT: unreachable,
 };
 
+const expectedErrors = [
+  BackupError,
+  ConfigError,
+  FileStoreError,
+  DataDirectoryInUseError,
+  DataDirectoryError,
+  PostgresStartError,
+];
+
 /** Returns one line for an expected failure, or undefined for a bug. */
 export function findMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const expected = [BackupError, ConfigError, FileStoreError, DataDirectoryInUseError, DataDirectoryError];
-  if (expected.some((type) => error instanceof type)) return error.message;
+  if (expectedErrors.some((type) => error instanceof type)) return toOneLine(error);
   const code = "code" in error ? String(error.code) : "";
   const isOfDatabase = error instanceof pg.DatabaseError;
   // The driver's own errors have no code.

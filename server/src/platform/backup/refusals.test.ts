@@ -124,6 +124,10 @@ async function assertDamageRefused(t: TestContext, { folder, bytes, file }: Smal
   }
   assert.deepEqual(await hashRows(url), {});
   assert.match(await runRefused(t, "restore", { DATA_DIR: folder }, `${file}.no`), /No hay ningún archivo/);
+  assert.match(
+    await runRefused(t, "restore", { DATA_DIR: folder }, folder),
+    /^Es una carpeta, no un archivo/,
+  );
 }
 
 async function assertOneOfTwoWritten(t: TestContext, { folder, place }: SmallBackup): Promise<void> {

@@ -40,6 +40,13 @@ function getCauses(error: Error): unknown[] {
   return error.cause === undefined ? joined : [...joined, error.cause];
 }
 
+/** The message of an error for an operator. */
+export function toOneLine(error: unknown): string {
+  return (error instanceof Error ? error.message || error.name : String(error))
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
 /** Describes an error for a log, without the parameters of statements, rows, e-mail addresses and paths of links. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: "", stack: "", causes: [] };

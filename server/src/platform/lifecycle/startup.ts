@@ -5,6 +5,7 @@ import { ConfigError, type Config } from "../../config.ts";
 import { maintenanceLimits } from "../db/client.ts";
 import { DataDirectoryError, DataDirectoryInUseError } from "../db/embedded/directory-lock.ts";
 import { PostgresStartError } from "../db/embedded/postgres-server.ts";
+import { toOneLine } from "./describe-error.ts";
 import { isTransientError } from "../db/transient-error.ts";
 
 /** The server cannot start. The message is one line for the operator. */
@@ -12,12 +13,6 @@ class StartError extends Error {}
 
 /** An embedded database that ends during the start is restarted within this time. */
 const retryMilliseconds = 30_000;
-
-function toOneLine(error: unknown): string {
-  return (error instanceof Error ? error.message || error.name : String(error))
-    .replaceAll(/\s+/g, " ")
-    .trim();
-}
 
 /** Repeats `work` while the database is unavailable. */
 export async function retryWhileUnavailable<T>(work: () => Promise<T>): Promise<T> {
@@ -85,11 +80,16 @@ export function toListenError(error: unknown, { host, port }: Config): unknown {
   return error;
 }
 
+/** PostgreSQL's code for `insufficient_privilege`. */
+const missingRight = "42501";
+
 /** Returns one line for the operator, or undefined for a bug. */
 export function describeStartError(error: unknown): string | undefined {
   if (error instanceof StartError || error instanceof ConfigError) return error.message;
   if (error instanceof DataDirectoryInUseError) return error.message;
   if (error instanceof DataDirectoryError || error instanceof PostgresStartError) return toOneLine(error);
+  if (error instanceof pg.DatabaseError && error.code === missingRight)
+    return `El usuario de DATABASE_URL debe ser el dueño de su base de datos: ${toOneLine(error)}`;
   return undefined;
 }
 

@@ -3,6 +3,7 @@ import { mkdtemp, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
+import { PostgresStartError } from "./postgres-server.ts";
 import { changeOwner, spawnPostgres, waitForExit, type PostgresRunner } from "./postgres-programs.ts";
 
 /** Creates the cluster in a temporary folder and renames it, so that an interrupted initdb leaves no half cluster. */
@@ -38,7 +39,7 @@ async function runInitdb(
   const child = spawnPostgres(runner, binaries.initdb, args, ["ignore", "ignore", "pipe"]);
   const errorOutput = child.stderr === null ? "" : text(child.stderr);
   const code = await waitForExit(child);
-  if (code !== 0) throw new Error(`No se pudo crear la base de datos: ${(await errorOutput).trim()}`);
+  if (code !== 0) throw new PostgresStartError((await errorOutput).trim(), false);
 }
 
 async function syncFolder(folder: string): Promise<void> {
