@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import { useDeferredValue } from "react";
 import { useNavigate } from "react-router";
 import { getAccount } from "@lonchera/contract/accounts";
-import { getLastCheckout } from "@lonchera/contract/checkout";
+import { getCodeTerms, getLastCheckout } from "@lonchera/contract/checkout";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { listDocumentTypes, listReceiptTypes } from "@lonchera/contract/reference";
@@ -43,6 +43,7 @@ function useCheckoutData(companyId: number, isType1: boolean) {
   const account = useQuery({ ...query(getAccount, {}), staleTime: freshForMs });
   // Not kept, because the next order changes it. The form starts without it where it does not load.
   const last = useQuery({ ...query(getLastCheckout, {}), gcTime: 0, retry: false });
+  const codeTerms = useQuery({ ...query(getCodeTerms, {}), enabled: isType1 });
   const config = useQuery(query(getPublicConfig, {}));
   const documentTypes = useQuery(query(listDocumentTypes, {}));
   const receiptTypes = useQuery(query(listReceiptTypes, {}));
@@ -59,6 +60,8 @@ function useCheckoutData(companyId: number, isType1: boolean) {
     documentTypes: documentTypes.data,
     receiptTypes: receiptTypes.data,
     zones: isType1 ? zones.data : [],
+    // Their text would push the rest of the form away from a finger. The form does not wait for a second attempt.
+    isComplete: !isType1 || !codeTerms.isPending || codeTerms.failureCount > 0,
     error: all.find(({ error }) => error)?.error,
     retry: () => void Promise.all(all.filter(({ error }) => error).map(({ refetch }) => refetch())),
   };
@@ -69,7 +72,14 @@ function Checkout({ user, company, companyId }: { user: SessionUser; company: st
   const data = useCheckoutData(companyId, isType1);
   const { cart, account, last, config, documentTypes, receiptTypes, zones } = data;
   const loaded =
-    cart && account && last !== undefined && config && documentTypes && receiptTypes && zones
+    data.isComplete &&
+    cart &&
+    account &&
+    last !== undefined &&
+    config &&
+    documentTypes &&
+    receiptTypes &&
+    zones
       ? { cart, account, last, config, documentTypes, receiptTypes, zones }
       : null;
   // The first rendering yields to the browser.
