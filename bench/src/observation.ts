@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { readChildren } from "@lonchera/server/test/process-tree";
 import { openClient } from "./http-client.ts";
 
 const probeEvery = 50;
@@ -60,15 +61,6 @@ export function readResidentMemory(pid: number): number {
 /** The same without the pages of files, which processes of one program share. */
 function readOwnMemory(pid: number): number {
   return readMegabytes(pid, "RssAnon", "RssShmem");
-}
-
-function readChildren(pid: number): number[] {
-  try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
-    return children.trim().split(" ").filter(Boolean).map(Number);
-  } catch {
-    return [];
-  }
 }
 
 export type MemoryGrowth = {

@@ -1,13 +1,17 @@
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 
 /** The processes that a process has started, as far as they still run. */
-export async function readChildren(pid: number): Promise<number[]> {
-  const text = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
-  return text.split(" ").filter(Boolean).map(Number);
+export function readChildren(pid: number): number[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
+    return children.split(" ").filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
 }
 
 /** Its children, theirs, and so on. */
-export async function readDescendants(pid: number): Promise<number[]> {
-  const children = await readChildren(pid);
-  return [...children, ...(await Promise.all(children.map(readDescendants))).flat()];
+export function readDescendants(pid: number): number[] {
+  const children = readChildren(pid);
+  return [...children, ...children.flatMap(readDescendants)];
 }

@@ -44,7 +44,7 @@ export async function startReplicatedDatabase(t: TestContext) {
       const client = new pg.Client({ connectionString: replica.url });
       await client.connect();
       try {
-        await client.query(text);
+        return await client.query(text);
       } finally {
         await client.end();
       }

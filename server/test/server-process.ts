@@ -87,7 +87,7 @@ export function startServerProcess(
       assert.equal(await exit, 0, complained);
     },
     killTree: async () => {
-      const family = [child.pid ?? 0, ...(await readDescendants(child.pid ?? 0))];
+      const family = [child.pid ?? 0, ...readDescendants(child.pid ?? 0)];
       for (const pid of family) killHard(pid);
       await exit;
     },

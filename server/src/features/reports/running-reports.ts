@@ -4,6 +4,7 @@ import { constants, setPriority } from "node:os";
 import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import type { AuditFilters } from "@lonchera/contract/audit";
+import { RemoteTransientError } from "../../platform/db/transient-error.ts";
 import { findProgram } from "../../platform/lifecycle/find-program.ts";
 import type { StreamedSheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import type { ConsumptionFilter } from "../my-company/consumption.ts";
@@ -27,7 +28,7 @@ export type ReportJob = {
 export type ReportLength = { readonly length: number } | { readonly estimatedLength: number };
 
 /** The messages from the process that writes a report. */
-export type ReportMessage = ReportLength | { readonly failure: string };
+export type ReportMessage = ReportLength | { readonly failure: string; readonly isTransient: boolean };
 
 /** The memory limit in MB. It suffices for a report of any length. */
 const heapOptions = ["--max-old-space-size=48", "--max-semi-space-size=2"];
@@ -80,15 +81,17 @@ function startProcess(job: ReportJob, bundles: string | undefined): ChildProcess
 
 /** Waits until the process has ended. Returns the error, or null after success. */
 async function waitForFailure(child: ChildProcess): Promise<Error | null> {
-  let failure = "";
+  let reported: Error | undefined;
   child.on("message", (message: ReportMessage) => {
-    if ("failure" in message) failure = message.failure;
+    if (!("failure" in message)) return;
+    const { failure, isTransient } = message;
+    reported = isTransient ? new RemoteTransientError(failure) : new Error(failure);
   });
   try {
     const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
     // Its last message may arrive after its exit.
     if (child.connected) await once(child, "disconnect");
-    return code === 0 ? null : new Error(failure || `a report ended with ${code ?? signal}`);
+    return code === 0 ? null : (reported ?? new Error(`a report ended with ${code ?? signal}`));
   } catch (error) {
     return error as Error;
   }

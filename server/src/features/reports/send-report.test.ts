@@ -44,7 +44,7 @@ async function setUpServer(t: TestContext, copies = 0, noteLength?: number) {
 
 /** The processes that write reports for a server. */
 async function findWriters(server: number): Promise<number[]> {
-  const children = await readChildren(server);
+  const children = readChildren(server);
   const commands = await Promise.all(
     children.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")),
   );
@@ -149,6 +149,18 @@ test("when it dies before the first byte, the answer is an error", async (t) => 
   assert.match(answer.headers.get("content-type") ?? "", /json/);
   assert.equal(answer.headers.get("content-disposition"), null);
   assert.deepEqual(Object.keys((await answer.json()) as object), ["detail", "code", "request_id"]);
+});
+
+test("when its connection to the database ends before the first byte, it can be asked for again", async (t) => {
+  const app = await setUpServer(t);
+  await using _lock = await lockOrders(app);
+  const asked = app.get();
+  await waitUntil(async () => (await readConnections(app)).some(({ waiting }) => waiting));
+  await app.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lonchera-export'",
+  );
+  const answer = await asked;
+  assert.deepEqual([answer.status, answer.headers.get("retry-after")], [503, "2"]);
 });
 
 /** Stops two processes that write reports as soon as they start, so that the test decides how long these reports take. */

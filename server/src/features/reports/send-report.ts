@@ -2,6 +2,7 @@ import { finished } from "node:stream/promises";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { createErrorBody } from "@lonchera/contract/errors";
 import { estimatedLengthHeader } from "@lonchera/contract/reports";
+import { isTransientError } from "../../platform/db/transient-error.ts";
 import { createBoundedQueue } from "../../platform/http/request-queue.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { setFileName } from "../../platform/http/set-file-name.ts";
@@ -12,6 +13,7 @@ const concurrency = 2;
 /** Per queue. A waiting export is no more than an open connection of its client. */
 const maxWaiting = 50;
 
+type SenderDeps = Pick<Deps, "bundles" | "databaseUrl">;
 type ReportFile = { readonly fileName: string; readonly job: ReportJob };
 
 /** A report ends with its connection, also when a server that stops closes the last ones. */
@@ -39,11 +41,25 @@ async function writeReport(
   }
 }
 
+/** Writes a report from the primary where the replica interrupts its reading before the first byte. */
+async function writeReportFromAny(
+  reply: FastifyReply,
+  file: ReportFile,
+  { databaseUrl, bundles }: SenderDeps,
+): Promise<void> {
+  try {
+    await writeReport(reply, file, bundles);
+  } catch (error) {
+    if (file.job.databaseUrl === databaseUrl || !isTransientError(error)) throw error;
+    await writeReport(reply, { ...file, job: { ...file.job, databaseUrl } }, bundles);
+  }
+}
+
 /**
  * Creates the senders of exports, which all exports share. Each queue runs two at a time in the order of their requests. An export that waits
  * holds no connection to the database and no slot of the request queue, and leaves when its client disconnects.
  */
-export function createReportSenders(app: FastifyInstance, { bundles }: Pick<Deps, "bundles">) {
+export function createReportSenders(app: FastifyInstance, deps: SenderDeps) {
   const ranges = createBoundedQueue(concurrency, maxWaiting);
   const rangesOfCustomers = createBoundedQueue(1, maxWaiting);
   const days = createBoundedQueue(concurrency, maxWaiting);
@@ -77,11 +93,11 @@ export function createReportSenders(app: FastifyInstance, { bundles }: Pick<Deps
   return {
     /** Sends a report of a range, or the audit log, while a process of its own writes it. */
     sendToStaff: (reply: FastifyReply, file: ReportFile) =>
-      waitUntilSent(reply, (signal) => ranges(() => writeReport(reply, file, bundles), signal)),
+      waitUntilSent(reply, (signal) => ranges(() => writeReportFromAny(reply, file, deps), signal)),
     /** One at a time, so that one of the two places is always left for staff. */
     sendToCustomers: (reply: FastifyReply, file: ReportFile) =>
       waitUntilSent(reply, (signal) =>
-        rangesOfCustomers(() => ranges(() => writeReport(reply, file, bundles), signal), signal),
+        rangesOfCustomers(() => ranges(() => writeReportFromAny(reply, file, deps), signal), signal),
       ),
     /**
      * Sends a report of a day or a file of a statement. These have a queue of their own, because the kitchen must not wait for reports of a

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Transaction } from "../../platform/db/client.ts";
+import { isTransientError } from "../../platform/db/transient-error.ts";
 import { streamSpreadsheet, type StreamedSheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import { openRangeReport } from "./range-report.ts";
 import { openConsumptionReport } from "./consumption-report.ts";
@@ -58,7 +59,8 @@ const exitWithFailure = () => process.exit(1);
 
 function reportFailure(error: unknown): void {
   const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.send?.({ failure } satisfies ReportMessage, exitWithFailure);
+  const message: ReportMessage = { failure, isTransient: isTransientError(error) };
+  process.send?.(message, exitWithFailure);
 }
 
 class Output {

@@ -9,8 +9,31 @@ import { runCommand } from "../../../test/backup.ts";
 import { newStaff } from "../../../test/factories.ts";
 import { addToCart, buildCardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
 import { startReplicatedDatabase } from "../../../test/replica.ts";
-import { createTestApp, testSecret } from "../../../test/test-app.ts";
+import { createTestApp, type Headers, type TestApp, testSecret } from "../../../test/test-app.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
+
+type Replica = Awaited<ReturnType<typeof startReplicatedDatabase>>;
+
+/** Ends the export's connection to the replica while a lock holds it. Returns the status of the export. */
+async function exportWhileCancelled(
+  { app, pool }: Pick<TestApp, "app" | "pool">,
+  { query }: Replica,
+  request: { url: string; headers: Headers },
+): Promise<number> {
+  const client = await pool.connect();
+  await client.query("begin");
+  await client.query("lock table order_lines in access exclusive mode");
+  await waitUntil(
+    async () => (await query("select from pg_locks where mode = 'AccessExclusiveLock'")).rowCount === 1,
+  );
+  const answer = app.inject(request);
+  const ended = `select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'lonchera-export' and wait_event_type = 'Lock'`;
+  await waitUntil(async () => (await query(ended)).rowCount === 1);
+  await client.query("commit");
+  client.release();
+  return (await answer).statusCode;
+}
 
 test("staff read what was written just before from the replica, and from the primary while it is behind or away", async (t) => {
   const replica = await startReplicatedDatabase(t);
@@ -50,6 +73,8 @@ test("staff read what was written just before from the replica, and from the pri
   }
   await shop.app.inject({ url: range, headers: shop.headers });
   assert.deepEqual(await replica.readNewStatements(), [], "a customer's report reads the primary");
+
+  assert.equal(await exportWhileCancelled(shop, replica, { url: range, headers: staff }), 200);
 
   await replica.query("select pg_wal_replay_pause()");
   await order();

@@ -25,7 +25,11 @@ const driverMessages = new Set([
   "timeout exceeded when trying to connect",
 ]);
 
+/** A transient error of another process, of which only the text arrives. */
+export class RemoteTransientError extends Error {}
+
 function isTransient(error: Error): boolean {
+  if (error instanceof RemoteTransientError) return true;
   if (driverMessages.has(error.message)) return true;
   if (!("code" in error) || typeof error.code !== "string") return false;
   const { code } = error;
