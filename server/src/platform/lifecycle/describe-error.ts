@@ -40,6 +40,13 @@ function getCauses(error: Error): unknown[] {
   return error.cause === undefined ? joined : [...joined, error.cause];
 }
 
+/** An error of which pg-boss emits a plain copy; of a database error it has no message. */
+function restoreError(copy: unknown): Error | undefined {
+  const { message, stack, code, severity } = Object(copy) as Readonly<Record<string, unknown>>;
+  if (typeof message !== "string") return undefined;
+  return Object.assign(new Error(severity === undefined ? message : ""), { stack, code });
+}
+
 /** The message of an error for an operator. */
 export function toOneLine(error: unknown): string {
   return (error instanceof Error ? error.message || error.name : String(error))
@@ -48,8 +55,9 @@ export function toOneLine(error: unknown): string {
 }
 
 /** Describes an error for a log, without the parameters of statements, rows, e-mail addresses and paths of links. */
-export function describeError(error: unknown): ErrorDescription {
-  if (!(error instanceof Error)) return { type: typeof error, message: "", stack: "", causes: [] };
+export function describeError(thrown: unknown): ErrorDescription {
+  const error = thrown instanceof Error ? thrown : restoreError(thrown);
+  if (!error) return { type: typeof thrown, message: "", stack: "", causes: [] };
   const { code } = error as { code?: unknown };
   const named = error instanceof pg.DatabaseError ? error : undefined;
   return {
