@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Control } from "react-hook-form";
 import type { z } from "zod";
-import { listCategories } from "@lonchera/contract/categories";
 import {
   type Closure,
   closureInput,
@@ -11,7 +10,6 @@ import {
   listClosures,
   updateClosure,
 } from "@lonchera/contract/closures";
-import { getPublicConfig } from "@lonchera/contract/public-config";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { FormDateField } from "../../components/form-date-field.tsx";
@@ -22,14 +20,16 @@ import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { RuleCompaniesField } from "../companies/company-field.tsx";
-import { describeReopening, formatOtherClosures, useClosureSnackbar } from "./closure-text.ts";
+import {
+  describeReopening,
+  formatOtherClosures,
+  listsOfClosures,
+  useClosureSnackbar,
+} from "./closure-text.ts";
 
 type ClosureValues = Omit<z.input<typeof closureInput>, "date"> & { date: string | null };
 
 const newClosure: ClosureValues = { date: null, reason: "", all_companies: true, company: [] };
-
-/** The lists that show closures, and the switch of closures. */
-const listsOfClosures = [listClosures, listCategories, getPublicConfig];
 
 function toFormValues({ date, reason, all_companies, company }: Closure): ClosureValues {
   return { date, reason, all_companies, company: company.map(({ id }) => id) };

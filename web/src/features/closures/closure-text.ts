@@ -1,9 +1,14 @@
 import { useAddress } from "../../components/address.ts";
 import { snackbar } from "../../components/snackbars.tsx";
-import type { Closure } from "@lonchera/contract/closures";
+import { listCategories } from "@lonchera/contract/categories";
+import { type Closure, listClosures } from "@lonchera/contract/closures";
+import { getPublicConfig } from "@lonchera/contract/public-config";
 import { formatDay } from "../../lib/time-text.ts";
 import { formatCount } from "@lonchera/domain/counts";
 import { formatCompanies } from "../companies/companies-text.ts";
+
+/** The lists that show closures, and the switch of closures. */
+export const listsOfClosures = [listClosures, listCategories, getPublicConfig];
 
 /** `12 pedidos, 30 porciones` */
 export function formatOrders({ orders, portions }: Pick<Closure, "orders" | "portions">): string {

@@ -2,13 +2,12 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
+import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { listCategories } from "@lonchera/contract/categories";
 import { type Closure, createClosure, deleteClosure, listClosures } from "@lonchera/contract/closures";
-import { getPublicConfig } from "@lonchera/contract/public-config";
 import { addDays, type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { type Holiday, listNationalHolidays } from "@lonchera/domain/working-days";
 import { BusyButton } from "../../components/busy-button.tsx";
@@ -18,11 +17,13 @@ import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 import { formatDay } from "../../lib/time-text.ts";
-import { describeReopening, useClosureSnackbar } from "./closure-text.ts";
+import { describeReopening, listsOfClosures, useClosureSnackbar } from "./closure-text.ts";
+
+/** That of the usual suggestions, so that the list below stays where it is. */
+const loadingSize = { height: { xs: 278, md: 232 }, mb: 3 };
 
 const daysAhead = 365;
 const shownHolidays = 3;
-const changedLists = [listClosures, listCategories, getPublicConfig];
 
 function findComingHolidays(today: CalendarDate): Holiday[] {
   const end = addDays(today, daysAhead);
@@ -36,7 +37,7 @@ function findComingHolidays(today: CalendarDate): Holiday[] {
 function HolidayRow({ date, name, others }: Holiday & { others: readonly Closure[] }) {
   const client = useQueryClient();
   const showClosureSnackbar = useClosureSnackbar();
-  const showUndoSnackbar = useUndoSnackbar(changedLists);
+  const showUndoSnackbar = useUndoSnackbar(listsOfClosures);
   const closing = useExclusiveMutation({
     mutationFn: () => call(createClosure, { body: { date, reason: name, all_companies: true, company: [] } }),
     onSuccess: (closure) => {
@@ -45,7 +46,7 @@ function HolidayRow({ date, name, others }: Holiday & { others: readonly Closure
       const undo = () => call(deleteClosure, deletion);
       return showUndoSnackbar(`Sin atención: ${formatDay(date)}`, undo, describeReopening(closure, others));
     },
-    onSettled: () => invalidateEndpoints(client, changedLists),
+    onSettled: () => invalidateEndpoints(client, listsOfClosures),
   });
   return (
     <Box component="li" sx={{ py: 0.5 }}>
@@ -83,6 +84,7 @@ export function HolidaySuggestions() {
   const [showsAll, setShowsAll] = useState(false);
   const coming = { start_date: today, end_date: addDays(today, daysAhead), page_size: "500" };
   const closures = useQuery(query(listClosures, { query: coming }));
+  if (closures.isPending) return <Skeleton variant="rounded" sx={loadingSize} />;
   if (!closures.data) return null;
   const { results } = closures.data;
   const closed = new Set(results.filter((closure) => closure.all_companies).map(({ date }) => date));
