@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eq } from "drizzle-orm";
+import { removeItemFromOrder } from "@lonchera/contract/cart";
 import { getHomeCutOffs, getHomeDays, getHomeMenus, getHomeMonth } from "@lonchera/contract/home";
 import { cancelOrder, sumOrders } from "@lonchera/contract/orders";
 import { limitedRoles } from "@lonchera/domain/codes";
@@ -198,6 +199,29 @@ test("the charts have every day, the participation of companies, and the dishes 
   await app.call(cancelOrder, { params: { id: order.id }, body: { reason: "No llegó" } }, owner);
   const after = (await app.call(getHomeMonth, {}, owner)).body;
   assert.deepEqual([after.days.at(-2)?.orders, after.participation, after.best], [0, [], []]);
+});
+
+test("an order that ends with its last dish leaves the home at once, however large the day is", async (t) => {
+  const app = await setUpIndividual(t);
+  await app.db.update(items).set({ price: 999_999, discountPrice: 0, stock: 10_000 });
+  const customer = await newType2(app.db, app.company);
+  const headers = await app.signIn(customer);
+  const zone = app.zone.id;
+  const order = async () => {
+    await addToCart(app, headers, { item: app.dish.id, quantity: 1000, delivery_zone: zone });
+    return placeOrder(app, headers, buildAccountOrderBody(app, 999_999_000));
+  };
+  const placed = [await order(), await order(), await order()];
+  await summariseDays(app.deps);
+  const owner = await app.signIn(await newStaff(app.db));
+  const readTomorrow = async () => (await app.call(getHomeDays, {}, owner)).body.days[1];
+  assert.equal((await readTomorrow())?.amount, "29999970.00");
+  for (const { cart } of placed) {
+    const body = { item: app.dish.id, quantity: 1000, delivery_zone: zone };
+    const { status } = await app.call(removeItemFromOrder, { params: { cartId: cart }, body }, headers);
+    assert.equal(status, 200);
+  }
+  assert.equal((await readTomorrow())?.portions, 0);
 });
 
 test("what changed without a mark is counted within the hour, and an archived company's orders still count", async (t) => {

@@ -1,4 +1,5 @@
 import { and, between, countDistinct, eq, inArray, sql } from "drizzle-orm";
+import { homeChartDays } from "@lonchera/contract/home";
 import { addDays, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { recentOrderDays } from "@lonchera/domain/order-state";
 import type { Transaction } from "../../platform/db/client.ts";
@@ -6,10 +7,10 @@ import { changedDays, dailyDishes, dailySummaries } from "../../platform/db/sche
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { isPlacedLineOfCompany } from "../orders/counted-lines.ts";
+import { isPlacedLineOfCompany, portionCount } from "../orders/counted-lines.ts";
 
 const ofDay = { date: orderLines.deliveryDate, companyId: orderLines.companyId };
-const portions = sql<number>`sum(${orderLines.quantity})::integer`.as("portions");
+const portions = portionCount.as("portions");
 
 /** The columns of a daily summary, counted from placed lines. */
 export const countedDay = {
@@ -21,7 +22,7 @@ export const countedDay = {
         "people",
       ),
     portions,
-    amount: sql<number>`sum(${orderLines.quantity} * ${orderLines.unitPrice})::integer`.as("amount"),
+    amount: sql<number>`sum(${orderLines.quantity}::bigint * ${orderLines.unitPrice})::bigint`.as("amount"),
   },
   groups: [orderLines.deliveryDate, orderLines.companyId],
 };
@@ -86,8 +87,8 @@ export async function summariseDays({ db }: Pick<Deps, "db">): Promise<void> {
   for (const { id } of companies) await summariseCompany({ db }, id);
 }
 
-/** Days. The charts go back as far. */
-const recentDays = 35;
+/** The days that the charts go back, and some before them. */
+const recentDays = homeChartDays + 5;
 
 /**
  * Marks the recent and coming days, so that what a process of the former release or an operator's statement changed is

@@ -7,13 +7,13 @@ import {
   type VehicleMeal,
 } from "@lonchera/domain/day-lines";
 import type { PersonLine } from "@lonchera/domain/day-sheets";
+import { formatOrderNumber } from "@lonchera/domain/order-state";
 import type { Db } from "../../platform/db/client.ts";
 import { selectShownTags } from "../../platform/db/shown-tags.ts";
 import { companies, deliveryZones, vehicles } from "../../platform/db/schema/companies.ts";
 import { handovers } from "../../platform/db/schema/handovers.ts";
 import { orderLines, orders, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
 import { itemTypes } from "../../platform/db/schema/reference.ts";
-import { formatOrderNumber } from "./queries.ts";
 
 /**
  * Joins an order line with its order if the order is placed, neither cancelled nor unpaid. All reports, sheets and
@@ -27,6 +27,8 @@ export const isPlacedLineOfCompany = and(isLineOfPlacedOrder, eq(orderLines.comp
 /** Whether the company pays an order, or what its subsidy leaves of it, on its account. */
 export const isOnAccount = sql<boolean>`(${orders.paymentType} = 'C' and
   coalesce(${orders.subsidy} ->> 'rest' <> 'payroll', true))`;
+
+export const portionCount = sql<number>`sum(${orderLines.quantity})::integer`;
 
 /** The names of a line's options, in the order of their ids. */
 export const optionNames = sql<string>`case when ${orderLines.subitems} = '[]' then ''

@@ -115,8 +115,7 @@ export async function recordOrderChange(
   { byUserId, now, before, after, isEnd, reason, isByCompany, droppedDay }: OrderChange,
 ): Promise<void> {
   await leaveRemovedDays(tx, order, before, after);
-  // The days of an order that ends are marked with its state.
-  if (!isEnd) await markChangedDays(tx, order.companyId, [...before, ...after]);
+  await markChangedDays(tx, order.companyId, [...before, ...after]);
   const thing = { thing: "order", id: order.id } as const;
   const createSnapshot = (lines: readonly Line[]) => createOrderSnapshot(lines, order.pricesIncludeIgv);
   const version = await getNextVersion(tx, thing);

@@ -6,7 +6,7 @@ import type { Finding } from "./unsafe-settings.ts";
 const wrongDays = `with counted as (
     select l.company_id, l.delivery_date as date, count(distinct l.order_id)::integer as orders,
       (count(distinct o.user_id) filter (where o.customer_type = 'type1'))::integer as people,
-      sum(l.quantity)::integer as portions, sum(l.quantity * l.unit_price)::integer as amount
+      sum(l.quantity)::integer as portions, sum(l.quantity::bigint * l.unit_price)::bigint as amount
     from order_lines l join orders o on o.id = l.order_id and o.company_id = l.company_id and o.state = 'placed'
     where l.delivery_date >= $1 group by l.company_id, l.delivery_date),
   summary as (select * from daily_summaries where date >= $1),

@@ -1,4 +1,4 @@
-import { date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { companies } from "./companies.ts";
 import { productCode } from "./menus.ts";
 
@@ -28,7 +28,7 @@ export const dailySummaries = pgTable(
     people: integer().notNull(),
     portions: integer().notNull(),
     /** Céntimos: unit price × quantity of the lines. */
-    amount: integer().notNull(),
+    amount: bigint({ mode: "number" }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.date, t.companyId] })],
 );

@@ -1,0 +1,1 @@
+ALTER TABLE "daily_summaries" ALTER COLUMN "amount" SET DATA TYPE bigint;
