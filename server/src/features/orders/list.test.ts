@@ -204,6 +204,18 @@ test("staff narrow orders by day of delivery, zone, payment and state, and get t
   );
 });
 
+test("an order by code stays one when it was cancelled before it was paid", async (t) => {
+  const app = await setUpIndividual(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  const byCode = { token: null, pay_by_code: true };
+  const { id } = await placeOrder(app, app.headers, buildCardOrderBody(app, 1850, byCode));
+  assert.equal((await app.call(cancelOrder, { params: { id } }, app.headers)).status, 200);
+  const staff = await app.signIn(await newStaff(app.db));
+  const find = async (payment: "card" | "code") =>
+    (await app.call(listOrders, { query: { payment, state: "cancelled" } }, staff)).body.results;
+  assert.deepEqual([(await find("code")).map((order) => order.id), await find("card")], [[id], []]);
+});
+
 test("an order tells its buyer's document, phone and e-mail", async (t) => {
   const app = await setUpIndividual(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });

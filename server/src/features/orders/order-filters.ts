@@ -6,7 +6,6 @@ import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { isLongEnough, toSearchPatterns } from "../../platform/db/search.ts";
-import { isPaymentOfOrder } from "./queries.ts";
 
 export type OrderFilters = Omit<OrdersQuery, "page" | "page_size" | "ordering"> & {
   readonly customer?: { readonly id: number; readonly companyId: number };
@@ -54,11 +53,8 @@ function isPaidBy(db: Queryable, payment: OrderPaymentFilter): SQL | undefined {
   if (payment === "account") return eq(orders.paymentType, "C");
   const isCode = sql`${payments.method} = 'code'`;
   const ofOrder = db.select({ id: payments.id }).from(payments);
-  const isPaid =
-    payment === "code"
-      ? exists(ofOrder.where(and(isPaymentOfOrder, isCode)))
-      : notExists(ofOrder.where(and(eq(payments.orderId, orders.id), isCode)));
-  return and(eq(orders.paymentType, "T"), isPaid);
+  const codePayment = ofOrder.where(and(eq(payments.orderId, orders.id), isCode));
+  return and(eq(orders.paymentType, "T"), payment === "code" ? exists(codePayment) : notExists(codePayment));
 }
 
 /** The states are part of the text, so that every plan can use the index of unpaid and cancelled orders. */
