@@ -49,8 +49,6 @@ const serverArrows = {
   closures: ["cart", "orders", "payments"],
   // A client is a customer's account. It is invited by a link for a new password, and changing its type empties the cart.
   clients: ["accounts", "auth", "cart"],
-  // The labels show the numbers of the orders.
-  "day-sheets": ["orders"],
   // The lists of staff show the payment method.
   "failed-payments": ["payments"],
   // Refunds that wait are counted.
@@ -67,17 +65,16 @@ const serverArrows = {
   // A cloned dish gets the subitems of its original.
   items: ["subitems"],
   // The people of a company are clients, invited as staff invite them, and read from files as menus are.
-  "my-company": ["absences", "accounts", "auth", "clients", "imports", "orders", "privacy"],
+  "my-company": ["absences", "accounts", "auth", "clients", "imports", "privacy"],
   // Editing an order changes its cart, and cancelling refunds its payment. The own list counts the dishes to rate.
   orders: ["cart", "payments", "ratings"],
-  // One's own data are an account, its cart, orders, payments, ratings, usual week, claims and sessions. Erasing waits for statements.
+  // One's own data are an account, its cart, payments, ratings, usual week, claims and sessions. Erasing waits for statements.
   privacy: [
     "accounts",
     "auth",
     "cart",
     "claims",
     "food-preferences",
-    "orders",
     "payments",
     "ratings",
     "statements",
@@ -86,7 +83,7 @@ const serverArrows = {
   // Erased accounts cannot rate.
   ratings: ["accounts"],
   // A refund is a payment, of an order or of none.
-  refunds: ["orders", "payments"],
+  refunds: ["payments"],
   // People who have ordered, are absent, have an empty menu or "Confirmar por mí" are not reminded.
   reminders: ["absences", "accounts", "menus", "usual-week"],
   // The sheets contain the rows of the lists.
@@ -95,8 +92,8 @@ const serverArrows = {
   settlement: ["cart", "orders", "payments"],
   // A person of staff is an account, to which a mailed link invites.
   staff: ["accounts", "auth", "second-factor"],
-  // Statements show the numbers of orders, and their files use the queue of reports.
-  statements: ["orders", "reports"],
+  // The files of statements use the queue of reports.
+  statements: ["reports"],
   // A proposal depends on the menu, avoided allergens and absences, and is put into the cart or ordered.
   "usual-week": ["absences", "accounts", "cart", "checkout", "food-preferences", "orders", "staff-orders"],
   // Staff find a customer among the accounts and order by the rules of carts and checkouts.

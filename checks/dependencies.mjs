@@ -8,12 +8,12 @@ import process from "node:process";
 const { allowScripts } = JSON.parse(readFileSync("package.json", "utf8"));
 const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
 
-/** Whoever gets the program may use it with these without publishing its source, as we change none of these packages. */
+/** Licences that let us give the program away without its source, because we change none of these packages. */
 const allowedLicenses = new Set(
   `MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 Zlib CC0-1.0 CC-BY-4.0 OFL-1.1 MPL-2.0
   LGPL-3.0-or-later`.split(/\s+/),
 );
-/** Their package.json names none, or in a form that the lock leaves out; their LICENSE or README does. */
+/** Packages whose licence is only in their LICENSE or README file, or in a form that the lock file leaves out. */
 const otherwiseNamed = { busboy: "MIT", "humanize-number": "MIT", streamsearch: "MIT" };
 const telemetry =
   /\b(scarf|telemetry|analytics|posthog|amplitude|mixpanel|segment|sentry|bugsnag|datadog|newrelic)\b/;

@@ -1,10 +1,9 @@
 import { defineConfig, devices } from "@playwright/test";
+import { isLongRun } from "@lonchera/server/test/long-run";
 import { findChromium } from "./support/chromium.ts";
 
 // A journey runs at 1280 px, one with @phone at 390 px. Only `TEST_LONG=1` runs the ones with @long, whose rules the
 // tests of the server or of the components show as well, and the ones with @phone and @both-widths at both widths.
-const isLong = process.env["TEST_LONG"] === "1";
-
 export default defineConfig({
   testDir: "journeys",
   outputDir: "test-results",
@@ -41,13 +40,13 @@ export default defineConfig({
     {
       name: "escritorio",
       use: { viewport: { width: 1280, height: 800 } },
-      ...(isLong ? {} : { grepInvert: /@phone|@long/ }),
+      ...(isLongRun ? {} : { grepInvert: /@phone|@long/ }),
     },
     {
       name: "teléfono",
       // At a phone's own density the same screens have seven times as many pixels to paint.
       use: { ...devices["Pixel 7"], deviceScaleFactor: 1, viewport: { width: 390, height: 844 } },
-      ...(isLong ? { grep: /@phone|@both-widths/ } : { grep: /@phone/, grepInvert: /@long/ }),
+      ...(isLongRun ? { grep: /@phone|@both-widths/ } : { grep: /@phone/, grepInvert: /@long/ }),
     },
   ],
 });

@@ -25,7 +25,7 @@ const dishTags =
   /\/(domain\/src\/dish-tags|contract\/src\/food-preferences|web\/src\/(components\/toggle-chip|features\/food-preferences\/food-preferences))\./;
 const others = [
   feature("privacy/legal-links|companies/company-logo"),
-  /\/web\/src\/(app\/(sign-in-layout|arrival-notice)|lib\/api\/(download|form-errors|idempotency-key))\.|\/domain\/src\/(input-parsing|texts)|\?values$/,
+  /\/web\/src\/(app\/(sign-in-layout|arrival-notice)|lib\/api\/(download|form-errors|idempotency-key))\.|\/contract\/src\/orders\.ts$|\/domain\/src\/(input-parsing|texts)|\?values$/,
 ];
 
 /**
@@ -44,7 +44,7 @@ const sharedFiles = [
   { name: "text-field", test: component("text-field|search-field") },
   { name: "dialog", test: component("dialog-shell|confirm-dialog|unsaved-changes") },
   { name: "table", test: component("data-table|download|table-.*|paged-.*") },
-  { name: "select", test: component("select-filter") },
+  { name: "select", test: component("select-filter|choices") },
   { name: "form", test: component("form-fields|schema-form") },
   { name: "choices", test: component("form-choices") },
   {

@@ -10,7 +10,7 @@ export const absenceMessages = {
 } as const;
 
 /** A day on which a person does not attend. A later order for the day takes it back. */
-export const absence = z.object({
+const absence = z.object({
   date: calendarDate,
   recorded_at: instant,
   /** Whether a manager of the company recorded it, and not the person. */
@@ -19,7 +19,7 @@ export const absence = z.object({
 export type Absence = z.output<typeof absence>;
 
 /** The units of the day that this call cancelled, and those that stay because they have closed or wait for a payment. */
-export const recordedAbsence = absence.extend({ cancelled_units: z.int(), kept_units: z.int() });
+const recordedAbsence = absence.extend({ cancelled_units: z.int(), kept_units: z.int() });
 export type RecordedAbsence = z.output<typeof recordedAbsence>;
 
 const dateParam = z.object({ date: calendarDate });

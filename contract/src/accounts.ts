@@ -11,6 +11,7 @@ import {
   isMissing,
   pageOf,
   paging,
+  requiredMessage,
   search,
   staffRole,
   text,
@@ -18,7 +19,7 @@ import {
 } from "./values.ts";
 
 export const accountMessages = {
-  required: "Este campo es requerido",
+  required: requiredMessage,
   email: "Formato de email inválido",
   emailTaken: "Ya hay una cuenta con este correo.",
   shortFirstName: "El nombre debe tener al menos 2 caracteres",
@@ -96,7 +97,7 @@ export const profileInput = z.object({
 export type ProfileInput = z.output<typeof profileInput>;
 
 /** Fields of the own account. Missing fields stay as they are. */
-export const ownDetails = profileInput.partial();
+const ownDetails = profileInput.partial();
 export type OwnDetails = z.output<typeof ownDetails>;
 
 const accountFields = profileInput.partial().extend({ is_active: z.boolean().optional() });
@@ -125,7 +126,7 @@ function omitMissingFields(edit: z.input<typeof accountFields> | string | null) 
 }
 
 /** Staff can send single fields of another account; one's own account requires all fields. */
-export const accountEdit = z.preprocess(omitMissingFields, accountFields);
+const accountEdit = z.preprocess(omitMissingFields, accountFields);
 export type AccountEdit = z.output<typeof accountEdit>;
 
 export const getAccount = endpoint({

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { reversedRangeMessage } from "@lonchera/domain/calendar";
 import { endpoint } from "./endpoint.ts";
-import { reversedRangeMessage } from "./orders.ts";
 import { spreadsheetType } from "./reports.ts";
 import { calendarDate, id, idParam, instant, pageOf, paging, search } from "./values.ts";
 
@@ -108,9 +108,9 @@ export const auditEntityNames = {
   statement: "Estado de cuenta",
 } as const;
 export type AuditEntity = keyof typeof auditEntityNames;
-export const auditEntities = Object.keys(auditEntityNames) as [AuditEntity, ...AuditEntity[]];
+const auditEntities = Object.keys(auditEntityNames) as [AuditEntity, ...AuditEntity[]];
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id,
   at: instant,
   event: z.enum(auditEvents),

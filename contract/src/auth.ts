@@ -7,6 +7,7 @@ import { consentsVersion } from "./consents.ts";
 import {
   customerType,
   email,
+  flag,
   id,
   instant,
   linkParams,
@@ -17,7 +18,7 @@ import {
 } from "./values.ts";
 
 /** The content of the cookie `user`. */
-export const sessionUser = z.object({
+const sessionUser = z.object({
   id,
   email: z.string(),
   first_name: z.string(),
@@ -132,7 +133,7 @@ export const logout = endpoint({
   body: z.object({ refresh: optionalText(2000).default("") }).prefault({}),
 });
 
-export const accountSession = z.object({
+const accountSession = z.object({
   /** Names the session. It is no token and opens nothing. */
   id: z.uuid(),
   /** Browser and system. */
@@ -185,7 +186,7 @@ export const registration = z.object({
   /** The token of the company's invitation link, if its rule asks for one. */
   invitation: optionalText(200).optional(),
   /** Consent to the privacy policy; stored with its time and version. */
-  accept_politics: z.boolean("Debe ser verdadero o falso").default(false),
+  accept_politics: flag.default(false),
   consents_version: consentsVersion,
 });
 

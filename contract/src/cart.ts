@@ -21,7 +21,7 @@ import {
 export const maxQuantity = 1000;
 
 /** The maximum number of lines in one request. */
-export const maxLines = 1500;
+const maxLines = 1500;
 
 /** Errors of the fields of a line. */
 export const orderingMessages = {
@@ -40,11 +40,11 @@ export const orderingMessages = {
 const chosenSubitem = z.object({ item_type: z.enum(subitemTypes), subitem_name: z.string(), subitem_id: id });
 
 /** Why a line cannot be ordered; null where it can. */
-export const lineProblem = z
+const lineProblem = z
   .enum(["closed", "sold-out", "withdrawn", "zone-disabled", "choices-withdrawn", "day-closed"])
   .nullable();
 
-export const cartLine = z.object({
+const cartLine = z.object({
   id,
   item: z.object({
     id,
@@ -99,7 +99,7 @@ export const cart = z.object({
 export type Cart = z.output<typeof cart>;
 
 /** The cart grouped by day and zone. */
-export const organisedCart = cart.omit({ items: true }).extend({
+const organisedCart = cart.omit({ items: true }).extend({
   categories: z.array(
     z.object({
       week_day: weekDay.nullable(),
@@ -136,14 +136,14 @@ export const addSpecialItemInput = lineInput.extend({
 });
 export type AddSpecialItemInput = z.output<typeof addSpecialItemInput>;
 
-export const removeItemInput = lineInput.extend({
+const removeItemInput = lineInput.extend({
   /** The line's id, required where several lines have the same item and zone. */
   line: id.optional(),
 });
 export type RemoveItemInput = z.output<typeof removeItemInput>;
 
 /** The units that lines of a cart shall have; none removes the line. Lines with chosen subitems stay as they are. */
-export const setLinesInput = z.object({
+const setLinesInput = z.object({
   lines: z
     .array(
       lineInput.extend({

@@ -8,10 +8,20 @@ import {
 } from "@lonchera/domain/calendar";
 import { weekDayNames, weekDays } from "@lonchera/domain/codes";
 import { endpoint } from "./endpoint.ts";
+import { orderedRange } from "./field-rules.ts";
 import { editedVersion } from "./history.ts";
 import { category, item } from "./menus.ts";
-import { reversedRangeMessage } from "./orders.ts";
-import { calendarDate, id, idParam, idParams, isMissing, maxId, weekDay, wholeNumber } from "./values.ts";
+import {
+  calendarDate,
+  flag,
+  id,
+  idParam,
+  idParams,
+  isMissing,
+  maxId,
+  weekDay,
+  wholeNumber,
+} from "./values.ts";
 
 export const categoryMessages = {
   weekDayRequired: "El día de la semana es requerido",
@@ -24,7 +34,7 @@ export const categoryMessages = {
 } as const;
 
 /** A menu day as staff see it. */
-export const staffCategory = category.extend({ version: id });
+const staffCategory = category.extend({ version: id });
 export type StaffCategory = z.output<typeof staffCategory>;
 
 export const staffItem = item.extend({
@@ -37,7 +47,7 @@ export const staffItem = item.extend({
 export type StaffItem = z.output<typeof staffItem>;
 
 /** With all items, withdrawn ones included, by product, then by order; items without an order come last. */
-export const staffMenuDay = staffCategory.extend({
+const staffMenuDay = staffCategory.extend({
   items: z.array(staffItem),
   /** Whether the company of the query is offered nothing on this day; false without a company. */
   paused: z.boolean(),
@@ -77,7 +87,7 @@ export const categoryInput = z
   );
 export type CategoryInput = z.output<typeof categoryInput>;
 
-export const categoriesQuery = z
+const categoriesQuery = z
   .object({
     year: z
       .string()
@@ -95,10 +105,7 @@ export const categoriesQuery = z
     end_date: calendarDate.optional(),
     week_day: weekDay.optional(),
   })
-  .refine(({ start_date, end_date }) => !start_date || !end_date || start_date <= end_date, {
-    message: reversedRangeMessage,
-    path: ["start_date"],
-  });
+  .refine(...orderedRange("start_date"));
 export type CategoriesQuery = z.output<typeof categoriesQuery>;
 
 export const listCategories = endpoint({
@@ -135,7 +142,7 @@ export const updateCategory = endpoint({
 });
 
 /** The use of a menu day: its dishes and the orders for its date, in total and by company. */
-export const categoryUse = z.object({
+const categoryUse = z.object({
   items: z.int(),
   orders: z.int(),
   /** Sorted by name. Companies without dishes and orders on this day are left out. */
@@ -161,12 +168,12 @@ export const pauseMenu = endpoint({
   roles: ["operations"],
   summary: "Pausar o reanudar el menú de una sola compañía en un día",
   params: z.object({ id: idParam, companyId: idParam }),
-  body: z.object({ paused: z.boolean("Debe ser verdadero o falso") }),
+  body: z.object({ paused: flag }),
   response: z.object({ paused: z.boolean() }),
 });
 
 /** The longest range of days that is created at once: a year. */
-export const maxRangeDays = 366;
+const maxRangeDays = 366;
 
 export const dayRangeInput = z
   .object({
@@ -174,10 +181,7 @@ export const dayRangeInput = z
     end_date: z.string(categoryMessages.dateRequired).pipe(calendarDate),
     week_days: z.array(weekDay).min(1, "Elige al menos un día de la semana"),
   })
-  .refine(({ start_date, end_date }) => start_date <= end_date, {
-    message: reversedRangeMessage,
-    path: ["end_date"],
-  })
+  .refine(...orderedRange("end_date"))
   .refine(
     ({ start_date, end_date }) => !isCalendarDate(start_date) || end_date < addDays(start_date, maxRangeDays),
     {

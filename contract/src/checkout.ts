@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { consentsVersion } from "./consents.ts";
 import type { DetailError } from "./errors.ts";
 import { order } from "./orders.ts";
-import { email, id, instant, maxAmount, money, nullableId, optionalText, text } from "./values.ts";
+import { email, flag, id, instant, maxAmount, money, nullableId, optionalText, text } from "./values.ts";
 
 export const checkoutMessages = {
   email: "Correo electrónico inválido",
@@ -13,8 +13,6 @@ export const checkoutMessages = {
   ruc: "El RUC no es válido",
   document: "El número de documento no es válido",
 } as const;
-
-const flag = z.boolean("Debe ser verdadero o falso").default(false);
 
 /** The result of 3-D Secure from the provider's script; passed on to the provider unchanged. */
 const authentication3DS = z.object({
@@ -39,11 +37,11 @@ export const orderInput = z.object({
     ruc_number: optionalText(11),
   }),
   additional_note: optionalText(500).default(""),
-  schedule_order: flag,
-  no_need_invoice: flag,
+  schedule_order: flag.default(false),
+  no_need_invoice: flag.default(false),
   accept_politics: z.literal(true, checkoutMessages.politics),
-  accept_declaration: flag,
-  confirmation_of_acceptance: flag,
+  accept_declaration: flag.default(false),
+  confirmation_of_acceptance: flag.default(false),
   consents_version: consentsVersion,
   company_slug: text(100),
   /** The zone of a type1 order; null for type2, where each line has its own. */
@@ -53,7 +51,7 @@ export const orderInput = z.object({
     .nullish()
     .transform((token) => token ?? null),
   /** Payment with a code at a bank, an agent or with a wallet. The unpaid order holds its stock. */
-  pay_by_code: flag,
+  pay_by_code: flag.default(false),
   /** Monthly instalments chosen in the provider's dialog; 0 and 1 mean a single payment. */
   installments: z.int("Debe ser un número entero").min(0).max(48).default(0),
   device_finger_print_id: optionalText(200).default(""),
@@ -85,7 +83,7 @@ export const createOrder = endpoint({
 });
 
 /** The customer's input of the latest order, which fills the form of the next one. */
-export const lastCheckout = z.object({
+const lastCheckout = z.object({
   /** Empty where it is not known apart from the first name. */
   last_name: z.string(),
   /** These three are empty if the account has changed since, because its data are newer. */
@@ -109,7 +107,7 @@ export const getLastCheckout = endpoint({
 });
 
 /** The limits for orders with a payment code. The unpaid order keeps its stock. */
-export const codeTerms = z.object({
+const codeTerms = z.object({
   /** Hours until an unpaid code expires, at most. */
   hours: z.int(),
   /** The units of one dish. */

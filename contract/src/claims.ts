@@ -6,6 +6,7 @@ import { always } from "./field-rules.ts";
 import {
   calendarDate,
   email,
+  flag,
   id,
   idParam,
   idParams,
@@ -18,7 +19,7 @@ import {
   text,
 } from "./values.ts";
 
-export const claimMessages = {
+const claimMessages = {
   documentType: "Elige tu tipo de documento",
   document: "El número de documento no es válido",
   phone: "Escribe un teléfono de 6 a 15 dígitos",
@@ -89,7 +90,7 @@ export const claimInput = z
     address: text(300),
     phone: text(20).pipe(z.string().regex(/^\+?\(?(\d[ ()-]*){6,15}$/, claimMessages.phone)),
     email,
-    is_minor: z.boolean("Debe ser verdadero o falso").default(false),
+    is_minor: flag.default(false),
     /** The father, mother or guardian of a minor. */
     guardian_name: optionalText(200).default(""),
     good_kind: z.enum(goodKinds, claimMessages.goodKind),
@@ -108,7 +109,7 @@ export const claimInput = z
 export type ClaimInput = z.output<typeof claimInput>;
 
 /** The filed sheet with its number and its deadline. */
-export const claimSheet = z.object({
+const claimSheet = z.object({
   /** `000012-2026`: counted from 1 in each year, without gaps. */
   number: z.string(),
   made_at: instant,

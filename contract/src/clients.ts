@@ -7,7 +7,6 @@ import { customerType, id, idParam, idParams, pageOf, paging, search, text } fro
 
 export const clientMessages = {
   required: "Este campo es obligatorio",
-  emailTaken: "Ya hay una cuenta con este correo.",
   unknownCompany: "La empresa no existe.",
 } as const;
 const { required } = clientMessages;

@@ -2,13 +2,12 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { companiesRequired } from "./field-rules.ts";
 import { deletedVersion, editedVersion } from "./history.ts";
-import { calendarDate, id, idParam, idParams, pageOf, paging, search, text } from "./values.ts";
+import { calendarDate, flag, id, idParam, idParams, pageOf, paging, search, text } from "./values.ts";
 
 export const closurePageSizes = [10, 20, 50] as const;
 
 export const closureMessages = {
   companyRequired: "Elige al menos una compañía",
-  unknownCompany: "Una de las compañías no existe.",
   pastDate: "Elige una fecha de hoy en adelante",
   dateTaken: "Ese día ya está cerrado para todas las compañías.",
   sameDate: "Elige otra fecha: este es el día que se cierra",
@@ -16,7 +15,7 @@ export const closureMessages = {
 } as const;
 
 /** A day on which nothing can be ordered, for all companies or for some. */
-export const closure = z.object({
+const closure = z.object({
   id,
   date: calendarDate,
   /** Shown to customers. */
@@ -39,7 +38,7 @@ export const closureInput = z
   .object({
     date: calendarDate,
     reason: text(100, "El motivo es requerido"),
-    all_companies: z.boolean("Debe ser verdadero o falso"),
+    all_companies: flag,
     company: z.array(id, closureMessages.companyRequired),
     version: editedVersion,
   })
@@ -48,7 +47,7 @@ export type ClosureInput = z.output<typeof closureInput>;
 
 export const closureOrderings = ["date", "-date"] as const;
 
-export const closuresQuery = z.object({
+const closuresQuery = z.object({
   id: idParam.optional(),
   /** Words of the reason. */
   search: search.optional(),

@@ -6,7 +6,7 @@ import { endpoint } from "./endpoint.ts";
 import { formFlag, formNumber, pictureInput } from "./form.ts";
 import { editedVersion } from "./history.ts";
 import { subsidyInput, subsidyTerms } from "./subsidy.ts";
-import { email, id, idParams, instant, maxId, optionalText, text, wholeNumber } from "./values.ts";
+import { email, flag, id, idParams, instant, maxId, optionalText, text, wholeNumber } from "./values.ts";
 
 export const companyMessages = {
   nameRequired: "El nombre es obligatorio",
@@ -31,7 +31,7 @@ export const companyMessages = {
   emailDomainsRequired: "Indica al menos un dominio",
 } as const;
 
-export const publicCompany = z.object({
+const publicCompany = z.object({
   id,
   name: z.string(),
   slug: z.string(),
@@ -39,7 +39,7 @@ export const publicCompany = z.object({
 });
 export type PublicCompany = z.output<typeof publicCompany>;
 
-export const company = publicCompany.extend({
+const company = publicCompany.extend({
   ruc: z.string(),
   client_code: z.string(),
   pay_condition: z.enum(payConditions),
@@ -86,7 +86,7 @@ const emailDomains = z.preprocess(
 );
 
 /** The server makes the slug. Omitted fields stay unchanged; of a new company they are empty, and it is active. */
-export const companyInput = z.object({
+const companyInput = z.object({
   name: text(150, companyMessages.nameRequired),
   ruc: text(20, companyMessages.rucRequired).pipe(z.string().refine(isRuc, companyMessages.ruc)),
   /** Import files name companies by this code. It has no commas, which separate codes, and is not TODAS. */
@@ -102,7 +102,7 @@ export const companyInput = z.object({
   district: locationId(companyMessages.districtRequired),
   phone: optionalText(30).optional(),
   mobile: optionalText(30).optional(),
-  status: formFlag(z.boolean("Debe ser verdadero o falso").optional()).optional(),
+  status: formFlag(flag.optional()).optional(),
   logo: pictureInput,
   /**
    * The people who may register: anyone with the address of the company's page, people with an e-mail of its domains,

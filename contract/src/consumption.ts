@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countDaysBetween } from "@lonchera/domain/calendar";
 import { endpoint } from "./endpoint.ts";
-import { reversedRangeMessage } from "./orders.ts";
+import { orderedRange } from "./field-rules.ts";
 import { participant } from "./participation.ts";
 import { spreadsheetType } from "./reports.ts";
 import { calendarDate, id, instant, money, optionalText, paging } from "./values.ts";
@@ -20,7 +20,7 @@ const amounts = {
 };
 
 /** A placed order of a person of the company, with the lines that are delivered in the range. */
-export const consumedOrder = z.object({
+const consumedOrder = z.object({
   id,
   id_order: z.string(),
   ordered_date: instant,
@@ -33,7 +33,7 @@ export const consumedOrder = z.object({
 export type ConsumedOrder = z.output<typeof consumedOrder>;
 
 /** One page of the orders, the newest first, and the sums of all of them. */
-export const consumption = z.object({
+const consumption = z.object({
   count: z.int(),
   /** The cost centres of all people of the company, sorted by name; at most 500. */
   cost_centers: z.array(z.string()),
@@ -50,8 +50,6 @@ const filters = {
 };
 type Range = { readonly start_date: string; readonly end_date: string };
 
-const reversed = { message: reversedRangeMessage, path: ["start_date"] };
-const isValidRange = ({ start_date, end_date }: Range) => start_date <= end_date;
 const tooLong = { message: consumptionMessages.tooLong, path: ["end_date"] };
 const isShortRange = ({ start_date, end_date }: Range) =>
   countDaysBetween(start_date, end_date) < maxConsumptionDays;
@@ -63,7 +61,7 @@ export const listConsumption = endpoint({
   summary: "Pedidos de los colaboradores de la propia empresa por días de entrega, con sus sumas",
   query: z
     .object({ ...filters, ...paging(50) })
-    .refine(isValidRange, reversed)
+    .refine(...orderedRange("start_date"))
     .refine(isShortRange, tooLong),
   response: consumption,
 });
@@ -74,6 +72,9 @@ export const exportConsumption = endpoint({
   refuses: [503],
   access: "company-manager",
   summary: "Los mismos pedidos como hoja de cálculo, con una fila por plato",
-  query: z.object(filters).refine(isValidRange, reversed).refine(isShortRange, tooLong),
+  query: z
+    .object(filters)
+    .refine(...orderedRange("start_date"))
+    .refine(isShortRange, tooLong),
   file: spreadsheetType,
 });

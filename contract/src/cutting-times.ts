@@ -2,20 +2,19 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { always, companiesRequired } from "./field-rules.ts";
 import { editedVersion } from "./history.ts";
-import { calendarDate, id, idParams, productCode, timeOfDay } from "./values.ts";
+import { calendarDate, flag, id, idParams, productCode, timeOfDay } from "./values.ts";
 
-export const cuttingTimeMessages = {
+const cuttingTimeMessages = {
   productRequired: "Product is required",
   breakTimeRequired: "Break Time is required",
   companyRequired: "Selecciona al menos una compañía",
-  unknownCompany: "Una de las compañías no existe.",
   workingDays: "Debe ser un número entero de 1 a 10",
   oneKind: "Elige el mismo día o los días hábiles antes, no ambos",
 } as const;
 
 const maxWorkingDays = 10;
 
-export const cuttingTime = z.object({
+const cuttingTime = z.object({
   id,
   product: productCode,
   /** `HH:MM` in Lima. */
@@ -34,7 +33,6 @@ export const cuttingTime = z.object({
 export type CuttingTime = z.output<typeof cuttingTime>;
 
 const requiredText = (message: string) => z.string(message).trim().min(1, message);
-const flag = z.boolean("Debe ser verdadero o falso");
 
 /**
  * Omitted fields stay unchanged; a new cutting time is on the day before and enabled. `company` is required unless

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
-import { id, idParam, maxId, nullableId, optionalText, text, wholeNumber } from "./values.ts";
+import { flag, id, idParam, maxId, nullableId, optionalText, text, wholeNumber } from "./values.ts";
 
 export const deliveryZoneMessages = {
   companyRequired: "La empresa es obligatoria",
@@ -9,7 +9,7 @@ export const deliveryZoneMessages = {
   unknownVehicle: "El vehículo no existe.",
 } as const;
 
-export const deliveryZone = z.object({
+const deliveryZone = z.object({
   id,
   name: z.string(),
   company: id,
@@ -33,10 +33,10 @@ export type CompanyZone = z.output<typeof companyZone>;
 const vehicle = nullableId.optional();
 
 /** A zone never changes its company. Omitted fields stay unchanged. */
-export const deliveryZoneEdit = z.object({
+const deliveryZoneEdit = z.object({
   name: text(100, "La zona del delivery es obligatoria"),
   order: wholeNumber().min(0, "Debe ser mayor o igual a 0").max(maxId, "Es demasiado grande").optional(),
-  enabled: z.boolean("Debe ser verdadero o falso").optional(),
+  enabled: flag.optional(),
   vehicle_desa: vehicle,
   vehicle_almu: vehicle,
   vehicle_cena: vehicle,

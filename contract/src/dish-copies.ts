@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { isCalendarDate, addDays } from "@lonchera/domain/calendar";
 import { endpoint } from "./endpoint.ts";
+import { orderedRange } from "./field-rules.ts";
 import { importRecord, maxImportRows } from "./imports.ts";
 import { itemMessages } from "./items.ts";
-import { reversedRangeMessage } from "./orders.ts";
 import { calendarDate, id, productCode } from "./values.ts";
 
 /** At most a week is copied at once. */
-export const maxCopiedDays = 7;
+const maxCopiedDays = 7;
 export const maxCopyTargets = 31;
 
 export const copyMessages = {
@@ -19,7 +19,7 @@ export const copyMessages = {
   company: "La compañía no existe.",
 } as const;
 
-export const copyInput = z
+const copyInput = z
   .object({
     /** The company whose dishes are copied. */
     company: id,
@@ -33,10 +33,7 @@ export const copyInput = z
     /** The companies that get the copies. */
     companies: z.array(id).min(1, itemMessages.companyRequired).max(1_000),
   })
-  .refine(({ start_date, end_date }) => start_date <= end_date, {
-    message: reversedRangeMessage,
-    path: ["end_date"],
-  })
+  .refine(...orderedRange("end_date"))
   .refine(
     ({ start_date, end_date }) =>
       !isCalendarDate(start_date) || end_date < addDays(start_date, maxCopiedDays),
@@ -54,7 +51,7 @@ const copiedDish = z.object({
 });
 
 /** Dishes that would be made, and those that some companies have on that date already and that are left out for them. */
-export const copyPreview = z.object({
+const copyPreview = z.object({
   made: z.array(copiedDish),
   present: z.array(copiedDish),
   new_days: z.array(calendarDate),

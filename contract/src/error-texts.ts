@@ -126,8 +126,10 @@ export const errorTexts = {
   handover_elsewhere: (person: string, place: string) => `El pedido de ${person} va a otro lugar: ${place}.`,
   handover_choose: "Hay varias entregas con este código: elige cuál.",
 
-  // Ratings
+  // Usual week
   usual_week_off: "Ahora no hay favoritos ni semana habitual.",
+
+  // Ratings
   ratings_off: "Ahora no se reciben calificaciones.",
   /** `first` is a date. */
   rating_too_early: (first: string) =>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { instant, pageOf, paging } from "./values.ts";
 
-export const failedEmail = z.object({
+const failedEmail = z.object({
   id: z.uuid(),
   to: z.string(),
   subject: z.string(),

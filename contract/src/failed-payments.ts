@@ -7,7 +7,7 @@ import { id, instant, money, pageOf, paging } from "./values.ts";
  * `no-answer`: the provider did not answer in time. `refunded`: the charge was given back in the provider's panel before
  * its order was placed. `late-charge` and `second-charge` are charged, but belong to no order and are refunded.
  */
-export const paymentFailures = [
+const paymentFailures = [
   "declined",
   "unavailable",
   "unknown-token",
@@ -19,7 +19,7 @@ export const paymentFailures = [
 ] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
 
-export const failedPayment = z.object({
+const failedPayment = z.object({
   id,
   at: instant,
   amount: money,

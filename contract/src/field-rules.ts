@@ -1,7 +1,20 @@
+import { reversedRangeMessage } from "@lonchera/domain/calendar";
+
 /** Checks a rule between fields also while other fields are wrong, so that a form shows all messages at once. */
 export const always = {
   when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
 };
+
+type DateRange = { readonly start_date?: string | undefined; readonly end_date?: string | undefined };
+
+/** The arguments of `refine` by which a range does not end before its start; `field` gets the message. */
+export const orderedRange = (field: keyof DateRange) =>
+  [
+    ({ start_date, end_date }: DateRange) => !start_date || !end_date || start_date <= end_date,
+    { message: reversedRangeMessage, path: [field] as string[] },
+  ] as const;
+
+export const unknownCompaniesMessage = "Una de las compañías no existe.";
 
 type CompanyFields = { readonly company?: readonly unknown[]; readonly all_companies?: unknown };
 

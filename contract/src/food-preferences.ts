@@ -3,7 +3,7 @@ import { avoidableTag } from "./dish-tags.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** The allergens that a customer avoids. Nobody else sees them. */
-export const foodPreferences = z.object({ avoids: z.array(avoidableTag) });
+const foodPreferences = z.object({ avoids: z.array(avoidableTag) });
 export type FoodPreferences = z.output<typeof foodPreferences>;
 
 export const getFoodPreferences = endpoint({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import type { DetailError } from "./errors.ts";
 import { handoverMeal, portion, type Portion } from "./handover-lists.ts";
-import { calendarDate, id, idParams, instant, optionalText } from "./values.ts";
+import { calendarDate, flag, id, idParams, instant, optionalText } from "./values.ts";
 
 export const handoverMessages = {
   noCode: "Escribe las ocho letras y números del código.",
@@ -45,7 +45,7 @@ export const recordHandover = endpoint({
       at_vehicle: id.nullish(),
       at_zone: id.nullish(),
       /** Also hands over orders that belong to another place. */
-      elsewhere: z.boolean("Debe ser verdadero o falso").default(false),
+      elsewhere: flag.default(false),
       /** When the phone noted it, if it had no network. */
       scanned_at: instant.nullish(),
     })

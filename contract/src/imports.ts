@@ -56,7 +56,7 @@ const file = z
  * The ways to treat rows that repeat a dish: `refuse` saves nothing, `skip` leaves them out, and `update` gives existing
  * dishes the prices, stock, description, allergens and diets of their rows unless these are empty.
  */
-export const repeatedChoices = ["refuse", "skip", "update"] as const;
+const repeatedChoices = ["refuse", "skip", "update"] as const;
 export type RepeatedChoice = (typeof repeatedChoices)[number];
 
 export const fileForm = z.object({ file }, importMessages.fileRequired);
@@ -66,7 +66,7 @@ const importForm = z.object(
 );
 
 /** A problem of one cell: the spreadsheet's row number and the column's heading. */
-export const rowProblem = z.object({ row: z.int().min(1), column: z.string(), message: z.string() });
+const rowProblem = z.object({ row: z.int().min(1), column: z.string(), message: z.string() });
 export type RowProblem = z.output<typeof rowProblem>;
 
 /** The error body of an import or a preview, except for 401, 403 and 5xx. */
@@ -132,7 +132,7 @@ export const importCompany = endpoint({
 });
 
 /** A parsed row; null where a cell could not be read. */
-export const previewRow = z.object({
+const previewRow = z.object({
   row: z.int().min(1),
   state: z.enum(["new", "duplicate", "wrong"]),
   category_date: calendarDate.nullable(),
@@ -151,7 +151,7 @@ export const previewRow = z.object({
 export type PreviewRow = z.output<typeof previewRow>;
 
 /** The changes that `update` would make to one existing dish. A row can repeat several dishes. */
-export const dishUpdate = z.object({
+const dishUpdate = z.object({
   row: z.int().min(1),
   changes: z.array(
     z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
@@ -162,7 +162,7 @@ export const dishUpdate = z.object({
 export type DishUpdate = z.output<typeof dishUpdate>;
 
 /** The result that an import of the file would have. `error` is null if it would succeed. */
-export const importPreview = importRefusal.extend({
+const importPreview = importRefusal.extend({
   error: z.string().nullable(),
   sheet: z.string(),
   /** The number of the heading row. */
@@ -218,7 +218,7 @@ export const listImports = endpoint({
  * The dishes that undoing would take back, and those that it would keep: ordered ones, and updated ones that changed again
  * or were deleted since.
  */
-export const undoPreview = z.object({
+const undoPreview = z.object({
   removed_count: z.int(),
   restored_count: z.int(),
   kept: z.array(

@@ -8,6 +8,7 @@ import { formFlag, formList, formNumber, pictureInput } from "./form.ts";
 import { editedVersion } from "./history.ts";
 import {
   calendarDate,
+  flag,
   id,
   idParam,
   idParams,
@@ -42,7 +43,6 @@ export const itemMessages = {
   categoryRequired: "El día es obligatorio",
   category: "El día no existe.",
   companyRequired: "Selecciona al menos una compañía",
-  company: "Una de las compañías no existe.",
   productType: "Tipo de plato desconocido",
   original: "El plato no existe.",
 } as const;
@@ -83,7 +83,6 @@ const discount = typedAmount({
   high: itemMessages.discountTooHigh,
 });
 
-const flag = formFlag(z.boolean("Debe ser verdadero o falso").optional()).optional();
 const stock = wholeNumber(itemMessages.stockRequired, itemMessages.stock)
   .min(0, itemMessages.stockNegative)
   .max(1_000_000, itemMessages.stockTooHigh);
@@ -121,8 +120,8 @@ const itemFields = {
       .nullish(),
     null,
   ).optional(),
-  status: flag,
-  deliverable: flag,
+  status: formFlag(flag.optional()).optional(),
+  deliverable: formFlag(flag.optional()).optional(),
   image: pictureInput,
 };
 
@@ -133,7 +132,7 @@ const taggedItemFields = { ...itemFields, tags: z.optional(tagsInput) };
 export type ItemInput = z.output<z.ZodObject<typeof taggedItemFields>>;
 
 /** A clone also gets the subitems of the copied item. */
-export const newItemInput = z.object({
+const newItemInput = z.object({
   ...taggedItemFields,
   clone_of: formNumber(
     wholeNumber(itemMessages.original, itemMessages.original)
@@ -145,7 +144,7 @@ export const newItemInput = z.object({
 export type NewItemInput = z.output<typeof newItemInput>;
 
 /** Omitted fields stay unchanged. */
-export const itemEdit = z.object({
+const itemEdit = z.object({
   ...taggedItemFields,
   /** The stock that the form was filled from. The server applies the difference to the present stock. */
   stock_seen: formNumber(stock.optional()).optional(),
@@ -170,7 +169,7 @@ export const listItems = endpoint({
 });
 
 /** The newest version of a dish, by name. Dishes that were deleted are among them. */
-export const cataloguedDish = staffItem
+const cataloguedDish = staffItem
   .pick({ id: true, name: true, description: true, price: true, discount_price: true, product: true })
   .extend({
     tags: staffItem.shape.tags,

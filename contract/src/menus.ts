@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { subitem } from "./subitems.ts";
 import { calendarDate, id, idParam, instant, money, productCode, weekDay } from "./values.ts";
 
-export const itemType = z.object({ id: z.string(), name: z.string() });
+const itemType = z.object({ id: z.string(), name: z.string() });
 
 export const item = z.object({
   id,
@@ -31,7 +31,7 @@ export const item = z.object({
   tags: z.array(dishTag),
 });
 
-export const menuItem = item.extend({
+const menuItem = item.extend({
   /** False when sold out or past its cut-off. */
   available: z.boolean(),
   /** The earliest applicable cutting time; null without one. */
@@ -52,7 +52,7 @@ export const category = z.object({
   items_count: z.int(),
 });
 
-export const menuDay = category.extend({
+const menuDay = category.extend({
   items: z.array(menuItem),
   /** Why nothing can be ordered for the day; absent on all other days. */
   closed_reason: z.string().optional(),

@@ -28,7 +28,7 @@ export const person = account.pick({
 export type Person = z.output<typeof person>;
 
 /** Without a type of document it is inferred from the number. */
-export const personFields = z.object({
+const personFields = z.object({
   first_name: text(100, clientMessages.required),
   last_name: text(100, clientMessages.required),
   document_type: id.optional(),

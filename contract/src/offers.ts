@@ -1,6 +1,5 @@
 import { z } from "zod";
-
-const flag = z.boolean("Debe ser verdadero o falso");
+import { flag } from "./values.ts";
 
 /** The features that owners can switch off for everybody. Switching one off deletes nothing. */
 export const offers = z.object({

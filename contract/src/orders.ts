@@ -2,6 +2,7 @@ import { z } from "zod";
 import { paymentMethods } from "@lonchera/domain/payment-methods";
 import { cart } from "./cart.ts";
 import { endpoint } from "./endpoint.ts";
+import { orderedRange } from "./field-rules.ts";
 import {
   calendarDate,
   customerType,
@@ -17,7 +18,7 @@ import {
   wholeNumber,
 } from "./values.ts";
 
-export const orderPayment = z.object({
+const orderPayment = z.object({
   /** `T`: card or code; `C`: the company's account. */
   payment_type: z.enum(["T", "C"]),
   /** The amount due, in céntimos, unlike the other amounts of the API. */
@@ -94,7 +95,6 @@ export const order = z.object({
 });
 export type Order = z.output<typeof order>;
 
-export const reversedRangeMessage = "La fecha de inicio no puede ser posterior a la fecha de fin";
 export const orderPageSizes = [50, 100, 200, 500] as const;
 
 const rangeFields = {
@@ -118,11 +118,6 @@ const pageFields = {
   ordering: ordering.default("-ordered_date"),
 };
 
-function isValidRange(range: { start_date?: string | undefined; end_date?: string | undefined }): boolean {
-  return !range.start_date || !range.end_date || range.start_date <= range.end_date;
-}
-const reversed = { message: reversedRangeMessage, path: ["start_date"] };
-
 /** `unpaid`: a card or code that has not been paid yet. `active`: a day of delivery is today or later. */
 export const orderStateFilters = ["active", "ended", "unpaid", "cancelled"] as const;
 export type OrderStateFilter = (typeof orderStateFilters)[number];
@@ -143,14 +138,14 @@ export const orderFilterFields = {
 const filterFields = { ...rangeFields, ...orderFilterFields };
 
 /** Customers only ever get their own orders. */
-export const ordersQuery = z
+const ordersQuery = z
   .object({
     ...filterFields,
     ...pageFields,
     /** Only the order of this cart. */
     cart: idParam.optional(),
   })
-  .refine(isValidRange, reversed);
+  .refine(...orderedRange("start_date"));
 export type OrdersQuery = z.output<typeof ordersQuery>;
 
 const orderSum = z.object({
@@ -161,7 +156,7 @@ const orderSum = z.object({
 });
 
 /** The sums of all orders that a list finds, whatever its page. */
-export const orderSums = z.object({
+const orderSums = z.object({
   /** The orders that reports count: neither unpaid nor cancelled. */
   placed: orderSum,
   unpaid: orderSum,
@@ -197,7 +192,7 @@ export const sumOrders = endpoint({
   access: "staff",
   roles: ["billing"],
   summary: "Sumas de los pedidos filtrados",
-  query: z.object(filterFields).refine(isValidRange, reversed),
+  query: z.object(filterFields).refine(...orderedRange("start_date")),
   response: orderSums,
 });
 

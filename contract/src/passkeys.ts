@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requiredMessage } from "./values.ts";
 
 // The JSON of WebAuthn between browsers and authenticators. It names only the fields that the server reads.
 
@@ -10,7 +11,7 @@ function base64url(max: number) {
 }
 
 /** The id of the server's challenge. It expires after some minutes and is used once. */
-export const challengeToken = z.string("Este campo es requerido").max(200);
+export const challengeToken = z.string(requiredMessage).max(200);
 
 /** A new passkey. */
 export const passkeyRegistration = z.object({

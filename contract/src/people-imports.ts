@@ -17,7 +17,7 @@ export type PeopleHeading = (typeof peopleHeadings)[number];
 export const optionalPeopleHeadings = ["Documento", "Código", "Centro de costo"] as const;
 
 /** A saved file of people. */
-export const peopleImport = z.object({
+const peopleImport = z.object({
   id,
   file_name: z.string(),
   imported_at: instant,
@@ -32,7 +32,7 @@ export const peopleImport = z.object({
 });
 export type PeopleImport = z.output<typeof peopleImport>;
 
-export const peoplePreviewRow = z.object({
+const peoplePreviewRow = z.object({
   row: z.int().min(1),
   state: z.enum(["new", "changed", "same", "wrong"]),
   /** The values are empty where a cell is empty or could not be read. */
@@ -50,7 +50,7 @@ export const peoplePreviewRow = z.object({
 export type PeoplePreviewRow = z.output<typeof peoplePreviewRow>;
 
 /** The result that an import of the file would have. `error` is null if it would succeed. */
-export const peoplePreview = importRefusal.extend({
+const peoplePreview = importRefusal.extend({
   error: z.string().nullable(),
   sheet: z.string(),
   header_row: z.int(),
@@ -97,7 +97,7 @@ export const listPeopleImports = endpoint({
 });
 
 /** `kept` are accounts that were used, people who were changed since the import, and those whose former code somebody else has. */
-export const undoPeoplePreview = z.object({
+const undoPeoplePreview = z.object({
   removed_count: z.int(),
   restored_count: z.int(),
   kept: z.array(z.object({ name: z.string(), why: z.enum(["used", "changed", "code_taken"]) })),

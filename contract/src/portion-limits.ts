@@ -16,7 +16,7 @@ export const portionLimitMessages = {
 const maxPortions = 100_000;
 
 /** The most portions of a product that the kitchen makes for a day, for all companies together. */
-export const portionLimit = z.object({
+const portionLimit = z.object({
   id,
   product: productCode,
   /** Null for every day. A limit of a date replaces that of every day. */

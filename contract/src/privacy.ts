@@ -155,7 +155,7 @@ export const deleteOwnAccount = endpoint({
   body: accountDeletion,
 });
 
-export const consentInput = z.object({ consents_version: consentsVersion });
+const consentInput = z.object({ consents_version: consentsVersion });
 
 /** Records the time and version of the consent. A consent to a newer version stays. */
 export const acceptPrivacyPolicy = endpoint({

@@ -4,7 +4,7 @@ import { offers } from "./offers.ts";
 import { id } from "./values.ts";
 
 /** The configuration that the web application needs before sign-in. */
-export const publicConfig = z.object({
+const publicConfig = z.object({
   special_company_id: id,
   payment: z.object({
     provider: z.enum(["sandbox", "culqi"]),

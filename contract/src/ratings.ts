@@ -19,7 +19,7 @@ const stars = wholeNumber(starsMessage, starsMessage)
   .max(mostStars, starsMessage);
 
 /** A delivered dish of an order with the own rating. */
-export const orderedDish = z.object({
+const orderedDish = z.object({
   /** The id of the item. */
   item: id,
   name: z.string(),
@@ -92,7 +92,7 @@ export const ratedDishSortKeys = ["name", "average", "count", "trend"] as const;
 export type RatedDishSortKey = (typeof ratedDishSortKeys)[number];
 
 /** Comments have no names, because the kitchen needs only their content. */
-export const ratingComment = z.object({
+const ratingComment = z.object({
   stars: z.int(),
   comment: z.string(),
   company_name: z.string(),

@@ -9,7 +9,7 @@ import { id, idParams, instant, money, pageOf, paging } from "./values.ts";
  */
 export const refundStates = ["waiting", "failed", "by-hand", "made"] as const;
 
-export const refund = z.object({
+const refund = z.object({
   /** The id of the payment. */
   id,
   state: z.enum(refundStates),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { text } from "./values.ts";
+import { flag, text } from "./values.ts";
 
 /** Whether one gets reminders of days without an order; the company has to offer them as well. */
-export const reminderChoice = z.object({ active: z.boolean("Debe ser verdadero o falso") });
+const reminderChoice = z.object({ active: flag });
 export type ReminderChoice = z.output<typeof reminderChoice>;
 
 export const getReminderChoice = endpoint({
@@ -30,7 +30,7 @@ export const setReminderChoice = endpoint({
 const invalidSubscription = "La suscripción del navegador no es válida";
 
 /** The browser's subscription (`PushSubscription.toJSON`). Its address is a secret of the browser. */
-export const pushSubscription = z.object({
+const pushSubscription = z.object({
   endpoint: text(1000).pipe(z.url({ protocol: /^https$/, error: invalidSubscription })),
   keys: z.object({
     /** An uncompressed point of P-256 in base64url. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { orderFilterFields, reversedRangeMessage } from "./orders.ts";
+import { orderedRange } from "./field-rules.ts";
+import { orderFilterFields } from "./orders.ts";
 import { calendarDate } from "./values.ts";
 
 export const spreadsheetType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -34,10 +35,7 @@ export const exportRange = endpoint({
       buyer: z.literal("1", "Debe ser 1").optional(),
       ...orderFilterFields,
     })
-    .refine(({ start_date, end_date }) => start_date <= end_date, {
-      message: reversedRangeMessage,
-      path: ["start_date"],
-    }),
+    .refine(...orderedRange("start_date")),
   file: spreadsheetType,
 });
 

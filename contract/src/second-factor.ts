@@ -9,10 +9,10 @@ import {
   passkeyRegistration,
   passkeySignature,
 } from "./passkeys.ts";
-import { id, idParams, instant, text } from "./values.ts";
+import { id, idParams, instant, requiredMessage, text } from "./values.ts";
 
 export const secondFactorMessages = {
-  required: "Este campo es requerido",
+  required: requiredMessage,
   digits: "El código tiene 6 dígitos",
   wrongCode: "El código no es correcto o ya se usó. Espera el siguiente.",
   wrongPasskey: "No pudimos comprobar la passkey. Vuelve a intentarlo.",
@@ -35,7 +35,7 @@ export const recoveryCode = z
   .min(1, secondFactorMessages.required)
   .max(50, secondFactorMessages.wrongRecoveryCode);
 
-export const secondFactorAnswer = z.discriminatedUnion("method", [
+const secondFactorAnswer = z.discriminatedUnion("method", [
   z.object({ method: z.literal("totp"), token, code: totpCode }),
   z.object({ method: z.literal("recovery"), token, code: recoveryCode }),
   z.object({ method: z.literal("passkey"), token, passkey: passkeySignature }),
@@ -63,7 +63,7 @@ const passkey = z.object({
 export type Passkey = z.output<typeof passkey>;
 
 /** The second factors of the caller's account. */
-export const secondFactor = z.object({
+const secondFactor = z.object({
   passkeys: z.array(passkey),
   /** The authenticator app. */
   totp: z.object({ created_at: instant, last_used_at: instant.nullable() }).nullable(),
@@ -97,7 +97,7 @@ export const setUpTotp = endpoint({
   response: z.object({ token, secret: z.string(), uri: z.string() }),
 });
 
-export const appConfirmation = z.object({ token, code: totpCode });
+const appConfirmation = z.object({ token, code: totpCode });
 
 export const addTotp = endpoint({
   method: "POST",

@@ -4,7 +4,7 @@ import { companyMessages } from "./companies.ts";
 import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
 import { offers } from "./offers.ts";
-import { email, id, optionalText } from "./values.ts";
+import { email, flag, id, optionalText } from "./values.ts";
 
 export const settingsMessages = {
   ruc: companyMessages.ruc,
@@ -50,8 +50,6 @@ export type Settings = z.output<typeof settings>;
 const emptyAsNull = (value: string | null) => (value === "" ? null : value);
 const textOrDefault = (max: number) => optionalText(max).nullable().transform(emptyAsNull);
 
-const flag = z.boolean("Debe ser verdadero o falso").optional();
-
 /** Omitted fields stay unchanged. Null and an empty text mean the default. */
 export const settingsInput = z.object({
   provider_name: textOrDefault(200).optional(),
@@ -61,8 +59,8 @@ export const settingsInput = z.object({
   provider_address: textOrDefault(300).optional(),
   contact_email: z.preprocess((value) => (value === "" ? null : value), email.nullable()).optional(),
   special_company_id: id.nullable().optional(),
-  prices_include_igv: flag,
-  company_list_hidden: flag,
+  prices_include_igv: flag.optional(),
+  company_list_hidden: flag.optional(),
   ...offers.partial().shape,
   version: editedVersion,
 });

@@ -6,7 +6,7 @@ import { text } from "./values.ts";
  * A webhook event of the payment provider. It proves nothing: the server reads the payment from the provider
  * again.
  */
-export const paymentEvent = z.object({
+const paymentEvent = z.object({
   id: text(100),
   type: text(100),
   /** The provider's documentation sends JSON text here. */

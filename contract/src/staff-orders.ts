@@ -59,7 +59,7 @@ const staffOrder = z.object({
   payment: z.enum(["account", "code"], "Elige cómo se paga"),
 });
 
-export const staffOrderPreview = z.object({
+const staffOrderPreview = z.object({
   /** Sum of price × quantity, as the order will have it. */
   total: money,
   /** The company's and the customer's shares of `total`. An order on the company's account has no subsidy. */

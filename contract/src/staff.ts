@@ -2,19 +2,18 @@ import { z } from "zod";
 import { newPassword } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
-import { email, id, idParams, linkParams, optionalText, staffRole, text } from "./values.ts";
+import { email, flag, id, idParams, linkParams, optionalText, staffRole, text } from "./values.ts";
 
 export const staffMessages = {
   required: "Este campo es obligatorio",
   digits: "Solo se permiten números",
-  emailTaken: "Ya hay una cuenta con este correo.",
   accepted: "Listo: tu cuenta está activa. Inicia sesión con tu contraseña.",
 } as const;
 const { required } = staffMessages;
 
-export const staffStates = ["active", "invited", "disabled"] as const;
+const staffStates = ["active", "invited", "disabled"] as const;
 
-export const staffMember = z.object({
+const staffMember = z.object({
   id,
   first_name: z.string(),
   last_name: z.string(),
@@ -46,7 +45,7 @@ export const staffEdit = z.object({
   phone: optionalText(20).regex(/^\d*$/, staffMessages.digits).optional(),
   staff_role: chosenRole,
   /** A disabled person cannot sign in. */
-  is_active: z.boolean("Debe ser verdadero o falso"),
+  is_active: flag,
   version: editedVersion,
 });
 export type StaffEdit = z.output<typeof staffEdit>;
@@ -108,9 +107,9 @@ export const resetSecondFactor = endpoint({
   params: idParams,
 });
 
-export const staffRules = z.object({
+const staffRules = z.object({
   /** Staff without a second factor may only set it up. */
-  second_factor_required: z.boolean("Debe ser verdadero o falso"),
+  second_factor_required: flag,
 });
 export type StaffRules = z.output<typeof staffRules>;
 

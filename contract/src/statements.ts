@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { payConditions } from "@lonchera/domain/codes";
-import { statementLineKinds, statementStates } from "@lonchera/domain/statements";
+import { monthPattern, statementLineKinds, statementStates } from "@lonchera/domain/statements";
 import { endpoint } from "./endpoint.ts";
 import { spreadsheetType } from "./reports.ts";
 import { calendarDate, id, idParam, instant, optionalText, pageOf, paging } from "./values.ts";
@@ -8,10 +8,10 @@ import { calendarDate, id, idParam, instant, optionalText, pageOf, paging } from
 /** Soles with two decimals, negative if money is returned. */
 const amount = z.string().regex(/^-?\d{1,12}\.\d{2}$/);
 
-export const monthParam = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "El mes no es válido");
+export const monthParam = z.string().regex(monthPattern, "El mes no es válido");
 
 /** The sums that the company owes. `total` adds up the five amounts before it at the menu's prices, with or without IGV. */
-export const statementSums = z.object({
+const statementSums = z.object({
   orders: z.int(),
   account: amount,
   subsidy: amount,
@@ -56,7 +56,7 @@ export type StatementPerson = z.output<typeof statementPerson>;
 export const statementCostCenter = statementSums.extend({ cost_center: z.string(), people: z.int() });
 export type StatementCostCenter = z.output<typeof statementCostCenter>;
 
-export const statementLine = z.object({
+const statementLine = z.object({
   order_id: id,
   id_order: z.string(),
   kind: z.enum(statementLineKinds),

@@ -26,7 +26,7 @@ export type Subitem = z.output<typeof subitem>;
 
 const option = z.enum(subitemOptions, subitemMessages.unknownOption);
 
-export const subitemInput = z.object({
+const subitemInput = z.object({
   subitem_name: text(100, subitemMessages.nameRequired),
   item_type: z.enum(subitemTypes, subitemMessages.unknownType),
   option,
@@ -37,7 +37,7 @@ export type SubitemInput = z.output<typeof subitemInput>;
 export const subitemEdit = z.object({ ...subitemInput.shape, seen: subitemInput.optional() });
 export type SubitemEdit = z.output<typeof subitemEdit>;
 
-export const optionAssignment = z.object({ option, item_id: id });
+const optionAssignment = z.object({ option, item_id: id });
 export type OptionAssignment = z.output<typeof optionAssignment>;
 
 export const listSubitems = endpoint({
@@ -113,7 +113,7 @@ export const removeItemSubitem = endpoint({
 
 const subitemIds = z.array(id).max(1000, "Son demasiados subitems");
 
-export const assignmentChanges = z.object({
+const assignmentChanges = z.object({
   items: z
     .array(z.object({ item_id: id, add: subitemIds, remove: subitemIds }))
     .min(1, subitemMessages.noItems)

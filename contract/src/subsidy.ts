@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { formatCentimos, parseCentimos, parseTypedCentimos, type Centimos } from "@lonchera/domain/money";
 import { restPayments, type Subsidy } from "@lonchera/domain/subsidy";
+import { reversedRangeMessage } from "@lonchera/domain/calendar";
 import { calendarDate, money, productCode } from "./values.ts";
 
 export const subsidyMessages = {
@@ -12,7 +13,6 @@ export const subsidyMessages = {
   amount: "Debe ser un monto mayor que 0 y de hasta 9999.99",
   monthCap: "Debe ser un monto mayor que 0 y de hasta 99999.99",
   mealsPerDay: "Debe ser un número entero de 1 a 20",
-  reversed: "La fecha de inicio no puede ser posterior a la fecha de fin",
   rest: "Forma de pago desconocida",
 } as const;
 
@@ -98,7 +98,7 @@ const termsInput = z
     subsidyMessages.shape,
   )
   .refine(({ valid_from: from, valid_until: until }) => !from || !until || from <= until, {
-    message: subsidyMessages.reversed,
+    message: reversedRangeMessage,
     path: ["valid_from"],
   });
 

@@ -2,7 +2,17 @@ import { z } from "zod";
 import { dishTag } from "./dish-tags.ts";
 import { endpoint } from "./endpoint.ts";
 import { repeatedOrder } from "./orders.ts";
-import { calendarDate, id, instant, money, optionalText, productCode, text, weekDay } from "./values.ts";
+import {
+  calendarDate,
+  flag,
+  id,
+  instant,
+  money,
+  optionalText,
+  productCode,
+  text,
+  weekDay,
+} from "./values.ts";
 
 export const maxFavorites = 200;
 
@@ -23,10 +33,10 @@ export const confirmRequirementTexts = {
 export type ConfirmRequirement = keyof typeof confirmRequirementTexts;
 
 /** A dish is known by its name and product: each of its days has an item of its own. */
-export const favorite = z.object({ name: z.string(), product: productCode });
+const favorite = z.object({ name: z.string(), product: productCode });
 export type Favorite = z.output<typeof favorite>;
 
-export const usualDay = z
+const usualDay = z
   .object({
     week_day: weekDay,
     product: productCode,
@@ -38,7 +48,7 @@ export const usualDay = z
   .refine((day) => (day.dish === null) !== (day.product_type === null), usualWeekMessages.dishOrType);
 export type UsualDay = z.output<typeof usualDay>;
 
-export const usualWeek = z.object({
+const usualWeek = z.object({
   /** False while it is switched off in the settings. */
   offered: z.boolean(),
   favorites: z.array(favorite),
@@ -62,8 +72,6 @@ export const getUsualWeek = endpoint({
   summary: "Los propios favoritos y la semana habitual",
   response: usualWeek,
 });
-
-const flag = z.boolean("Debe ser verdadero o falso");
 
 /** Omitted fields stay unchanged, and with `only_day` the other weekdays do. */
 export const saveUsualWeek = endpoint({
@@ -111,7 +119,7 @@ export const removeFavorite = endpoint({
 });
 
 /** A day of the menu for which the usual week wishes something. */
-export const proposedDay = z.object({
+const proposedDay = z.object({
   category_date: calendarDate,
   week_day_value: z.string(),
   /** The name of the dish, or of the meal and the type. */

@@ -9,7 +9,7 @@ export const maxId = 2_147_483_647;
 /** The maximum of an order, in céntimos: that of PostgreSQL's `integer`. */
 export const maxAmount = 2_147_483_647;
 
-const required = "Este campo es requerido";
+export const requiredMessage = "Este campo es requerido";
 
 /** An empty field of a form is sent as empty text. */
 export function isMissing(input: unknown): boolean {
@@ -17,7 +17,7 @@ export function isMissing(input: unknown): boolean {
 }
 
 /** A whole number, with different messages for a missing and for a wrong value. */
-export function wholeNumber(missing = required, wrong = "Debe ser un número entero") {
+export function wholeNumber(missing = requiredMessage, wrong = "Debe ser un número entero") {
   return z.int({ error: ({ input }) => (isMissing(input) ? missing : wrong) });
 }
 
@@ -31,7 +31,7 @@ export const nullableId = z.preprocess(
 
 /** An id as text, in a path or a query. */
 export const idParam = z
-  .string(required)
+  .string(requiredMessage)
   .regex(/^\d{1,10}$/, "Debe ser un número entero")
   .transform(Number)
   .pipe(id);
@@ -60,6 +60,7 @@ export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "La hora 
 export const instant = z.iso.datetime();
 
 export const productCode = z.enum(productCodes, "Producto desconocido");
+export const flag = z.boolean("Debe ser verdadero o falso");
 export const weekDay = z.enum(weekDays, "Día de la semana desconocido");
 export const customerType = z.enum(customerTypes, "Tipo de cliente desconocido");
 export const staffRole = z.enum(staffRoles, "Rol desconocido");
@@ -83,7 +84,7 @@ function trimInvisible(value: string): string {
 }
 
 /** Trimmed text that must have a visible character. */
-export function text(max: number, message = required) {
+export function text(max: number, message = requiredMessage) {
   return z
     .string(message)
     .overwrite(trimInvisible)
@@ -132,7 +133,4 @@ export const paging = (pageSize: number) => ({
 });
 
 /** A password as it was typed. It is not trimmed, because spaces can be part of it. */
-export const typedPassword = z
-  .string("Este campo es requerido")
-  .min(1, "Este campo es requerido")
-  .max(200, "Es demasiado larga");
+export const typedPassword = z.string(requiredMessage).min(1, requiredMessage).max(200, "Es demasiado larga");

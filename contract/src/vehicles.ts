@@ -6,7 +6,7 @@ import { id, idParams, text } from "./values.ts";
 export const vehicleNameTakenMessage = "Ya existe un vehículo con ese nombre.";
 
 /** A vehicle that delivers to zones. */
-export const vehicle = z.object({ id, name: z.string() });
+const vehicle = z.object({ id, name: z.string() });
 export type Vehicle = z.output<typeof vehicle>;
 
 export const vehicleInput = z.object({ name: text(100, "El nombre es obligatorio") });

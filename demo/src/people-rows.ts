@@ -2,6 +2,7 @@ import { legalVersion } from "@lonchera/contract/consents";
 import { addDays, type CalendarDate, getStartOfBusinessDate } from "@lonchera/domain/calendar";
 import { companyDocumentType, type CustomerType } from "@lonchera/domain/codes";
 import { dni } from "@lonchera/domain/documents";
+import { normalizeText } from "@lonchera/domain/input-parsing";
 import type { users } from "@lonchera/server/platform/db/schema/users";
 import { demoAdmin, demoCompanies, homes, namedCustomers, peopleNames, type DemoCompany } from "./data.ts";
 import type { Buyer } from "./order-plan.ts";
@@ -21,7 +22,7 @@ type UserRow = NumberedRow<typeof users>;
 
 function writeEmail(company: DemoCompany, firstName: string, lastName: string): string {
   const name = `${firstName.split(" ")[0]}.${lastName.split(" ")[0]}`;
-  return `${name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase()}@${company.slug}.demo`;
+  return `${normalizeText(name)}@${company.slug}.demo`;
 }
 
 /** The first customer of each company, and the second of some, order for the company. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import {
+  businessZone,
   toBusinessDate,
   toBusinessTime,
   getEndOfBusinessDate,
@@ -64,15 +65,18 @@ test("dates are shown day first, two digits each", () => {
 });
 
 test("the business day begins and ends at midnight in Lima", () => {
+  const getMidnightOfZone = (date: string) =>
+    Temporal.PlainDate.from(date).toZonedDateTime(businessZone).epochMilliseconds;
   assert.equal(toBusinessDate(Date.parse("2026-03-02T04:59:59.999Z")), "2026-03-01");
   assert.equal(toBusinessDate(Date.parse("2026-03-02T05:00:00Z")), "2026-03-02");
   fc.assert(
     fc.property(anyDate, (date) => {
       fc.pre(date >= "1995");
       const midnight = getStartOfBusinessDate(date);
+      assert.equal(midnight, getMidnightOfZone(date));
+      assert.equal(getEndOfBusinessDate(date), getMidnightOfZone(addDays(date, 1)));
       assert.equal(toBusinessDate(midnight), date);
       assert.equal(toBusinessTime(midnight - 1), "23:59");
-      assert.equal(getEndOfBusinessDate(date), getStartOfBusinessDate(addDays(date, 1)));
     }),
   );
 });

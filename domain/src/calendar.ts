@@ -62,6 +62,9 @@ function toBusinessIsoTime(epochMilliseconds: number): string {
   return new Date(epochMilliseconds - hoursBehindUtc * 3_600_000).toISOString();
 }
 
+/** Shown where a range of dates ends before it starts. */
+export const reversedRangeMessage = "La fecha de inicio no puede ser posterior a la fecha de fin";
+
 /** Returns the calendar date in Lima at an instant from 1995 on, given in milliseconds since 1970. */
 export function toBusinessDate(epochMilliseconds: number): CalendarDate {
   return toBusinessIsoTime(epochMilliseconds).slice(0, 10);
@@ -72,12 +75,12 @@ export function toBusinessTime(epochMilliseconds: number): string {
   return toBusinessIsoTime(epochMilliseconds).slice(11, 16);
 }
 
-/** Returns the instant, in milliseconds since 1970, of midnight in Lima at which a date begins. */
+/** Returns the instant, in milliseconds since 1970, of midnight in Lima at which a date from 1995 on begins. */
 export function getStartOfBusinessDate(date: CalendarDate): number {
-  return Temporal.PlainDate.from(date).toZonedDateTime(businessZone).epochMilliseconds;
+  return getUtcMidnight(date) + hoursBehindUtc * 3_600_000;
 }
 
 /** Returns the instant, in milliseconds since 1970, of midnight in Lima at which a date from 1995 on ends. */
 export function getEndOfBusinessDate(date: CalendarDate): number {
-  return getUtcMidnight(addDays(date, 1)) + hoursBehindUtc * 3_600_000;
+  return getStartOfBusinessDate(addDays(date, 1));
 }

@@ -11,7 +11,7 @@ export type CutOffRule = {
 };
 
 /** Counts back a number of days from Monday to Friday. Holidays count as working days. */
-function subtractWorkingDays(day: Temporal.PlainDate, count: number): Temporal.PlainDate {
+function subtractWeekdays(day: Temporal.PlainDate, count: number): Temporal.PlainDate {
   let reached = day;
   for (let left = count; left > 0;) {
     reached = reached.subtract({ days: 1 });
@@ -22,7 +22,7 @@ function subtractWorkingDays(day: Temporal.PlainDate, count: number): Temporal.P
 
 function getClosingDay(delivery: Temporal.PlainDate, rule: CutOffRule): Temporal.PlainDate {
   if (rule.sameDay) return delivery;
-  if (rule.workingDaysBefore) return subtractWorkingDays(delivery, rule.workingDaysBefore);
+  if (rule.workingDaysBefore) return subtractWeekdays(delivery, rule.workingDaysBefore);
   return delivery.subtract({ days: 1 });
 }
 

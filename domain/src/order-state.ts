@@ -56,3 +56,8 @@ export const paymentTransitions: Transitions<PaymentStatus> = {
 export function getStatesBefore<State extends string>(transitions: Transitions<State>, next: State): State[] {
   return (Object.keys(transitions) as State[]).filter((state) => transitions[state].includes(next));
 }
+
+/** Formats the order number shown to people, e.g. `LON-000123`. */
+export function formatOrderNumber(id: number): string {
+  return `LON-${String(id).padStart(6, "0")}`;
+}

@@ -4,6 +4,8 @@ import type { PayCondition } from "./codes.ts";
 /** A month as text, `YYYY-MM`. */
 export type Month = string;
 
+export const monthPattern = /^20\d\d-(0[1-9]|1[0-2])$/;
+
 export const statementStates = ["draft", "closed", "paid"] as const;
 
 /** The kinds of statement lines: an order of the month, or a change to an order of an earlier month. */

@@ -5,7 +5,8 @@ type Subitem = { readonly subitem_id: number; readonly item_type: SubitemType };
 export const maxAccompaniments = 2;
 
 /** At most one option of each course is chosen. */
-const courses = ["Entrada", "Fondo", "Postre", "Bebida"] as const;
+export const courses = ["Entrada", "Fondo", "Postre", "Bebida"] as const;
+export type Course = (typeof courses)[number];
 
 export const choiceMessages = {
   Entrada: "Seleccione una entrada",
@@ -23,7 +24,7 @@ export function hasAccompaniments(offered: readonly Subitem[]): boolean {
 }
 
 /** Returns the types of which exactly one must be chosen. */
-export function getRequiredChoices(offered: readonly Subitem[]): readonly (typeof courses)[number][] {
+export function getRequiredChoices(offered: readonly Subitem[]): readonly Course[] {
   return hasAccompaniments(offered) ? ["Postre", "Bebida"] : courses;
 }
 

@@ -1,5 +1,6 @@
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { z } from "zod";
+import { requiredMessage } from "@lonchera/contract/values";
 import { absenceRoutes } from "./features/absences/routes.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { alertRoutes } from "./features/alerts/routes.ts";
@@ -77,9 +78,7 @@ import { vehicleRoutes } from "./features/vehicles/routes.ts";
 z.config({
   ...z.locales.es(),
   customError: ({ code, input }) =>
-    code === "invalid_type" && (input === undefined || input === null)
-      ? "Este campo es requerido"
-      : undefined,
+    code === "invalid_type" && (input === undefined || input === null) ? requiredMessage : undefined,
 });
 
 export type AppOptions = {

@@ -283,12 +283,12 @@ export type DataLocation = Pick<Config, "databaseUrl" | "dataDir" | "s3"> & {
 };
 
 /** Reads only the location of the data, for commands that do not need the other variables. */
-export function readDataLocation(environment: Environment = process.env): DataLocation {
+export function readDataLocation(): DataLocation {
   const places = variables
     .pick({ DATABASE_URL: true, DATABASE_DIRECT_URL: true, DATA_DIR: true, BACKUP_PASSPHRASE: true })
     .extend(s3Variables);
-  const from = read(places, environment);
-  const workingDirectory = environment["INIT_CWD"] ?? process.cwd();
+  const from = read(places, process.env);
+  const workingDirectory = process.env["INIT_CWD"] ?? process.cwd();
   return {
     databaseUrl: from.DATABASE_DIRECT_URL ?? from.DATABASE_URL,
     dataDir: from.DATA_DIR,

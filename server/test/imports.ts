@@ -2,6 +2,8 @@ import type { TestContext } from "node:test";
 import { type BookType, utils, type WorkSheet, write } from "@e965/xlsx";
 import {
   companyHeadings,
+  importCompany,
+  importGroup,
   type ImportHeading,
   importHeadings,
   type ImportKind,
@@ -69,12 +71,8 @@ export function buildCompanyRow(changes: RowChanges = {}): Cell[] {
   return [...buildGroupRow(others).slice(0, -1), code];
 }
 
-export function buildCompanyFile(rows: Rows, name?: string, bookType?: BookType): File {
-  return newWorkbook(
-    [{ name: "Menú", sheet: toWorksheet([headingsOfCompanyFile, ...rows]) }],
-    name,
-    bookType,
-  );
+export function buildCompanyFile(rows: Rows): File {
+  return newWorkbook([{ name: "Menú", sheet: toWorksheet([headingsOfCompanyFile, ...rows]) }]);
 }
 
 /** One sheet with the headings of a group file and the rows given. */
@@ -86,8 +84,8 @@ type ImportAnswer = { message: string; import: ImportRecord; notices: string[] }
 type Answer<T> = { status: number; body: T };
 
 const paths: Readonly<Record<ImportKind, string>> = {
-  group: "/api/import/excel/v3/",
-  company: "/api/import/excel/v3/company/",
+  group: importGroup.path,
+  company: importCompany.path,
 };
 
 /** Sends a file and returns the answer, whatever its status. */

@@ -40,8 +40,8 @@ export async function setUpTwoZones(db: Db, company: Company) {
 }
 
 /** The sheets of the company alone: other journeys order, too. */
-export function getSheetPath(company: Company, sheet: string, more = ""): string {
-  return `/admin/cocina-y-despacho?fecha=${sheetDay}&hoja=${sheet}&empresa=${company.id}${more}`;
+export function getSheetPath(company: Company, sheet: string): string {
+  return `/admin/cocina-y-despacho?fecha=${sheetDay}&hoja=${sheet}&empresa=${company.id}`;
 }
 
 export function dishRow(page: Page, dish: string): Locator {

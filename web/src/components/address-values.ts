@@ -1,5 +1,4 @@
-import { reversedRangeMessage } from "@lonchera/contract/orders";
-import { type CalendarDate, isCalendarDate } from "@lonchera/domain/calendar";
+import { type CalendarDate, isCalendarDate, reversedRangeMessage } from "@lonchera/domain/calendar";
 
 /** A parameter that must be a positive number, such as an id; `null` where it is not. */
 export function parsePositive(text: string | null): number | null {

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { formatNumber } from "@lonchera/domain/counts";
 import { EmptyState } from "./data-state.tsx";
 import { focusHeadingOnRemoval } from "./lost-focus.ts";
+import { computeLastPage } from "./paged-list.ts";
 
 export type TablePaging = {
   /** From 1. */
@@ -17,10 +18,6 @@ export type TablePaging = {
   onPage: (page: number) => void;
   onPageSize: (size: number) => void;
 };
-
-function computeLastPage({ count, pageSize }: Pick<TablePaging, "count" | "pageSize">): number {
-  return Math.max(1, Math.ceil(count / pageSize));
-}
 
 type DataTablePagerProps = TablePaging & {
   start?: ReactNode;
@@ -39,7 +36,7 @@ export function DataTablePager({ start, isEmpty, ...paging }: DataTablePagerProp
       <TablePagination
         component="div"
         count={count}
-        page={Math.min(page, computeLastPage(paging)) - 1}
+        page={Math.min(page, computeLastPage(count, pageSize)) - 1}
         rowsPerPage={pageSize}
         rowsPerPageOptions={pageSizes}
         labelRowsPerPage="Filas por página"

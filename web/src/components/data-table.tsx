@@ -22,7 +22,7 @@ import {
 } from "./data-table-rows.tsx";
 import type { TablePaging } from "./data-table-pager.tsx";
 import { EmptyPlaceholder, lazyPart } from "./lazy-part.tsx";
-import type { Page } from "./paged-list.ts";
+import { computeLastPage, type Page } from "./paged-list.ts";
 import type { TableView } from "./table-address.ts";
 import { type ReadRows, TableExport } from "./table-export.tsx";
 import { compareTexts } from "@lonchera/domain/texts";
@@ -60,7 +60,7 @@ export function sliceRows<Row>(
   rows: readonly Row[],
   { page, pageSize }: { page: number; pageSize: number },
 ): readonly Row[] {
-  const last = Math.max(1, Math.ceil(rows.length / pageSize));
+  const last = computeLastPage(rows.length, pageSize);
   const start = (Math.min(page, last) - 1) * pageSize;
   return rows.slice(start, start + pageSize);
 }

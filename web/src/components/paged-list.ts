@@ -11,6 +11,11 @@ function toPaging(page: number, pageSize: number): Paging {
   return { page, page_size: pageSize };
 }
 
+/** An empty list has one page. */
+export function computeLastPage(count: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(count / pageSize));
+}
+
 /** Queries the shown page of a list. The previous page stays until it is loaded. */
 export function usePagedQuery<Answer, Shown = Answer>(
   { page, pageSize }: Pick<TableView, "page" | "pageSize">,

@@ -13,7 +13,7 @@ type SwitchedOffProps = {
   reason: string;
 };
 
-/** Stands for a screen that owners have switched off, and leads them to its switch. */
+/** Replaces a screen that owners have switched off. Owners get a link to the switch. */
 export function SwitchedOff({ Icon, title, reason }: SwitchedOffProps) {
   const { user } = useSession();
   return (

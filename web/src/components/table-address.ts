@@ -64,6 +64,11 @@ function parseSort(ordering: string | null, { sort = unsorted, sortKeys = [] }: 
   return key === undefined ? sort : { key, descending: ordering?.startsWith("-") ?? false };
 }
 
+/** A leading `-` sorts descending. */
+export function toOrdering<Key extends string>({ descending }: Sort, key: Key): Key | `-${Key}` {
+  return descending ? `-${key}` : key;
+}
+
 /** A table's view, filters and open dialog, kept in the address. */
 export function useTableAddress(settings: TableSettings): TableAddress {
   const { table, pageSizes, defaults } = settings;
@@ -80,7 +85,7 @@ export function useTableAddress(settings: TableSettings): TableAddress {
     pageSizes,
     sort: parseSort(params.get("ordering"), settings),
     filter: (change) => replace({ ...change, page: null }),
-    onSort: ({ key, descending }) => replace({ ordering: descending ? `-${key}` : key, page: null }),
+    onSort: (sort) => replace({ ordering: toOrdering(sort, sort.key), page: null }),
     onPage: (page) => replace({ page: page > 1 ? String(page) : null }),
     onPageSize: (next) => {
       savePageSize(table, next);

@@ -57,6 +57,9 @@ function toSignInUser({ user, company }: { user: UserRow; company: CompanyRow | 
 
 type CompanyRow = typeof companies.$inferSelect;
 
+/** A disabled account does not count. */
+export const isUnconfirmedCustomer = sql`${users.confirmedAt} is null and ${users.isActive} and not ${users.isStaff}`;
+
 function selectSignInUsers(db: Queryable) {
   return db
     .select({ user: users, company: companies })

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { type register, sessionMessages } from "@lonchera/contract/auth";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import { customerTypeNames } from "@lonchera/domain/codes";
@@ -26,7 +26,7 @@ import {
 } from "./email-links.ts";
 import { createAlreadyRegisteredEmail, createConfirmationEmail } from "./emails.ts";
 import { getEmailLinkLimits, getSignInLimits } from "./limits.ts";
-import { findOpenCompany, findSignInUser } from "./queries.ts";
+import { findOpenCompany, findSignInUser, isUnconfirmedCustomer } from "./queries.ts";
 import { checkPassword } from "./sign-in.ts";
 
 type Rule = Pick<
@@ -72,7 +72,7 @@ async function insertUnconfirmedUser(
     .onConflictDoUpdate({
       target: users.email,
       set: { email: values.email },
-      setWhere: sql`${users.confirmedAt} is null and ${users.isActive} and not ${users.isStaff}`,
+      setWhere: isUnconfirmedCustomer,
     })
     .returning({ id: users.id });
   return found?.id;

@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { cartLines } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
+import { isUnconfirmedCustomer } from "../auth/queries.ts";
 import { isLineOf } from "../cart/cart-state.ts";
 import { lockOpenCartOf } from "../cart/change-cart.ts";
 
@@ -65,7 +66,7 @@ export async function upsertClient(tx: Transaction, client: NewClient): Promise<
     .onConflictDoUpdate({
       target: users.email,
       set: { ...values, ...kept, version: sql`${users.version} + 1` },
-      setWhere: sql`${users.confirmedAt} is null and ${users.isActive} and not ${users.isStaff}`,
+      setWhere: isUnconfirmedCustomer,
     })
     .returning({ id: users.id });
   return written?.id;

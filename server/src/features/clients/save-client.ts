@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Account } from "@lonchera/contract/accounts";
+import { accountMessages, type Account } from "@lonchera/contract/accounts";
 import { clientMessages, type ClientEdit, type ClientInput } from "@lonchera/contract/clients";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { assertAllowedPassword } from "../../platform/auth/password-rules.ts";
@@ -44,7 +44,7 @@ export async function addClient(deps: Deps, staff: Staff, input: ClientInput, ip
       isCompanyManager: input.is_company_manager ?? false,
       at,
     });
-    if (id === undefined) return abortField("email", clientMessages.emailTaken);
+    if (id === undefined) return abortField("email", accountMessages.emailTaken);
     const account = (await lockAccount(tx, id)) ?? abort(404, "not_found");
     await recordChange(tx, accountHistory.toCreation(staff, at, account, toAccountSnapshot(account)));
     if (input.invite) await emailPasswordLink(tx, deps, account, ip);

@@ -1,5 +1,6 @@
 import { and, asc, countDistinct, eq, gt, sql } from "drizzle-orm";
 import type { ClosureOrder } from "@lonchera/contract/closure-orders";
+import { formatOrderNumber } from "@lonchera/domain/order-state";
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { closures } from "../../platform/db/schema/menus.ts";
@@ -7,7 +8,7 @@ import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { toSortableName } from "../../platform/db/search.ts";
 import { abort } from "../../platform/http/http-error.ts";
-import { formatOrderNumber } from "../orders/queries.ts";
+import { portionCount } from "../orders/counted-lines.ts";
 import { isLineOfClosedDay, isStanding } from "./queries.ts";
 
 const isAwaiting = sql<boolean>`exists (select from ${payments}
@@ -31,7 +32,7 @@ export async function findClosureOrders(
       id: orders.id,
       company: companies.name,
       customer: orders.fullNameUser,
-      portions: sql<number>`sum(${orderLines.quantity})::integer`,
+      portions: portionCount,
       awaiting_payment: isAwaiting,
     })
     .from(closures)

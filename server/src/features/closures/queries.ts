@@ -7,6 +7,7 @@ import { closureCompanies, closures } from "../../platform/db/schema/menus.ts";
 import { isOrderOfLine, orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { toSortableName, createSearchExpression, toSearchPatterns } from "../../platform/db/search.ts";
 import { isRemovedByEdit } from "../companies/company-access.ts";
+import { portionCount } from "../orders/counted-lines.ts";
 import { isClosedFor } from "./closed-days.ts";
 
 type Row = typeof closures.$inferSelect;
@@ -46,7 +47,7 @@ export async function withCounts(db: Queryable, days: readonly ClosedDay[]): Pro
     .select({
       id: closures.id,
       orders: sql<number>`count(distinct ${orders.id})::integer`,
-      portions: sql<number>`sum(${orderLines.quantity})::integer`,
+      portions: portionCount,
     })
     .from(closures)
     .innerJoin(orderLines, isLineOfClosedDay)

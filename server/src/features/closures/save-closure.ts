@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { closureMessages, type Closure, type ClosureInput } from "@lonchera/contract/closures";
+import { unknownCompaniesMessage } from "@lonchera/contract/field-rules";
 import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
@@ -27,7 +28,7 @@ async function toSettings(tx: Transaction, input: ClosureInput): Promise<Setting
   const { date, reason, all_companies } = input;
   if (all_companies) return { date, reason, all_companies, company: [] };
   const company = await findPresentCompanies(tx, input.company);
-  if (company.length < new Set(input.company).size) abortField("company", closureMessages.unknownCompany);
+  if (company.length < new Set(input.company).size) abortField("company", unknownCompaniesMessage);
   return { date, reason, all_companies, company };
 }
 

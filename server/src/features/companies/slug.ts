@@ -1,4 +1,5 @@
 import { or, eq, sql } from "drizzle-orm";
+import { normalizeText } from "@lonchera/domain/input-parsing";
 import type { Transaction } from "../../platform/db/client.ts";
 import { lockKey } from "../../platform/db/lock-key.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
@@ -14,8 +15,9 @@ const longest = 60;
 
 /** Returns the name in lower case without accents, its words joined by hyphens. */
 export function toSlug(name: string): string {
-  const plain = name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  const joined = plain.replaceAll(/[^a-z\d]+/g, "-").slice(0, longest);
+  const joined = normalizeText(name)
+    .replaceAll(/[^a-z\d]+/g, "-")
+    .slice(0, longest);
   return joined.replaceAll(/^-+|-+$/g, "") || "empresa";
 }
 

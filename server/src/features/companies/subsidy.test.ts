@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listAuditLog } from "@lonchera/contract/audit";
 import { createCompany, getCompany, updateCompany } from "@lonchera/contract/companies";
+import { reversedRangeMessage } from "@lonchera/domain/calendar";
 import { subsidyMessages } from "@lonchera/contract/subsidy";
 import { buildCompanyBody, readHistory, setUpStaff, toFormData } from "../../../test/staff.ts";
 
@@ -80,7 +81,7 @@ test("a subsidy that cannot be computed is a 400 on its field", async (t) => {
     [
       { rules: [rule], valid_from: "2026-03-02", valid_until: "2026-03-01" },
       "subsidy.valid_from",
-      subsidyMessages.reversed,
+      reversedRangeMessage,
     ],
   ];
   for (const [subsidy, field, message] of cases) {

@@ -1,15 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import {
-  cuttingTimeMessages,
-  type CuttingTime,
-  type CuttingTimeInput,
-} from "@lonchera/contract/cutting-times";
+import type { CuttingTime, CuttingTimeInput } from "@lonchera/contract/cutting-times";
+import { unknownCompaniesMessage } from "@lonchera/contract/field-rules";
 import { productNames } from "@lonchera/domain/codes";
 import type { Queryable } from "../../platform/db/client.ts";
 import { findPresentCompanies } from "../companies/company-access.ts";
 import { changeMenu } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
-import { createHistory, recordChange, type Snapshot } from "../history/record-change.ts";
+import { createHistory, firstVersion, recordChange, type Snapshot } from "../history/record-change.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { insertCuttingTime, lockCuttingTime, removeCuttingTimeRow, updateCuttingTimeRow } from "./queries.ts";
@@ -33,7 +30,7 @@ async function toSettings(tx: Queryable, before: OptionalFields, input: CuttingT
   const allCompanies = input.all_companies ?? before.all_companies;
   const company = await findPresentCompanies(tx, allCompanies ? undefined : input.company);
   if (!allCompanies && company.length < new Set(input.company).size)
-    abortField("company", cuttingTimeMessages.unknownCompany);
+    abortField("company", unknownCompaniesMessage);
   const unchangedDays = input.same_day === true ? null : before.working_days_before;
   const workingDays = input.working_days_before === undefined ? unchangedDays : input.working_days_before;
   return {
@@ -67,7 +64,7 @@ export async function addCuttingTime(
 ): Promise<CuttingTime> {
   return changeMenu(deps, async (tx) => {
     const settings = await toSettings(tx, newCuttingTime, input);
-    const time = await insertCuttingTime(tx, { ...settings, version: 1 });
+    const time = await insertCuttingTime(tx, { ...settings, version: firstVersion });
     await recordChange(tx, history.toCreation(staff, new Date(deps.clock()), time, toSnapshot(time)));
     return time;
   });

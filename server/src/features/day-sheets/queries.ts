@@ -2,9 +2,9 @@ import type { DayLabel } from "@lonchera/contract/day-sheets";
 import { productCodes } from "@lonchera/domain/codes";
 import { numberLabels } from "@lonchera/domain/day-sheets";
 import { toHandoverCode } from "@lonchera/domain/handover";
+import { formatOrderNumber } from "@lonchera/domain/order-state";
 import type { Db } from "../../platform/db/client.ts";
 import { findPersonLines } from "../orders/counted-lines.ts";
-import { formatOrderNumber } from "../orders/queries.ts";
 import { readLimitUse } from "../portion-limits/portions-left.ts";
 
 /** Returns one entry for each order line of a day, in the order of delivery. */

@@ -10,7 +10,7 @@ import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { vehicles } from "../../platform/db/schema/companies.ts";
 import { findCompanyName } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
-import { createHistory, recordChange, type Snapshot } from "../history/record-change.ts";
+import { createHistory, firstVersion, recordChange, type Snapshot } from "../history/record-change.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { pickSentFields } from "../../platform/http/pick-sent-fields.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
@@ -76,7 +76,7 @@ export async function addZone(
     const settings = { ...newZone, ...pickSentFields(input) };
     const known = await lockVehicles(tx, [settings]);
     requireVehicles(settings, known);
-    const zone = await insertZone(tx, { ...settings, version: 1 });
+    const zone = await insertZone(tx, { ...settings, version: firstVersion });
     const after = { Empresa: companyName, ...toSnapshot(zone, known) };
     await recordChange(tx, history.toCreation(staff, new Date(clock()), zone, after));
     return zone;

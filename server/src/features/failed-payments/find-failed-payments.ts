@@ -6,8 +6,8 @@ import type { Db } from "../../platform/db/client.ts";
 import { readPage, createSortKeys } from "../../platform/db/paging.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
-import { users } from "../../platform/db/schema/users.ts";
-import { shownMethod } from "../payments/queries.ts";
+import { fullName, users } from "../../platform/db/schema/users.ts";
+import { settledOrCreatedAt, shownMethod } from "../payments/queries.ts";
 
 const hasFailed = isNotNull(payments.failure);
 
@@ -15,14 +15,14 @@ function selectPayments(db: Db) {
   return db
     .select({
       id: payments.id,
-      at: sql<Date>`coalesce(${payments.settledAt}, ${payments.createdAt})`.mapWith(payments.createdAt),
+      at: settledOrCreatedAt,
       amount: payments.amount,
       method: shownMethod,
       failure: payments.failure,
       message: payments.failureMessage,
       chargeId: payments.chargeId,
       userId: users.id,
-      fullName: sql<string | null>`trim(${users.firstName} || ' ' || ${users.lastName})`,
+      fullName: sql<string | null>`${fullName}`,
       companyName: companies.name,
     })
     .from(payments)

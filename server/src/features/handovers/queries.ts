@@ -3,11 +3,12 @@ import type { QueryOf } from "@lonchera/contract/endpoint";
 import type { HandoverPlace, listPortions, Portion } from "@lonchera/contract/handover-lists";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { handoverMeals, toHandoverCode } from "@lonchera/domain/handover";
+import { formatOrderNumber } from "@lonchera/domain/order-state";
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies, deliveryZones, vehicles } from "../../platform/db/schema/companies.ts";
 import { handovers } from "../../platform/db/schema/handovers.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
-import { users } from "../../platform/db/schema/users.ts";
+import { fullName, users } from "../../platform/db/schema/users.ts";
 import { toSortableName } from "../../platform/db/search.ts";
 import {
   isHandoverOfLine,
@@ -17,7 +18,6 @@ import {
   optionNames,
   vehicleId,
 } from "../orders/counted-lines.ts";
-import { formatOrderNumber } from "../orders/queries.ts";
 
 const columns = {
   order: orders.id,
@@ -35,7 +35,7 @@ const columns = {
   handedOverAt: handovers.handedOverAt,
   scannedAt: handovers.scannedAt,
   place: handovers.place,
-  by: sql<string | null>`trim(${users.firstName} || ' ' || ${users.lastName})`.as("by"),
+  by: sql<string | null>`${fullName}`.as("by"),
 };
 
 /** The units of one dish of a portion. */

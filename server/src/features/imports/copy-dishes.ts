@@ -1,8 +1,8 @@
 import { and, asc, between, eq, isNull, sql } from "drizzle-orm";
 import type { StaffItem } from "@lonchera/contract/categories";
 import { copyMessages, type CopyInput, type CopyPreview } from "@lonchera/contract/dish-copies";
+import { unknownCompaniesMessage } from "@lonchera/contract/field-rules";
 import { maxImportRows } from "@lonchera/contract/imports";
-import { itemMessages } from "@lonchera/contract/items";
 import {
   addDays,
   countDaysBetween,
@@ -70,7 +70,7 @@ type Copy = {
 function requireCompanies({ company, companies }: CopyInput, known: ImportReferences): void {
   const ids = new Set(known.companies.map(({ id }) => id));
   if (!ids.has(company)) abortField("company", copyMessages.company);
-  if (!companies.every((id) => ids.has(id))) abortField("companies", itemMessages.company);
+  if (!companies.every((id) => ids.has(id))) abortField("companies", unknownCompaniesMessage);
 }
 
 type FindPresent = (dates: readonly CalendarDate[]) => ReturnType<typeof findPresentDishes>;

@@ -132,12 +132,12 @@ function readWhole<T>(schema: z.ZodType<T>, cell: ReadCell | undefined): CellRes
   return validate(schema, digits === "" ? undefined : digits, text);
 }
 
-export function readStock(cell: ReadCell | undefined): CellResult<number> {
+export function readStockCell(cell: ReadCell | undefined): CellResult<number> {
   return readWhole(itemInput.shape.stock, cell);
 }
 
 /** Returns null for an empty cell. */
-export function readOrder(cell: ReadCell | undefined): CellResult<number | null> {
+export function readOrderCell(cell: ReadCell | undefined): CellResult<number | null> {
   const read = readWhole(itemInput.shape.order, cell);
   return "problem" in read ? read : { value: read.value ?? null };
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { StaffItem } from "@lonchera/contract/categories";
+import { unknownCompaniesMessage } from "@lonchera/contract/field-rules";
 import { itemMessages, type ItemEdit, type ItemInput, type NewItemInput } from "@lonchera/contract/items";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
@@ -32,7 +33,7 @@ const history = createHistory(thing);
 
 function requireReferences(item: ItemSettings, { dates, companies, types }: ReferenceNames): void {
   if (!dates.has(item.categoryId)) abortField("category", itemMessages.category);
-  if (!item.company.every((id) => companies.has(id))) abortField("company", itemMessages.company);
+  if (!item.company.every((id) => companies.has(id))) abortField("company", unknownCompaniesMessage);
   if (!types.has(item.productType)) abortField("product_type", itemMessages.productType);
 }
 

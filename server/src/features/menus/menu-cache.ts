@@ -1,7 +1,7 @@
 import type { Config } from "../../config.ts";
 import type { Db } from "../../platform/db/client.ts";
 import type { ProcessConnection } from "../../platform/db/process-connection.ts";
-import { keepMenu, type KeptMenu, type SerialisedMenu } from "./kept-menu.ts";
+import { cacheMenu, type CachedMenu, type SerialisedMenu } from "./cached-menu.ts";
 import { readStock } from "./stock.ts";
 import { readWeeklyMenu, type WeeklyMenu } from "./weekly-menu.ts";
 
@@ -14,7 +14,7 @@ export type MenuCache = {
 };
 
 type CacheState = {
-  readonly menus: Map<number, KeptMenu>;
+  readonly menus: Map<number, CachedMenu>;
   /** Items whose stock has changed since it was read. */
   readonly changedItems: Set<number>;
   /** The last reading of their stock that has not ended. */
@@ -49,10 +49,10 @@ export function openMenuCache(
   };
   for (const channel of ["menu_changed", "settings_changed"]) connection.listen(channel, clear);
 
-  function loadMenu(current: CacheState, companyId: number): KeptMenu {
+  function loadMenu(current: CacheState, companyId: number): CachedMenu {
     const { menus } = current;
     const reading = readWeeklyMenu(db, companyId, menuDays, clock());
-    const menu = keepMenu(markLimited(current, reading));
+    const menu = cacheMenu(markLimited(current, reading));
     menus.set(companyId, menu);
     const forget = () => {
       if (menus.get(companyId) === menu) menus.delete(companyId);

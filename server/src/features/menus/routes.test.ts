@@ -114,7 +114,7 @@ test("a menu shows at once what an order has taken, and that the last unit is go
   assert.deepEqual((await shown()).get(other.id), [1, true]);
 });
 
-test("a change that another process commits reaches the kept menu by itself", async (t) => {
+test("a change that another process commits reaches the cached menu by itself", async (t) => {
   const app = await setUpCustomer(t);
   const day = await newDay(app.db, "2026-03-03");
   const item = await newItem(app.db, day, [app.company], { name: "Ají de gallina" });

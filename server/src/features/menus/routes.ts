@@ -4,7 +4,7 @@ import { assertCanSeeCompany } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
 import { chooseEncoding } from "../../platform/http/encoding.ts";
-import type { SerialisedMenu } from "./kept-menu.ts";
+import type { SerialisedMenu } from "./cached-menu.ts";
 
 async function sendMenu(menu: SerialisedMenu, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply

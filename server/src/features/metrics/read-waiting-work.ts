@@ -7,7 +7,7 @@ import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { jobTable } from "../../platform/jobs/job-table.ts";
 import { queues } from "../../platform/jobs/jobs.ts";
-import { isRefundOwed, refundState } from "../payments/queries.ts";
+import { isRefundOwed, refundState, settledOrCreatedAt } from "../payments/queries.ts";
 
 /** One value of a metric with its labels. */
 export type Reading = { readonly labels: Readonly<Record<string, string>>; readonly value: number };
@@ -78,9 +78,8 @@ function countOpenPayments(db: Queryable, now: SQL): Promise<CountRow[]> {
 
 /** Counts the refunds that the list of staff shows as due. */
 function countOwedRefunds(db: Queryable, now: SQL): Promise<CountRow[]> {
-  const since = sql`coalesce(${payments.settledAt}, ${payments.createdAt})`;
   return db
-    .select({ state: refundState, kind: none, count: count(), age: getAge(now, since) })
+    .select({ state: refundState, kind: none, count: count(), age: getAge(now, settledOrCreatedAt) })
     .from(payments)
     .where(isRefundOwed)
     .groupBy(refundState);

@@ -1,6 +1,5 @@
 import { and, eq, ne, sql, type SQL } from "drizzle-orm";
 import { accountMessages, type Account } from "@lonchera/contract/accounts";
-import { clientMessages } from "@lonchera/contract/clients";
 import type { RowProblem } from "@lonchera/contract/imports";
 import { personMessages } from "@lonchera/contract/my-company";
 import type { PeopleHeading } from "@lonchera/contract/people-imports";
@@ -106,7 +105,7 @@ function findProblems(
     identity_document: values.identity_document,
   };
   return [
-    ...(isForeign ? [createProblem("Correo", clientMessages.emailTaken)] : []),
+    ...(isForeign ? [createProblem("Correo", accountMessages.emailTaken)] : []),
     ...(holder === undefined || holder === values.email || isGivenUp
       ? []
       : [createProblem("Código", personMessages.codeTaken)]),

@@ -3,13 +3,13 @@ import type { Consumption, listConsumption } from "@lonchera/contract/consumptio
 import type { QueryOf } from "@lonchera/contract/endpoint";
 import { addDays, countDaysBetween, type CalendarDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
+import { formatOrderNumber } from "@lonchera/domain/order-state";
 import type { Db, Queryable } from "../../platform/db/client.ts";
 import { readPageIds, createSortKeys } from "../../platform/db/paging.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { toSortableName } from "../../platform/db/search.ts";
 import { isOnAccount, isPlacedLineOfCompany } from "../orders/counted-lines.ts";
-import { formatOrderNumber } from "../orders/queries.ts";
 import { isPersonOf, participantColumns } from "./queries.ts";
 
 /** Days of delivery, inclusive. */

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { accountMessages, type Account } from "@lonchera/contract/accounts";
-import { clientMessages } from "@lonchera/contract/clients";
 import { personMessages, type NewPerson, type PersonEdit } from "@lonchera/contract/my-company";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { hashUnknownPassword } from "../../platform/auth/passwords.ts";
@@ -47,7 +46,7 @@ export async function addPersonTo(
   return refuseTakenCode(
     transaction(deps.db, async (tx) => {
       const [made] = await insertPeople(tx, [row], { companyId: manager.companyId, passwordHash, at });
-      if (!made) return abortField("email", clientMessages.emailTaken);
+      if (!made) return abortField("email", accountMessages.emailTaken);
       const account = (await lockAccount(tx, made.id)) ?? abort(404, "not_found");
       await recordChange(tx, accountHistory.toCreation(manager, at, account, toAccountSnapshot(account)));
       await emailPasswordLink(tx, deps, account, ip);

@@ -11,7 +11,7 @@ import { changes, type FieldChanges } from "../../platform/db/schema/changes.ts"
 import { peopleImportRows, peopleImports } from "../../platform/db/schema/imports.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { reminders } from "../../platform/db/schema/reminders.ts";
-import { users } from "../../platform/db/schema/users.ts";
+import { fullName, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { accountHistory, findAccountsById, toAccountSnapshot } from "../accounts/queries.ts";
@@ -46,7 +46,7 @@ function selectPeople(db: Queryable, { id, passwordHash }: Import) {
       id: users.id,
       email: users.email,
       code: users.employeeCode,
-      name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
+      name: fullName,
       isCreated: peopleImportRows.isCreated,
       version: peopleImportRows.version,
       isUnchanged: sql<boolean>`${users.version} = ${peopleImportRows.version}`,

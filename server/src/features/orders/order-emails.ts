@@ -1,11 +1,12 @@
 import { formatWeekdayDate, toBusinessDate, toBusinessTime } from "@lonchera/domain/calendar";
 import { formatSoles, type Centimos } from "@lonchera/domain/money";
+import { formatOrderNumber } from "@lonchera/domain/order-state";
 import { getCompanyPath } from "../../platform/email/company-path.ts";
 import type { Email } from "../../platform/email/send-email.ts";
 import { computeAmountDue } from "../cart/lines.ts";
 import { describeFacts, formatLists, type EmailedOrder, type OrderEmailData } from "./order-email-facts.ts";
 import type { OrderEvent } from "./order-events.ts";
-import { formatOrderNumber, isPayroll } from "./queries.ts";
+import { isPayroll } from "./queries.ts";
 
 /** The reader of an e-mail: the customer, or the recipient of a copy, who cannot act on the order. */
 type Reader = "customer" | "copy";
@@ -143,7 +144,7 @@ function withDeadline({ paragraphs, ...text }: EmailText, data: OrderEmailData, 
 }
 
 function isNewByStaff({ kind }: OrderEvent, { isByStaff, charged }: EmailedOrder): boolean {
-  // A payment that arrives later follows an e-mail that asked for it.
+  // The customer already got an e-mail when the order asked for its payment.
   return kind === "placed" && isByStaff && charged === null;
 }
 

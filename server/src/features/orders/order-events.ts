@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import type { Transaction } from "../../platform/db/client.ts";
 import { prepareJobs, queues } from "../../platform/jobs/jobs.ts";
+import { firstVersion } from "../history/record-change.ts";
 
 /** A change of an order about which its customer gets an e-mail. It is stored in queued jobs. */
 export type OrderEvent = {
@@ -32,7 +33,7 @@ export function createOrderCreatedEvent(
   return {
     cart,
     kind,
-    version: 1,
+    version: firstVersion,
     byCustomer: true,
     ...(reason !== null && { reason }),
     ...(byUsualWeek && { byUsualWeek }),

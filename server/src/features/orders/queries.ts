@@ -2,7 +2,12 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Order } from "@lonchera/contract/orders";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
-import { orderTransitions, getStatesBefore, type OrderState } from "@lonchera/domain/order-state";
+import {
+  formatOrderNumber,
+  orderTransitions,
+  getStatesBefore,
+  type OrderState,
+} from "@lonchera/domain/order-state";
 import type { Db, Queryable, Transaction } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
@@ -10,6 +15,7 @@ import { payments } from "../../platform/db/schema/payments.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
 import { owedAmount, shownMethod } from "../payments/queries.ts";
 import { markDaysOfOrder } from "./changed-days.ts";
+import { portionCount } from "./counted-lines.ts";
 
 /** The columns of `orders` that an API response needs. */
 export const orderColumns = {
@@ -60,11 +66,6 @@ type SelectedRow = Awaited<ReturnType<typeof selectOrders>>[number];
 /** Without a payment each of its columns is null, computed ones too. */
 type PaymentRow = { readonly [Key in keyof typeof paymentColumns]: SelectedRow[Key] | null };
 type OrderRow = OwnOrderRow & PaymentRow;
-
-/** Formats the order number shown to people, e.g. `LON-000123`. */
-export function formatOrderNumber(id: number): string {
-  return `LON-${String(id).padStart(6, "0")}`;
-}
 
 /** Whether what a subsidy leaves of the order is deducted from the pay. */
 export function isPayroll({ paymentType, subsidy }: Pick<OwnOrderRow, "paymentType" | "subsidy">): boolean {
@@ -193,7 +194,7 @@ const selectDishes = prepareQuery((db) =>
       orderId: orderLines.orderId,
       date: orderLines.deliveryDate,
       name: orderLines.itemName,
-      quantity: sql<number>`sum(${orderLines.quantity})::integer`,
+      quantity: portionCount,
     })
     .from(orderLines)
     .where(isLineOfOrders)

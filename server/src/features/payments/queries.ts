@@ -33,6 +33,11 @@ export const refundState = sql<Refund["state"]>`case
   when ${payments.checks} < 3 then 'waiting'
   else 'failed' end`;
 
+/** The time at which a payment was settled, or at which it was made until then. */
+export const settledOrCreatedAt = sql<Date>`coalesce(${payments.settledAt}, ${payments.createdAt})`.mapWith(
+  payments.createdAt,
+);
+
 /** The provider's account may be shared, so charges can have references that are not ours. */
 const ownReference = z.guid();
 

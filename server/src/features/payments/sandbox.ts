@@ -3,14 +3,14 @@ import { and, eq, gt, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import { isUniqueViolation, type Db } from "../../platform/db/client.ts";
 import { isTransientError } from "../../platform/db/transient-error.ts";
 import { sandboxCharges, sandboxOrders } from "../../platform/db/schema/payments.ts";
+import { getDeclineMessage } from "./culqi/refusals.ts";
 import type { ChargeOutcome, ChargeRequest, FoundCharge, FoundCode, PaymentProvider } from "./provider.ts";
 
 const tokenForm = /^(tkn_test_(?:approved|insufficient_funds|stolen_card|timeout_charged))(?:_.*)?$/s;
 
-const declines: Readonly<Record<string, string>> = {
-  tkn_test_insufficient_funds:
-    "Tu tarjeta no tiene fondos suficientes. Usa otra tarjeta o comunícate con tu banco.",
-  tkn_test_stolen_card: "Tu tarjeta fue rechazada. Comunícate con tu banco para conocer el motivo.",
+const declineCodes: Readonly<Record<string, string>> = {
+  tkn_test_insufficient_funds: "insufficient_funds",
+  tkn_test_stolen_card: "stolen_card",
 };
 
 function createId(kind: "chr" | "ord"): string {
@@ -78,8 +78,8 @@ export function createSandboxProvider(db: Db, clock: () => number): PaymentProvi
     async charge(request) {
       const kind = tokenForm.exec(request.token)?.[1];
       if (kind === undefined) return { kind: "unknown-token" };
-      const message = declines[kind];
-      if (message !== undefined) return { kind: "declined", message };
+      const declineCode = declineCodes[kind];
+      if (declineCode !== undefined) return { kind: "declined", message: getDeclineMessage(declineCode) };
       const outcome = await createCharge(db, request, clock());
       return kind === "tkn_test_timeout_charged" && outcome.kind === "charged"
         ? { kind: "no-answer" }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, or } from "drizzle-orm";
 import { privacyMessages, requestNoteLabel, type DataRequest } from "@lonchera/contract/privacy";
 import { toBusinessDate } from "@lonchera/domain/calendar";
+import { formatOrderNumber } from "@lonchera/domain/order-state";
 import { hashUnknownPassword } from "../../platform/auth/passwords.ts";
 import type { Customer, Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
@@ -24,7 +25,6 @@ import { deleteFoodPreferences } from "../food-preferences/queries.ts";
 import { eraseComments } from "../ratings/queries.ts";
 import { deleteUsualWeek } from "../usual-week/queries.ts";
 import { recordChange } from "../history/record-change.ts";
-import { formatOrderNumber } from "../orders/queries.ts";
 import { isRefundOwed } from "../payments/queries.ts";
 import { findUnbilledDeductions } from "../statements/statement-lines.ts";
 import {

@@ -1,11 +1,11 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { OwnData } from "@lonchera/contract/privacy";
 import { formatCentimos } from "@lonchera/domain/money";
+import { formatOrderNumber } from "@lonchera/domain/order-state";
 import type { Queryable } from "../../platform/db/client.ts";
 import { handovers } from "../../platform/db/schema/handovers.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
-import { formatOrderNumber } from "../orders/queries.ts";
 
 type Order = OwnData["orders"][number];
 type LineRow = typeof orderLines.$inferSelect;

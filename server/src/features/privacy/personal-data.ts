@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, not, or, sql } from "drizzle-orm";
 import type { OwnData, PersonalData } from "@lonchera/contract/privacy";
+import { formatOrderNumber } from "@lonchera/domain/order-state";
 import { findAccount } from "../accounts/queries.ts";
 import { toClaim } from "../claims/queries.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
@@ -17,7 +18,6 @@ import { findFoodPreferences } from "../food-preferences/queries.ts";
 import { readFieldChanges } from "../history/record-change.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
-import { formatOrderNumber } from "../orders/queries.ts";
 import { findRatingsOf } from "../ratings/queries.ts";
 import { findUsualWeekData } from "../usual-week/queries.ts";
 import { getSubitemNames, readOwnOrders } from "./own-orders.ts";

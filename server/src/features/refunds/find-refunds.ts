@@ -2,12 +2,19 @@ import { and, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { listRefunds, Refund } from "@lonchera/contract/refunds";
 import type { QueryOf } from "@lonchera/contract/endpoint";
 import { formatCentimos } from "@lonchera/domain/money";
+import { formatOrderNumber } from "@lonchera/domain/order-state";
 import type { Db } from "../../platform/db/client.ts";
 import { readPage, createSortKeys } from "../../platform/db/paging.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
-import { isRefundMade, isRefundOwed, owedAmount, refundState, shownMethod } from "../payments/queries.ts";
-import { formatOrderNumber } from "../orders/queries.ts";
+import {
+  isRefundMade,
+  isRefundOwed,
+  owedAmount,
+  refundState,
+  settledOrCreatedAt,
+  shownMethod,
+} from "../payments/queries.ts";
 
 type RefundFilter = QueryOf<typeof listRefunds>["state"];
 
@@ -28,7 +35,7 @@ function selectRefunds(db: Db) {
         ),
       method: shownMethod,
       chargeId: payments.chargeId,
-      since: sql<Date>`coalesce(${payments.settledAt}, ${payments.createdAt})`.mapWith(payments.createdAt),
+      since: settledOrCreatedAt,
       orderId: orders.id,
       fullNameUser: orders.fullNameUser,
       companyName: orders.companyName,

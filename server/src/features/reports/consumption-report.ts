@@ -1,12 +1,12 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { formatOrderNumber } from "@lonchera/domain/order-state";
 import type { Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
-import { users } from "../../platform/db/schema/users.ts";
+import { fullName, users } from "../../platform/db/schema/users.ts";
 import { toCells, type ColumnOf } from "../../platform/spreadsheets/row-xml.ts";
 import { isConsumed, isPersonOfOrder, type ConsumptionFilter } from "../my-company/consumption.ts";
 import { isOnAccount, isPlacedLineOfCompany } from "../orders/counted-lines.ts";
-import { formatOrderNumber } from "../orders/queries.ts";
 import { reportedColumns } from "./range-lines.ts";
 import { readInBatches } from "./read-in-batches.ts";
 import {
@@ -23,7 +23,7 @@ function selectRows(tx: Transaction, filter: ConsumptionFilter) {
   return tx
     .select({
       ...reportedColumns,
-      person: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`.as("person"),
+      person: fullName.as("person"),
       employee_code: users.employeeCode,
       cost_center: users.costCenter,
       subsidy: orderLines.subsidy,

@@ -1,4 +1,5 @@
-import { staffMessages, type StaffInvitation, type StaffMember } from "@lonchera/contract/staff";
+import { accountMessages } from "@lonchera/contract/accounts";
+import type { StaffInvitation, StaffMember } from "@lonchera/contract/staff";
 import { staffRoleNames, type StaffRole } from "@lonchera/domain/codes";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { assertAllowedPassword } from "../../platform/auth/password-rules.ts";
@@ -64,7 +65,7 @@ export async function inviteStaff(
   const passwordHash = await hashUnknownPassword();
   return transaction(deps.db, async (tx) => {
     const id = await insertInvited(tx, { ...invitation, passwordHash, at });
-    if (id === undefined) return abortField("email", staffMessages.emailTaken);
+    if (id === undefined) return abortField("email", accountMessages.emailTaken);
     const account = (await lockAccount(tx, id)) ?? abort(404, "not_found");
     const member = (await lockStaffMember(tx, id)) ?? abort(404, "not_found");
     await recordChange(tx, {

@@ -6,10 +6,10 @@ import type {
   StatementPerson,
 } from "@lonchera/contract/statements";
 import { formatCentimos } from "@lonchera/domain/money";
+import { formatOrderNumber } from "@lonchera/domain/order-state";
 import type { Queryable } from "../../platform/db/client.ts";
 import type { StatementSums } from "../../platform/db/schema/statements.ts";
 import { toSortableName } from "../../platform/db/search.ts";
-import { formatOrderNumber } from "../orders/queries.ts";
 
 type Page = { readonly page: number; readonly page_size: number };
 type PageOf<T> = { count: number; results: T[] };

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, lte, or, sql, type SQL } from "drizz
 import type { ConfirmRequirement, Favorite, UsualDay, UsualWeek } from "@lonchera/contract/usual-week";
 import { getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDays } from "@lonchera/domain/codes";
+import { formatOrderNumber } from "@lonchera/domain/order-state";
 import { normalizeDishName } from "@lonchera/domain/repeat-match";
 import { getOrderingTime } from "@lonchera/domain/usual-week";
 import type { Customer } from "../../platform/auth/sessions.ts";
@@ -11,7 +12,6 @@ import { orders } from "../../platform/db/schema/orders.ts";
 import { favorites, usualWeekDays, usualWeeks } from "../../platform/db/schema/usual-week.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { toSortableName } from "../../platform/db/search.ts";
-import { formatOrderNumber } from "../orders/queries.ts";
 
 export type WeekOwner = Pick<Customer, "id" | "companyId" | "customerType">;
 

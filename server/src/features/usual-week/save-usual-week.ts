@@ -32,7 +32,7 @@ import {
 } from "./queries.ts";
 
 /** Throws 409 while favourites and usual weeks are switched off. */
-export async function requireOffered({ settings }: Deps): Promise<void> {
+export async function requireUsualWeekOffered({ settings }: Deps): Promise<void> {
   if (!(await settings.read()).offers.usual_week_offered) abort(409, "usual_week_off");
 }
 
@@ -41,7 +41,7 @@ async function changeUsualWeek(
   caller: Customer,
   work: (tx: Transaction) => Promise<void>,
 ): Promise<UsualWeek> {
-  await requireOffered(deps);
+  await requireUsualWeekOffered(deps);
   return transaction(deps.db, async (tx) => {
     await requireAccount(tx, caller);
     await work(tx);

@@ -10,7 +10,7 @@ import type { Deps } from "../deps.ts";
 import { findFormerDishNames } from "./former-dishes.ts";
 import { proposalReasons, proposeDishes, readMenuFacts, type DayProposal } from "./proposal.ts";
 import { findLineZone, findStoredWeek } from "./queries.ts";
-import { requireOffered } from "./save-usual-week.ts";
+import { requireUsualWeekOffered } from "./save-usual-week.ts";
 
 /** Why a dish that was proposed before is not proposed any more. */
 function getMissingReason(item: OrderableItem, ofItsDay: DayProposal | undefined): string {
@@ -28,7 +28,7 @@ export async function takeProposal(
   customer: Customer,
   itemIds: readonly number[],
 ): Promise<Omit<RepeatedOrder, "cart">> {
-  await requireOffered(deps);
+  await requireUsualWeekOffered(deps);
   const now = deps.clock();
   return transaction(deps.db, async (tx) => {
     const cart = await lockCart(tx, customer, now);

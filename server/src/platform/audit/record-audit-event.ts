@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AuditEvent, AuditEntity } from "@lonchera/contract/audit";
 import type { Queryable } from "../db/client.ts";
 import { auditLog, type AuditDetails } from "../db/schema/audit-log.ts";
-import { users } from "../db/schema/users.ts";
+import { fullName, users } from "../db/schema/users.ts";
 import { getRequestContext } from "../http/request-context.ts";
 
 export type NewAuditEvent = {
@@ -17,7 +17,7 @@ export type NewAuditEvent = {
 
 /** Registrations that nobody confirms are deleted, so their names are not kept. */
 function selectName(userId: number) {
-  return sql<string>`(select trim(${users.firstName} || ' ' || ${users.lastName}) from ${users}
+  return sql<string>`(select ${fullName} from ${users}
     where ${users.id} = ${userId} and ${users.confirmedAt} is not null)`;
 }
 

@@ -1,4 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { normalizeText } from "@lonchera/domain/input-parsing";
 
 const plainLetters = "'ÁÉÍÓÚÜÑáéíóúüñ', 'AEIOUUNaeiouun'";
 
@@ -18,8 +19,9 @@ function escapePattern(text: string): string {
 
 /** Returns a `like` pattern for each word of a search text. A row must match all patterns. */
 export function toSearchPatterns(typed: string): string[] {
-  const plain = typed.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  const words = plain.split(/\s+/).filter((word) => word !== "");
+  const words = normalizeText(typed)
+    .split(" ")
+    .filter((word) => word !== "");
   return words.map((word) => `%${escapePattern(word)}%`);
 }
 

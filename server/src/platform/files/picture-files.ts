@@ -32,6 +32,11 @@ function namePicture(hash: string, width: number): string {
   return `${hash}-${width}.webp`;
 }
 
+/** Returns the address of the largest size. */
+function getAddress(hash: string, kind: PictureKind): string {
+  return `/media/${namePicture(hash, Math.max(...shapes[kind].widths))}`;
+}
+
 /** Returns true if all sizes exist. Renews them, so that they are not deleted before a row names them. */
 async function renewPicture(files: FileStore, hash: string, kind: PictureKind): Promise<boolean> {
   const renewed = await Promise.all(
@@ -42,9 +47,8 @@ async function renewPicture(files: FileStore, hash: string, kind: PictureKind): 
 
 /** Returns true if the address is that of a saved picture of the kind. */
 export async function hasPicture(files: FileStore, address: string, kind: PictureKind): Promise<boolean> {
-  const [, hash, width] = /^\/media\/([0-9a-f]{32})-(\d+)\.webp$/.exec(address) ?? [];
-  const largest = Math.max(...shapes[kind].widths);
-  return hash !== undefined && Number(width) === largest && renewPicture(files, hash, kind);
+  const [, hash] = /^\/media\/([0-9a-f]{32})-/.exec(address) ?? [];
+  return hash !== undefined && address === getAddress(hash, kind) && renewPicture(files, hash, kind);
 }
 
 /** Decodes a picture upright at the largest size, without the metadata of the camera. */
@@ -75,11 +79,10 @@ async function decode(bytes: Uint8Array, kind: PictureKind): Promise<Sharp> {
  */
 export async function writePicture(files: FileStore, bytes: Uint8Array, kind: PictureKind): Promise<string> {
   const hash = createHash("sha256").update(`${recipe} ${kind}\n`).update(bytes).digest("hex").slice(0, 32);
-  const { widths } = shapes[kind];
-  const address = `/media/${hash}-${Math.max(...widths)}.webp`;
+  const address = getAddress(hash, kind);
   if (await renewPicture(files, hash, kind)) return address;
   const picture = await decode(bytes, kind);
-  for (const width of widths) {
+  for (const width of shapes[kind].widths) {
     const webp = await picture.clone().resize(width).webp(encoding).toBuffer();
     await files.write(namePicture(hash, width), webp);
   }
@@ -92,8 +95,7 @@ export async function storeEncodedPicture(
   sizes: ReadonlyMap<number, Uint8Array>,
   kind: PictureKind,
 ): Promise<string> {
-  const { widths } = shapes[kind];
-  const encoded = widths.map((width) => {
+  const encoded = shapes[kind].widths.map((width) => {
     const bytes = sizes.get(width);
     if (bytes === undefined) throw new Error(`a ${kind} needs a picture ${width} pixels wide`);
     return { width, bytes };
@@ -101,7 +103,7 @@ export async function storeEncodedPicture(
   const digest = createHash("sha256").update(`encoded ${kind}\n`);
   for (const { bytes } of encoded) digest.update(bytes);
   const hash = digest.digest("hex").slice(0, 32);
-  const address = `/media/${hash}-${Math.max(...widths)}.webp`;
+  const address = getAddress(hash, kind);
   if (await renewPicture(files, hash, kind)) return address;
   for (const { width, bytes } of encoded) await files.write(namePicture(hash, width), bytes);
   return address;

@@ -171,11 +171,7 @@ function decodeUtf16(content: Buffer): Buffer {
   const marks = content.subarray(0, 2).toString("hex");
   if (marks === "fffe") return Buffer.from(content.toString("utf16le", 2));
   if (marks !== "feff") return content;
-  return Buffer.from(
-    Buffer.from(content.subarray(0, content.length & ~1))
-      .swap16()
-      .toString("utf16le", 2),
-  );
+  return Buffer.from(new TextDecoder("utf-16be").decode(content.subarray(0, content.length & ~1)));
 }
 
 /** Packs the parts without compression. */

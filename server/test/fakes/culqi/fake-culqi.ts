@@ -82,13 +82,13 @@ function createSettings(url: string): Pick<FakeCulqi, "config" | "environment"> 
   };
 }
 
-async function listen(handle: RequestListener, port: number) {
+async function listen(handle: RequestListener) {
   const server = createServer(handle);
-  const open = async (at: number) => {
-    server.listen(at, "127.0.0.1");
+  const open = async (port: number) => {
+    server.listen(port, "127.0.0.1");
     await once(server, "listening");
   };
-  await open(port);
+  await open(0);
   const address = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${address.port}`,
@@ -134,10 +134,7 @@ function newToken(outcome = "approved"): string {
 }
 
 /** Starts the fake; it ends with its owner, usually a test. */
-export async function startFakeCulqi(
-  owner: { after(end: () => Promise<void>): void },
-  port = 0,
-): Promise<FakeCulqi> {
+export async function startFakeCulqi(owner: { after(end: () => Promise<void>): void }): Promise<FakeCulqi> {
   const books: Books = { tokens: new Map(), charges: [], orders: [], refunds: [], events: [] };
   const faults = newFaults();
   const webhooks = newWebhooks(books, webhookAuth);
@@ -157,7 +154,7 @@ export async function startFakeCulqi(
   const listener = await listen((request, response) => {
     // A call has no answer if its caller disconnected or the fake ended.
     answerCall(provider, request, response).catch(() => response.destroy());
-  }, port);
+  });
   const close = async () => {
     closing.abort();
     faults.clear();

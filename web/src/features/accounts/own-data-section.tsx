@@ -15,17 +15,14 @@ import { snackbar } from "../../components/snackbars.tsx";
 import { useAddress } from "../../components/address.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { SectionCard } from "../../components/section-card.tsx";
-import { call } from "../../lib/api/call.ts";
+import { call, longTimeout } from "../../lib/api/call.ts";
 
 const DeletionDialog = lazyPart(() => import("./deletion-dialog.tsx"), "DeletionDialog");
-
-/** Milliseconds; years of orders take long to collect. */
-const exportTimeout = 60_000;
 
 function useOwnDataFile() {
   return useExclusiveMutation({
     mutationFn: async () => {
-      const data = await call(getOwnData, {}, { timeout: exportTimeout });
+      const data = await call(getOwnData, {}, { timeout: longTimeout });
       saveJson(data, `mis_datos_${toBusinessDate(Date.parse(data.made_at))}.json`);
     },
     onSuccess: () => snackbar.success("Descargamos tus datos en un archivo"),

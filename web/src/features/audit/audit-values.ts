@@ -6,6 +6,7 @@ import {
   type AuditEntity,
 } from "@lonchera/contract/audit";
 import { businessZone, type CalendarDate } from "@lonchera/domain/calendar";
+import { formatOrderNumber } from "@lonchera/domain/order-state";
 import { paths } from "../../app/paths.ts";
 import { parseDate, parsePositive, readSearch } from "../../components/address-values.ts";
 
@@ -78,7 +79,7 @@ export function formatPerson({ user_id, user_name, address }: AuditEntry): strin
 
 /** `LON-000123` for an order, which has a number of its own. */
 export function formatRecordNumber(thing: AuditEntity, id: number): string {
-  return thing === "order" ? `LON-${String(id).padStart(6, "0")}` : String(id);
+  return thing === "order" ? formatOrderNumber(id) : String(id);
 }
 
 const shownIds = 3;

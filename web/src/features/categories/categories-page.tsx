@@ -5,6 +5,7 @@ import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { listCategories } from "@lonchera/contract/categories";
 import { weekDayNames, weekDays } from "@lonchera/domain/codes";
+import { toChoices } from "../../components/choices.ts";
 import { LoadedList } from "../../components/data-state.tsx";
 import { getSortableKeys, toggleSort } from "../../components/data-table-rows.tsx";
 import { LocalDataTable } from "../../components/data-table.tsx";
@@ -29,7 +30,7 @@ const CategoryDialog = lazyPart(() => import("./category-form.tsx"), "CategoryDi
 
 const DayRangeDialog = lazyPart(() => import("./day-range-form.tsx"), "DayRangeDialog");
 
-const weekDayOptions = weekDays.map((value) => ({ value, label: weekDayNames[value] }));
+const weekDayOptions = toChoices(weekDays, weekDayNames);
 
 type CategoryFiltersProps = { filters: CategoryFilters; address: TableAddress };
 

@@ -10,6 +10,7 @@ import {
 import { parseWholeNumber } from "@lonchera/contract/form";
 import { getWeekDay } from "@lonchera/domain/calendar";
 import { type WeekDay, weekDayNames, weekDays } from "@lonchera/domain/codes";
+import { toChoices } from "../../components/choices.ts";
 import { FormDateField } from "../../components/form-date-field.tsx";
 import { FormSelectField, yesOrNo } from "../../components/form-select.tsx";
 import { useKnownDays } from "./known-days.ts";
@@ -66,7 +67,7 @@ const categoryForm: FormSchema<CategoryValues, CategoryInput> = { schema: catego
 
 type Form = UseFormReturn<CategoryValues, unknown, CategoryInput>;
 
-const dayChoices = weekDays.map((value) => ({ value, label: weekDayNames[value] }));
+const dayChoices = toChoices(weekDays, weekDayNames);
 
 function CategoryFields({ form }: { form: Form }) {
   const { control } = form;

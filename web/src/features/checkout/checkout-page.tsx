@@ -61,7 +61,7 @@ function useCheckoutData(companyId: number, isType1: boolean) {
     receiptTypes: receiptTypes.data,
     zones: isType1 ? zones.data : [],
     // Their text would push the rest of the form away from a finger. The form does not wait for a second attempt.
-    isComplete: !isType1 || !codeTerms.isPending || codeTerms.failureCount > 0,
+    isComplete: !codeTerms.isLoading || codeTerms.failureCount > 0,
     error: all.find(({ error }) => error)?.error,
     retry: () => void Promise.all(all.filter(({ error }) => error).map(({ refetch }) => refetch())),
   };

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { accountMessages } from "@lonchera/contract/accounts";
 import { checkoutMessages, orderInput } from "@lonchera/contract/checkout";
+import { always } from "@lonchera/contract/field-rules";
 import { invoiceType } from "@lonchera/domain/codes";
 import { isIdentityDocument, isRuc } from "@lonchera/domain/documents";
 
 const { first_name, last_name, email, phone, additional_note, accept_politics } = orderInput.shape;
-
-/** Runs even if other checks failed, so that all wrong fields are marked at once. */
-const always = { when: () => true };
 
 /** Type1 customers give their document and delivery zone; those of type2 are known. */
 export function createCheckoutSchema(isType1: boolean) {

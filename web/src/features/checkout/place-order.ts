@@ -4,7 +4,7 @@ import { getCart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";
-import { call } from "../../lib/api/call.ts";
+import { call, longTimeout } from "../../lib/api/call.ts";
 import { createIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { retryAfterDelay } from "../../lib/api/query.ts";
 import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
@@ -12,9 +12,6 @@ import { getCurrentSession, saveUser } from "../../lib/session/cookies.ts";
 import { reloadChoices } from "../cart/use-cart.ts";
 import type { OrderPayload } from "./checkout-values.ts";
 import { isWorthRetrying, toOrderFailure, type OrderFailure } from "./order-failure.ts";
-
-/** Milliseconds; the payment provider may be slow. */
-const orderTimeout = 60_000;
 
 /** Milliseconds before each retry. */
 const retryDelays = [1000, 3000];
@@ -75,7 +72,7 @@ export function usePlaceOrder() {
     const headers = { "Idempotency-Key": keys.current.getKey(payload) };
     try {
       const order = await retryUntilAnswered(() =>
-        call(createOrder, { body: payload }, { headers, timeout: orderTimeout }),
+        call(createOrder, { body: payload }, { headers, timeout: longTimeout }),
       );
       keys.current.forget();
       reloadAfterOrder(client);

@@ -1,4 +1,5 @@
 import { claimPageSizes, claimStates, listClaims } from "@lonchera/contract/claims";
+import { toChoices } from "../../components/choices.ts";
 import { getSortableKeys } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
@@ -30,7 +31,7 @@ const table = {
   sortKeys: getSortableKeys(claimColumns),
 } as const;
 
-const stateOptions = claimStates.map((value) => ({ value, label: stateNames[value] }));
+const stateOptions = toChoices(claimStates, stateNames);
 
 /** The staff's list of claims. */
 export function ClaimsPage() {

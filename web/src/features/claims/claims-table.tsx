@@ -6,7 +6,7 @@ import { type Claim, claimKindNames, claimOrderings, claimStates } from "@lonche
 import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
-import type { TableAddress } from "../../components/table-address.ts";
+import { type TableAddress, toOrdering } from "../../components/table-address.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { readSearch } from "../../components/address-values.ts";
 import type { Paging } from "../../components/paged-list.ts";
@@ -23,8 +23,7 @@ export function toClaimsInput({ params, sort }: ListAddress, paging: Paging) {
   const search = readSearch(params);
   const state = readStateFilter(params);
   const key = claimOrderings.find((known) => known === sort.key) ?? "made_at";
-  const ordering = sort.descending ? (`-${key}` as const) : key;
-  return { query: { search: search || null, state, ordering, ...paging } };
+  return { query: { search: search || null, state, ordering: toOrdering(sort, key), ...paging } };
 }
 
 function DueDate({ claim }: { claim: Claim }) {

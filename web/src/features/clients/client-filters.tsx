@@ -2,13 +2,14 @@ import Box from "@mui/material/Box";
 import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
 import { accountStates } from "../accounts/account-chip.tsx";
 import { parsePositive, readSearch } from "../../components/address-values.ts";
+import { toChoices } from "../../components/choices.ts";
 import { ListSearch } from "../../components/list-search.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import type { TableAddress } from "../../components/table-address.ts";
 import { Filters } from "../../components/table-filters.tsx";
 import { CompanyFilter } from "../companies/company-filter.tsx";
 
-const types = customerTypes.map((value) => ({ value, label: customerTypeNames[value] }));
+const types = toChoices(customerTypes, customerTypeNames);
 
 type Params = Pick<TableAddress, "params">;
 

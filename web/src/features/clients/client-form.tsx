@@ -17,6 +17,7 @@ import { listCompanies } from "@lonchera/contract/companies";
 import { companyDocumentType, customerTypeNames, customerTypes } from "@lonchera/domain/codes";
 import { formatFullName } from "@lonchera/domain/texts";
 import { AccessSection, clientAccessTexts } from "../accounts/access-section.tsx";
+import { toChoices } from "../../components/choices.ts";
 import { FormSwitch } from "../../components/form-choices.tsx";
 import {
   FormPasswordField,
@@ -50,7 +51,7 @@ type FieldsProps = {
   client: Account | null;
 };
 
-const typeChoices = customerTypes.map((value) => ({ value, label: customerTypeNames[value] }));
+const typeChoices = toChoices(customerTypes, customerTypeNames);
 
 function TypeField({ control, client }: FieldsProps) {
   const chosen = useWatch({ control, name: "customer_type" });

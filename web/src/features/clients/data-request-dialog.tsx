@@ -20,12 +20,9 @@ import { useSchemaForm } from "../../components/schema-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
-import { call } from "../../lib/api/call.ts";
+import { call, longTimeout } from "../../lib/api/call.ts";
 import { describeError, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
-
-/** Milliseconds; years of orders take long to collect. */
-const exportTimeout = 60_000;
 
 /** The note that the history keeps. */
 export function RequestNoteField<Values extends DataRequest, Body>({
@@ -60,7 +57,7 @@ function useDataRequest(email: string, onClose: () => void) {
   const form = useSchemaForm({ schema: dataRequest, defaultValues: { email, note: "" } });
   const exporting = useExclusiveMutation({
     mutationFn: async (body: DataRequest) => {
-      const data = await call(exportPersonalData, { body }, { timeout: exportTimeout });
+      const data = await call(exportPersonalData, { body }, { timeout: longTimeout });
       if (!isEmpty(data)) saveJson(data, getFileName(data));
       return data;
     },

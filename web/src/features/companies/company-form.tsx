@@ -18,6 +18,7 @@ import { listDepartments, listDistricts, listProvinces } from "@lonchera/contrac
 import { normalizeText } from "@lonchera/domain/input-parsing";
 import { formatCount } from "@lonchera/domain/counts";
 import { payConditionNames, payConditions, reminderHours } from "@lonchera/domain/codes";
+import { toChoices } from "../../components/choices.ts";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { FieldWarning } from "../../components/field-warning.tsx";
 import { FormTextField, twoColumns } from "../../components/form-fields.tsx";
@@ -51,7 +52,7 @@ function describeFieldErrors(error: Error, otherwise: string): string {
   return texts.length > 0 ? texts.join(", ") : otherwise;
 }
 
-const payChoices = payConditions.map((value) => ({ value, label: payConditionNames[value] }));
+const payChoices = toChoices(payConditions, payConditionNames);
 const reminderChoices = [
   { value: "", label: "No enviar" },
   ...reminderHours.map((hours) => ({

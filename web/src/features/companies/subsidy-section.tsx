@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from "react";
 import { useController, useFormState, useWatch } from "react-hook-form";
 import { type ProductCode, productCodes, productNames } from "@lonchera/domain/codes";
 import { restPaymentNames, restPayments } from "@lonchera/domain/subsidy";
+import { toChoices } from "../../components/choices.ts";
 import { CollapsibleSection } from "../../components/collapsible-section.tsx";
 import { FormSwitch } from "../../components/form-choices.tsx";
 import { FormDateField } from "../../components/form-date-field.tsx";
@@ -17,7 +18,7 @@ import type { CompanyControl } from "./company-values.ts";
 import { SubsidyRuleFields } from "./subsidy-rule-fields.tsx";
 import { createRule } from "./subsidy-values.ts";
 
-const restChoices = restPayments.map((value) => ({ value, label: restPaymentNames[value] }));
+const restChoices = toChoices(restPayments, restPaymentNames);
 
 type SectionProps = { control: CompanyControl };
 

@@ -13,6 +13,7 @@ import {
 } from "@lonchera/contract/cutting-times";
 import { parseWholeNumber } from "@lonchera/contract/form";
 import { productCodes, productNames } from "@lonchera/domain/codes";
+import { toChoices } from "../../components/choices.ts";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { FormSwitch } from "../../components/form-choices.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
@@ -54,7 +55,7 @@ function toInput(values: CuttingTimeValues) {
 
 type TimeControl = Control<CuttingTimeValues, unknown, CuttingTimeInput>;
 
-const products = productCodes.map((value) => ({ value, label: productNames[value] }));
+const products = toChoices(productCodes, productNames);
 
 function CuttingTimeFields({ control }: { control: TimeControl }) {
   return (

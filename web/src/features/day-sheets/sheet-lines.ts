@@ -4,6 +4,7 @@ import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { noVehicleLabel } from "@lonchera/domain/day-lines";
 import type { SheetFilters } from "./sheet-address.ts";
 import { compareTexts } from "@lonchera/domain/texts";
+import { toChoices } from "../../components/choices.ts";
 
 /** The properties that lines and labels are filtered by. */
 export type FilterableLine = {
@@ -72,7 +73,7 @@ export function listFilterOptions(lines: readonly FilterableLine[], chosen: Shee
   const companies = sortByLabel(new Map(lines.map((line) => [String(line.company_id), line.company])));
   return {
     product: addChosen(
-      meals.map((code) => ({ value: code, label: productNames[code] })),
+      toChoices(meals, productNames),
       chosen.product,
       chosen.product === null ? "" : productNames[chosen.product],
     ),

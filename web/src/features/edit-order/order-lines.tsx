@@ -30,7 +30,7 @@ type EditableLineProps = {
   edits: OrderEdits | null;
   menu: MenuLookup;
   now: number;
-  /** Neither the order has ended nor the line closed. */
+  /** False once the order has ended or the line has closed. */
   isOpen: boolean;
   /** The whole order has ended, which is said once for the screen. */
   isOver: boolean;

@@ -2,11 +2,12 @@ import Box from "@mui/material/Box";
 import type { HandoverPlace } from "@lonchera/contract/handover-lists";
 import { formatNumber } from "@lonchera/domain/counts";
 import { handoverMealNames, handoverMeals } from "@lonchera/domain/handover";
+import { toChoices } from "../../components/choices.ts";
 import { DateField, touchHeight } from "../../components/date-field.tsx";
 import { SelectField, SelectFilter } from "../../components/select-filter.tsx";
 import type { HandoverChange, HandoverState } from "./handover-address.ts";
 
-const meals = handoverMeals.map((meal) => ({ value: meal, label: handoverMealNames[meal] }));
+const meals = toChoices(handoverMeals, handoverMealNames);
 
 /** ` (3 de 12)`: how much was handed over. */
 function formatProgress(places: readonly HandoverPlace[]): string {

@@ -12,6 +12,7 @@ import { addDays, formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { productCodes, productNames } from "@lonchera/domain/codes";
 import { parseTypedCentimos, formatSoles } from "@lonchera/domain/money";
 import { getSellingPrice } from "@lonchera/domain/selling-price";
+import { toChoices } from "../../components/choices.ts";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { FormSelectField, yesOrNo, activeOrInactive } from "../../components/form-select.tsx";
 import { renderRetry } from "../../components/retry-text.tsx";
@@ -102,7 +103,7 @@ function ItemTypeField({ control, present }: ItemTypeFieldProps) {
   );
 }
 
-const productChoices = productCodes.map((value) => ({ value, label: productNames[value] }));
+const productChoices = toChoices(productCodes, productNames);
 
 /** Two columns, except on the smallest screens. */
 const twoColumns = {

@@ -1,7 +1,7 @@
 import { normalizeText } from "@lonchera/domain/input-parsing";
 import { loadPage, manualEntries, type ManualEntry } from "./manual-contents.ts";
 
-export type ManualText = ManualEntry & { readonly text: string };
+export type SearchablePage = ManualEntry & { readonly text: string };
 /** A page with an excerpt: the text before the found word, the word, and the text after it. */
 export type ManualMatch = ManualEntry & { readonly excerpt: readonly [string, string, string] };
 
@@ -19,7 +19,7 @@ function toPlainText(markdown: string): string {
     .normalize("NFC");
 }
 
-export function loadTexts(): Promise<ManualText[]> {
+export function loadTexts(): Promise<SearchablePage[]> {
   return Promise.all(
     manualEntries.map(async (entry) => ({ ...entry, text: toPlainText(await loadPage(entry.page)) })),
   );
@@ -41,7 +41,7 @@ function createExcerpt(text: string, word: string): ManualMatch["excerpt"] {
 }
 
 /** Returns the pages that have every word in title or text, those with all of them in the title first. */
-export function searchManual(texts: readonly ManualText[], wanted: string): ManualMatch[] {
+export function searchManual(texts: readonly SearchablePage[], wanted: string): ManualMatch[] {
   const words = normalizeText(wanted).split(" ");
   const hasAll = (text: string) => words.every((word) => normalizeText(text).includes(word));
   return texts

@@ -16,7 +16,7 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import { useId } from "react";
 import { maxQuantity } from "@lonchera/contract/cart";
-import { maxAccompaniments } from "@lonchera/domain/subitem-choices";
+import { type Course, maxAccompaniments } from "@lonchera/domain/subitem-choices";
 import { lowStock } from "@lonchera/domain/codes";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { Money } from "../../components/text.tsx";
@@ -30,7 +30,6 @@ import {
   emptyValues,
   describeRemainingUnits,
   parseQuantity,
-  type SingleChoice,
   toInput,
 } from "./add-dish-schema.ts";
 import type { Dish } from "./dish.ts";
@@ -95,7 +94,7 @@ function ZoneField({ control, companyId }: ZoneFieldProps) {
 const option = { minHeight: 44, mr: 2 } as const;
 
 /** One subitem of a type. */
-function ChoiceField({ control, subitems, type }: FieldProps & { type: SingleChoice }) {
+function ChoiceField({ control, subitems, type }: FieldProps & { type: Course }) {
   const { field, fieldState } = useController({ control, name: type });
   const { ref, value, onChange, ...rest } = field;
   const labelId = useId();

@@ -3,17 +3,15 @@ import { addItemInput } from "@lonchera/contract/cart";
 import type { MenuItem } from "@lonchera/contract/menus";
 import {
   choiceMessages,
+  type Course,
+  courses,
   hasAccompaniments,
   maxAccompaniments,
   getRequiredChoices,
 } from "@lonchera/domain/subitem-choices";
 
-/** The types of which one subitem is chosen, in the order of a meal. */
-const singleChoices = ["Entrada", "Fondo", "Postre", "Bebida"] as const;
-export type SingleChoice = (typeof singleChoices)[number];
-
 /** The options that the dialog asks for. */
-type DishChoices = { readonly single: readonly SingleChoice[]; readonly accompaniments: boolean };
+type DishChoices = { readonly single: readonly Course[]; readonly accompaniments: boolean };
 
 /** Only ESPEC dishes of the special company have options; a type without subitems is not asked for. */
 export function getDishChoices(
@@ -42,7 +40,7 @@ export function parseQuantity(text: string): number | null {
 
 /** `left` is the number of units that can still be added. */
 export function createAddDishSchema(options: DishChoices, asksZone: boolean, left = Infinity) {
-  const choice = (type: SingleChoice) =>
+  const choice = (type: Course) =>
     z
       .int()
       .nullable()
@@ -84,6 +82,6 @@ export const emptyValues: AddDishValues = {
 
 /** The ids of all chosen subitems. */
 export function getSelectedSubitems(values: Omit<AddDishBody, "quantity">): number[] {
-  const single = singleChoices.flatMap((type) => values[type] ?? []);
+  const single = courses.flatMap((type) => values[type] ?? []);
   return [...single, ...values.accompaniments];
 }

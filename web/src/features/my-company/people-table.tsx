@@ -10,7 +10,7 @@ import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import type { Paging } from "../../components/paged-list.ts";
 import { newRecordId } from "../../components/record-dialog.tsx";
-import type { TableAddress } from "../../components/table-address.ts";
+import { type TableAddress, toOrdering } from "../../components/table-address.ts";
 import { RecordActions } from "../../components/table-cells.tsx";
 import { readPeopleFilters } from "./people-filters.tsx";
 
@@ -18,8 +18,7 @@ type PeopleAddress = Pick<TableAddress, "params" | "sort">;
 
 export function toPeopleInput(address: PeopleAddress, paging: Paging) {
   const { search, state } = readPeopleFilters(address);
-  const { key, descending } = address.sort;
-  const ordering = `${descending ? "-" : ""}${key}` as PeopleSortKey;
+  const ordering = toOrdering(address.sort, address.sort.key) as PeopleSortKey;
   return { query: { search: search || null, state, ordering, ...paging } };
 }
 

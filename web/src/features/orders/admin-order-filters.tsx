@@ -5,8 +5,10 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import { orderPaymentNames, orderStateNames } from "@lonchera/contract/order-filter-names";
-import { customerTypeNames } from "@lonchera/domain/codes";
+import { orderPaymentFilters, orderStateFilters } from "@lonchera/contract/orders";
+import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
 import { useState } from "react";
+import { toChoices } from "../../components/choices.ts";
 import { DateField } from "../../components/date-field.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
@@ -15,10 +17,6 @@ import { query } from "../../lib/api/query.ts";
 import { CompanyFilter } from "../companies/company-filter.tsx";
 import { DateFilters } from "./order-filters.tsx";
 import { getOrderingRange, type OrderListAddress } from "./order-list-address.ts";
-
-function toOptions<Value extends string>(names: Readonly<Record<Value, string>>) {
-  return (Object.keys(names) as Value[]).map((value) => ({ value, label: names[value] }));
-}
 
 type FilterProps = { address: OrderListAddress };
 
@@ -53,14 +51,14 @@ function DeliveryFilters({ address }: FilterProps) {
       <SelectFilter
         label="Estado del pedido"
         allLabel="Cualquiera"
-        options={toOptions(orderStateNames)}
+        options={toChoices(orderStateFilters, orderStateNames)}
         value={filters.state}
         onChange={(state) => filter({ state })}
       />
       <SelectFilter
         label="Forma de pago"
         allLabel="Cualquiera"
-        options={toOptions(orderPaymentNames)}
+        options={toChoices(orderPaymentFilters, orderPaymentNames)}
         value={filters.payment}
         onChange={(payment) => filter({ payment })}
       />
@@ -87,7 +85,7 @@ export function AdminOrderFilters({ address }: FilterProps) {
       <DateFilters address={address} />
       <SelectFilter
         label="Tipo de Cliente"
-        options={toOptions(customerTypeNames)}
+        options={toChoices(customerTypes, customerTypeNames)}
         value={filters.customer_type}
         onChange={(customer_type) => filter({ customer_type })}
       />

@@ -9,6 +9,7 @@ import {
 } from "@lonchera/contract/orders";
 import { query } from "../../lib/api/query.ts";
 import { findRangeError } from "../../components/address-values.ts";
+import { toOrdering } from "../../components/table-address.ts";
 import type { OrderListFilters, OrderListAddress } from "./order-list-address.ts";
 
 type OrdersQuery = NonNullable<CallInput<typeof listOrders>["query"]>;
@@ -23,8 +24,7 @@ export function toFilters(isStaff: boolean, { start_date, end_date, search, ...o
 }
 
 function toOrdersQuery(isStaff: boolean, { filters, sort, page, pageSize }: OrderListAddress): OrdersQuery {
-  const key = sort.key as OrderSortKey;
-  const ordering = sort.descending ? (`-${key}` as const) : key;
+  const ordering = toOrdering(sort, sort.key as OrderSortKey);
   return { ...toFilters(isStaff, filters), ordering, page, page_size: pageSize };
 }
 

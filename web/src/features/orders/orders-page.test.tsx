@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { reversedRangeMessage, type Order } from "@lonchera/contract/orders";
+import { reversedRangeMessage } from "@lonchera/domain/calendar";
+import type { Order } from "@lonchera/contract/orders";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { Snackbars } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";

@@ -10,6 +10,7 @@ import {
 } from "@lonchera/contract/portion-limits";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { productCodes, productNames } from "@lonchera/domain/codes";
+import { toChoices } from "../../components/choices.ts";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { FormDateField } from "../../components/form-date-field.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
@@ -29,7 +30,7 @@ type LimitValues = Omit<z.input<typeof portionLimitInput>, "portions" | "date"> 
 const newLimit: LimitValues = { product: "", date: null, portions: "" };
 /** The list of limits, and their switch. */
 const listsOfLimits = [listPortionLimits, getPublicConfig];
-const products = productCodes.map((value) => ({ value, label: productNames[value] }));
+const products = toChoices(productCodes, productNames);
 
 function toFormValues({ product, date, portions }: PortionLimit): LimitValues {
   return { product, date, portions: String(portions) };

@@ -5,6 +5,7 @@ import { listRatedDishes } from "@lonchera/contract/rated-dishes";
 import { ratedDishSortKeys, ratingPageSizes, type RatedDishSortKey } from "@lonchera/contract/ratings";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { ratingPeriods } from "@lonchera/domain/ratings";
+import { toChoices } from "../../components/choices.ts";
 import { LoadedList, LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
@@ -14,7 +15,7 @@ import { usePagedQuery } from "../../components/paged-list.ts";
 import { PagedRecordDialog } from "../../components/paged-record-dialog.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import { SwitchedOff } from "../../components/switched-off.tsx";
-import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
+import { toOrdering, useTableAddress, type TableAddress } from "../../components/table-address.ts";
 import { Filters } from "../../components/table-filters.tsx";
 import { query } from "../../lib/api/query.ts";
 import { mayStaffCall } from "../../lib/session/permissions.ts";
@@ -32,7 +33,7 @@ const table = {
   sortKeys: ratedDishSortKeys,
 } as const;
 
-const periodOptions = ratingPeriods.map((value) => ({ value, label: periodNames[value] }));
+const periodOptions = toChoices(ratingPeriods, periodNames);
 
 type FiltersProps = { address: TableAddress; filters: RatingFilters };
 
@@ -57,8 +58,7 @@ function RatingFilterFields({ address, filters: { company, period } }: FiltersPr
 
 function useRatedDishes(address: TableAddress, filters: RatingFilters) {
   const { search, company, period } = filters;
-  const key = address.sort.key as RatedDishSortKey;
-  const ordering = address.sort.descending ? (`-${key}` as const) : key;
+  const ordering = toOrdering(address.sort, address.sort.key as RatedDishSortKey);
   return usePagedQuery(address, (paging) =>
     query(listRatedDishes, { query: { search: search || null, company, period, ordering, ...paging } }),
   );

@@ -9,6 +9,7 @@ import {
 import { parseCentimos } from "@lonchera/domain/money";
 import { paths } from "../../app/paths.ts";
 import { BackLink } from "../../components/back-link.tsx";
+import { toChoices } from "../../components/choices.ts";
 import { LoadedList } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { usePagedQuery } from "../../components/paged-list.ts";
@@ -27,7 +28,7 @@ const table = {
   sortKeys: ["since"],
 } as const;
 
-const stateOptions = refundStates.map((value) => ({ value, label: refundStateNames[value] }));
+const stateOptions = toChoices(refundStates, refundStateNames);
 
 /** The staff's list of refunds, those that are due at first. */
 export function RefundsPage() {

@@ -19,14 +19,11 @@ import { snackbar } from "../../components/snackbars.tsx";
 import { Fact, Money } from "../../components/text.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { formatDateTime } from "../../components/date-time.tsx";
-import { call } from "../../lib/api/call.ts";
+import { call, longTimeout } from "../../lib/api/call.ts";
 import { useReceiptText } from "../orders/charge-text.ts";
 import { ReasonField } from "../orders/reason-field.tsx";
 import { describeStaffError } from "./staff-text.ts";
 import { type ComposedOrder, type OrderTerms, placingOrder } from "./order-terms.tsx";
-
-/** Milliseconds; the payment provider may be slow. */
-const orderTimeout = 60_000;
 
 function describePayment({ pay_until, payroll, subsidy_total }: StaffOrderPreview): string {
   if (payroll) return "Descuento por planilla";
@@ -95,11 +92,7 @@ function usePlaceStaffOrder(props: ReviewDialogProps) {
       const { total, amount_due } = preview;
       const body = { ...composed, total, amount_due, additional_note: terms.note, reason: terms.reason };
       const headers = { "Idempotency-Key": idempotencyKey };
-      return call(
-        createStaffOrder,
-        { params: { id: customer.id }, body },
-        { headers, timeout: orderTimeout },
-      );
+      return call(createStaffOrder, { params: { id: customer.id }, body }, { headers, timeout: longTimeout });
     },
     onSuccess: (order) => {
       snackbar.success(`Pedido ${order.id_order} hecho para ${order.full_name_user}`);

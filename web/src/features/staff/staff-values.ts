@@ -2,6 +2,7 @@ import type { Control } from "react-hook-form";
 import { staffEdit, staffInvitation, type StaffMember } from "@lonchera/contract/staff";
 import type { StaffEdit, StaffInvitation } from "@lonchera/contract/staff";
 import { staffRoleNames, staffRoles, type StaffRole } from "@lonchera/domain/codes";
+import { toChoices } from "../../components/choices.ts";
 import type { FormSchema } from "../../components/schema-form.ts";
 
 /** An invited person's e-mail cannot change here, and the phone is asked for later. */
@@ -25,7 +26,7 @@ export function getStaffForm(isNew: boolean): FormSchema<StaffValues, StaffBody>
   return { schema: isNew ? staffInvitation : staffEdit };
 }
 
-export const roleChoices = staffRoles.map((value) => ({ value, label: staffRoleNames[value] }));
+export const roleChoices = toChoices(staffRoles, staffRoleNames);
 
 /** The rights of each role, for the form. */
 export const roleMeanings: Readonly<Record<StaffRole, string>> = {

@@ -11,6 +11,7 @@ import { formatDate } from "@lonchera/domain/calendar";
 import { formatNumber } from "@lonchera/domain/counts";
 import { statementLineKinds } from "@lonchera/domain/statements";
 import { paths } from "../../app/paths.ts";
+import { toChoices } from "../../components/choices.ts";
 import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
@@ -136,7 +137,7 @@ export function PeopleList({ source, statement, address }: ListProps) {
   );
 }
 
-const kindOptions = statementLineKinds.map((value) => ({ value, label: lineKindNames[value] }));
+const kindOptions = toChoices(statementLineKinds, lineKindNames);
 
 function OrderLink({ id_order }: StatementLine) {
   return (

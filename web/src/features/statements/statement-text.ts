@@ -1,6 +1,12 @@
 import type { Statement, StatementLine } from "@lonchera/contract/statements";
 import { addDays, formatDate, type CalendarDate } from "@lonchera/domain/calendar";
-import { formatMonth, getDaysOfMonth, getDueDate, type Month } from "@lonchera/domain/statements";
+import {
+  formatMonth,
+  getDaysOfMonth,
+  getDueDate,
+  monthPattern,
+  type Month,
+} from "@lonchera/domain/statements";
 
 export const statementStateNames: Readonly<Record<Statement["state"], string>> = {
   draft: "Borrador",
@@ -65,5 +71,5 @@ export function getMonthChoices(today: CalendarDate, shown: Month | null): Month
 
 /** A month of an address; null where it is none. */
 export function parseMonth(text: string | null | undefined): Month | null {
-  return text && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : null;
+  return text && monthPattern.test(text) ? text : null;
 }

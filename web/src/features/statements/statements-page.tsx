@@ -6,6 +6,7 @@ import { addDays, type CalendarDate, getFirstDayOfMonth, toBusinessDate } from "
 import { formatMonth, getMonth, type Month, statementStates } from "@lonchera/domain/statements";
 import { paths } from "../../app/paths.ts";
 import { parsePositive } from "../../components/address-values.ts";
+import { toChoices } from "../../components/choices.ts";
 import { LoadedList } from "../../components/data-state.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
@@ -51,9 +52,10 @@ type FilterFieldsProps = { filters: StatementFilters; today: CalendarDate; onCha
 function FilterFields({ filters, today, onChange }: FilterFieldsProps) {
   const { month, state, company } = filters;
   const months = getMonthChoices(today, month).map((value) => ({ value, label: formatMonth(value) }));
-  const states = statementStates
-    .filter((value) => month !== null || value !== "draft")
-    .map((value) => ({ value, label: statementStateNames[value] }));
+  const states = toChoices(
+    statementStates.filter((value) => month !== null || value !== "draft"),
+    statementStateNames,
+  );
   return (
     <Filters columns={{ xs: "1fr", sm: "220px 180px minmax(0, 320px)" }}>
       <SelectFilter

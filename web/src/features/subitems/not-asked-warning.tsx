@@ -12,9 +12,9 @@ import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 import { listsOfItems } from "./subitem-options.tsx";
 
 /** Changes nothing but the product of an item. */
-function saveProduct(item: StaffItem, product: StaffItem["product"], version = item.version) {
+function saveProduct(item: StaffItem, product: StaffItem["product"]) {
   const { id, image: _, product_type: type, ...fields } = item;
-  const body = { ...fields, product, product_type: type.id, version, stock_seen: item.stock };
+  const body = { ...fields, product, product_type: type.id, stock_seen: item.stock };
   return call(updateItem, { params: { id }, body });
 }
 

@@ -132,7 +132,7 @@ export function OptionList(props: OptionListProps) {
         Icon={MenuBookOutlined}
         title="El catálogo de subitems está vacío."
         reason="Cada opción reúne entradas, fondos, postres y bebidas. Añade los primeros para poder asignarla."
-        action={<CatalogueLink replacedDialog="assign" variant="contained" />}
+        action={<CatalogueLink variant="contained" />}
       />
     );
   }
@@ -151,7 +151,7 @@ export function OptionList(props: OptionListProps) {
         ))}
       </Box>
       <Box>
-        <CatalogueLink replacedDialog="assign" size="small" />
+        <CatalogueLink size="small" />
       </Box>
     </>
   );

@@ -53,14 +53,11 @@ export function getOptionStates(
   });
 }
 
-/** Opens the catalogue in place of the current dialog; closing it returns there. */
-export function CatalogueLink({
-  replacedDialog,
-  ...look
-}: { replacedDialog: string } & Pick<ButtonProps, "variant" | "size">) {
+/** Opens the catalogue in place of the dialog that assigns subitems; closing it returns there. */
+export function CatalogueLink(look: Pick<ButtonProps, "variant" | "size">) {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
-  params.delete(replacedDialog);
+  params.delete("assign");
   params.set("catalogue", "abierto");
   return (
     <Button

@@ -45,6 +45,8 @@ type CallOptions = {
 
 const defaultTimeout = 30_000;
 const uploadTimeout = 120_000;
+/** For orders, because the payment provider may be slow, and for all data of a person. */
+export const longTimeout = 60_000;
 
 export function createRequestHeaders(
   parts: UntypedInput,

@@ -25,7 +25,7 @@ const messages: Readonly<Record<string, string>> = {
 };
 
 /** Returns the message for a decline without a message of the provider, or null for an unknown code. */
-function getDeclineMessage(declineCode: string | null | undefined): string | null {
+export function getDeclineMessage(declineCode: string | null | undefined): string | null {
   return (declineCode && Object.hasOwn(messages, declineCode) && messages[declineCode]) || null;
 }
 

@@ -89,6 +89,8 @@ export const users = pgTable(
   ],
 );
 
+export const fullName = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
+
 /** The empty values of an account's personal data besides the name, the e-mail and the photo. */
 export const noPersonalData = {
   phone: "",

@@ -30,13 +30,13 @@ function showStock({ days, openItems }: WeeklyMenu, stock: Stock): boolean {
 }
 
 /** A company's menu in memory. It is serialised once for each stock that it shows. */
-export type KeptMenu = {
+export type CachedMenu = {
   read(): Promise<SerialisedMenu>;
   changeStock(stock: Stock): void;
 };
 
-/** Keeps a menu that is being read from the database. */
-export function keepMenu(reading: Promise<WeeklyMenu>): KeptMenu {
+/** Caches a menu that is being read from the database. */
+export function cacheMenu(reading: Promise<WeeklyMenu>): CachedMenu {
   const newStock = new Map<number, number>();
   let latest: SerialisedMenu | undefined;
   let serialising: Promise<SerialisedMenu> | undefined;

@@ -1,0 +1,7 @@
+/** The values with their names, for a select field. */
+export function toChoices<Value extends string>(
+  values: readonly Value[],
+  names: Readonly<Record<Value, string>>,
+): { value: Value; label: string }[] {
+  return values.map((value) => ({ value, label: names[value] }));
+}
