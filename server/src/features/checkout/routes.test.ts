@@ -152,19 +152,6 @@ test("a repeated request with the same key answers the same order and charges no
   assert.equal(await readStockOf(app, app.dish), 8);
 });
 
-test("rivals with the same key hear of the same declined card", async (t) => {
-  const app = await setUpIndividual(t);
-  await addTwoToCart(app);
-  const body = buildCardOrderBody(app, 3700, { token: newSandboxToken("stolen_card") });
-  const headers = { ...app.headers, "idempotency-key": "one-checkout" };
-  const rivals = await Promise.all(Array.from({ length: 3 }, () => app.call(createOrder, { body }, headers)));
-  assert.deepEqual(
-    rivals.map(({ status }) => status),
-    [402, 402, 402],
-  );
-  assert.equal(new Set(rivals.map((answer) => JSON.stringify(answer.body))).size, 1);
-});
-
 test("also without a key, simultaneous checkouts of one cart make one order and one charge", async (t) => {
   const app = await setUpIndividual(t);
   await addTwoToCart(app);

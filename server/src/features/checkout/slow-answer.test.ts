@@ -4,7 +4,13 @@ import { getCart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import type { ChargeOutcome, PaymentProvider } from "../payments/provider.ts";
 import { settleDuePayments } from "../settlement/reconcile.ts";
-import { buildCardOrderBody, setUpIndividual, addToCart, readStockOf } from "../../../test/orders.ts";
+import {
+  addToCart,
+  buildCardOrderBody,
+  newSandboxToken,
+  readStockOf,
+  setUpIndividual,
+} from "../../../test/orders.ts";
 
 /** A provider that charges when the test says so, and refunds at once. */
 function createSlowProvider() {
@@ -98,4 +104,15 @@ test("that there is no charge is true of the moment of the question, however lat
   app.clock.advance({ seconds: 30 });
   await settleDuePayments(app.deps);
   assert.equal(await readStockOf(app, app.dish), 10);
+});
+
+test("rivals with one key hear of the same declined card", async (t) => {
+  const app = await setUpIndividual(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  const body = buildCardOrderBody(app, 1850, { token: newSandboxToken("stolen_card") });
+  const headers = { ...app.headers, "idempotency-key": "one-checkout" };
+  const rivals = await Promise.all(Array.from({ length: 3 }, () => app.call(createOrder, { body }, headers)));
+  const answers = new Set(rivals.map((rival) => `${rival.status} ${JSON.stringify(rival.body)}`));
+  assert.equal(answers.size, 1);
+  assert.equal(rivals[0]?.status, 402);
 });
