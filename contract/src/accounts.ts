@@ -117,7 +117,7 @@ export const optionalDetails = [
 // People whom their company added have no phone, either.
 const fieldsThatMayBeMissing = new Set<string>([...optionalDetails, "phone"]);
 
-/** Omits what an account still lacks, so that staff can send the account back as they read it. */
+/** Leaves out the empty fields that an account may lack, so that staff can send an account as they read it. */
 function omitMissingFields(edit: z.input<typeof accountFields> | string | null) {
   if (edit === null || typeof edit !== "object" || Array.isArray(edit)) return edit;
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { z } from "zod";
 /** The maximum size of an uploaded file. */
 export const maxFileBytes = 5 * 1024 * 1024;
 
-/** The whole number of a text field, undefined if it is empty; any other text stays, for the schema to refuse. */
+/** Parses a whole number. `""` becomes undefined, and other text is returned so that the schema refuses it. */
 export function parseWholeNumber(text: string): number | string | undefined {
   const typed = text.trim();
   if (typed === "") return undefined;

@@ -37,7 +37,7 @@ async function openCheckout(page: Page): Promise<void> {
   const loaded = Promise.all(others.map((name) => page.waitForResponse(new RegExp(`/api/${name}/`))));
   await page.getByRole("button", { name: "Pagar" }).click();
   await loaded;
-  // Half a second in which a form that did not wait would appear.
+  // A form that does not wait for the terms would appear within this time.
   await page.waitForTimeout(500);
   await expect(page.getByRole("progressbar", { name: "Preparando tu pedido…" })).toBeVisible();
   terms.resolve();

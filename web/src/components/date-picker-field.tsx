@@ -100,7 +100,8 @@ export function DatePickerField(props: DateFieldProps) {
             required,
             sx: look,
             onBlur: flush,
-            // MUI X forgets the typed part of an impossible date when effects of an earlier render run after the key.
+            // While a year is typed the date is impossible. MUI X then empties day and month if effects of an earlier render
+            // run between a key and its render. Rendering once runs these effects before the key.
             onKeyDownCapture: () => flushSync(renderWithEffects),
             ...(message !== null && { error: true, helperText: message }),
           },

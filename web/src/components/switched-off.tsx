@@ -13,7 +13,7 @@ type SwitchedOffProps = {
   reason: string;
 };
 
-/** Replaces a screen that owners have switched off. Owners get a link to the switch. */
+/** Shown in place of a screen that is switched off in "Ajustes". Owners get a link to the switch. */
 export function SwitchedOff({ Icon, title, reason }: SwitchedOffProps) {
   const { user } = useSession();
   return (

@@ -57,7 +57,7 @@ function toSignInUser({ user, company }: { user: UserRow; company: CompanyRow | 
 
 type CompanyRow = typeof companies.$inferSelect;
 
-/** A disabled account does not count. */
+/** A registration or staff may replace such an account. One that staff disabled stays. */
 export const isUnconfirmedCustomer = sql`${users.confirmedAt} is null and ${users.isActive} and not ${users.isStaff}`;
 
 function selectSignInUsers(db: Queryable) {

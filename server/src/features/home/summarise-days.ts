@@ -1,9 +1,13 @@
 import { and, between, countDistinct, eq, inArray, sql } from "drizzle-orm";
-import { homeChartDays } from "@lonchera/contract/home";
 import { addDays, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { recentOrderDays } from "@lonchera/domain/order-state";
 import type { Transaction } from "../../platform/db/client.ts";
-import { changedDays, dailyDishes, dailySummaries } from "../../platform/db/schema/daily-summaries.ts";
+import {
+  changedDays,
+  dailyDishes,
+  dailySummaries,
+  recountedDays,
+} from "../../platform/db/schema/daily-summaries.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Deps } from "../deps.ts";
@@ -87,9 +91,6 @@ export async function summariseDays({ db }: Pick<Deps, "db">): Promise<void> {
   for (const { id } of companies) await summariseCompany({ db }, id);
 }
 
-/** The days that the charts go back, and some before them. */
-const recentDays = homeChartDays + 5;
-
 /**
  * Marks the recent and coming days, so that what a process of the former release or an operator's statement changed is
  * counted, too.
@@ -98,7 +99,7 @@ export async function markRecentDays({ db, clock }: Pick<Deps, "db" | "clock">):
   const today = toBusinessDate(clock());
   const recent = between(
     orderLines.deliveryDate,
-    addDays(today, -recentDays),
+    addDays(today, -recountedDays),
     addDays(today, recentOrderDays),
   );
   await db

@@ -33,7 +33,6 @@ export const refundState = sql<Refund["state"]>`case
   when ${payments.checks} < 3 then 'waiting'
   else 'failed' end`;
 
-/** The time at which a payment was settled, or at which it was made until then. */
 export const settledOrCreatedAt = sql<Date>`coalesce(${payments.settledAt}, ${payments.createdAt})`.mapWith(
   payments.createdAt,
 );

@@ -42,7 +42,7 @@ async function writeReport(
 }
 
 /** Writes a report from the primary where the replica interrupts its reading before the first byte. */
-async function writeReportFromAny(
+async function writeReportWithFallback(
   reply: FastifyReply,
   file: ReportFile,
   { databaseUrl, bundles }: SenderDeps,
@@ -93,11 +93,11 @@ export function createReportSenders(app: FastifyInstance, deps: SenderDeps) {
   return {
     /** Sends a report of a range, or the audit log, while a process of its own writes it. */
     sendToStaff: (reply: FastifyReply, file: ReportFile) =>
-      waitUntilSent(reply, (signal) => ranges(() => writeReportFromAny(reply, file, deps), signal)),
+      waitUntilSent(reply, (signal) => ranges(() => writeReportWithFallback(reply, file, deps), signal)),
     /** One at a time, so that one of the two places is always left for staff. */
     sendToCustomers: (reply: FastifyReply, file: ReportFile) =>
       waitUntilSent(reply, (signal) =>
-        rangesOfCustomers(() => ranges(() => writeReportFromAny(reply, file, deps), signal), signal),
+        rangesOfCustomers(() => ranges(() => writeReportWithFallback(reply, file, deps), signal), signal),
       ),
     /**
      * Sends a report of a day or a file of a statement. These have a queue of their own, because the kitchen must not wait for reports of a

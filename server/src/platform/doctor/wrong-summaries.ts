@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { formatCount } from "@lonchera/domain/counts";
 import { addDays, type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { recountedDays } from "../db/schema/daily-summaries.ts";
 import type { Finding } from "./unsafe-settings.ts";
 
 const wrongDays = `with counted as (
@@ -31,11 +32,8 @@ export async function findWrongDays(
   return (await client.query<WrongDay>(wrongDays, [from])).rows;
 }
 
-/** Days. As many are counted anew each hour. */
-const checkedDays = 35;
-
 export async function checkSummaries(client: Pick<pg.Pool, "query">, now: number): Promise<Finding[]> {
-  const wrong = await findWrongDays(client, addDays(toBusinessDate(now), -checkedDays));
+  const wrong = await findWrongDays(client, addDays(toBusinessDate(now), -recountedDays));
   if (wrong.length === 0) return [];
   return [
     {

@@ -32,8 +32,7 @@ function namePicture(hash: string, width: number): string {
   return `${hash}-${width}.webp`;
 }
 
-/** Returns the address of the largest size. */
-function getAddress(hash: string, kind: PictureKind): string {
+function getLargestAddress(hash: string, kind: PictureKind): string {
   return `/media/${namePicture(hash, Math.max(...shapes[kind].widths))}`;
 }
 
@@ -48,7 +47,7 @@ async function renewPicture(files: FileStore, hash: string, kind: PictureKind): 
 /** Returns true if the address is that of a saved picture of the kind. */
 export async function hasPicture(files: FileStore, address: string, kind: PictureKind): Promise<boolean> {
   const [, hash] = /^\/media\/([0-9a-f]{32})-/.exec(address) ?? [];
-  return hash !== undefined && address === getAddress(hash, kind) && renewPicture(files, hash, kind);
+  return hash !== undefined && address === getLargestAddress(hash, kind) && renewPicture(files, hash, kind);
 }
 
 /** Decodes a picture upright at the largest size, without the metadata of the camera. */
@@ -79,7 +78,7 @@ async function decode(bytes: Uint8Array, kind: PictureKind): Promise<Sharp> {
  */
 export async function writePicture(files: FileStore, bytes: Uint8Array, kind: PictureKind): Promise<string> {
   const hash = createHash("sha256").update(`${recipe} ${kind}\n`).update(bytes).digest("hex").slice(0, 32);
-  const address = getAddress(hash, kind);
+  const address = getLargestAddress(hash, kind);
   if (await renewPicture(files, hash, kind)) return address;
   const picture = await decode(bytes, kind);
   for (const width of shapes[kind].widths) {
@@ -103,7 +102,7 @@ export async function storeEncodedPicture(
   const digest = createHash("sha256").update(`encoded ${kind}\n`);
   for (const { bytes } of encoded) digest.update(bytes);
   const hash = digest.digest("hex").slice(0, 32);
-  const address = getAddress(hash, kind);
+  const address = getLargestAddress(hash, kind);
   if (await renewPicture(files, hash, kind)) return address;
   for (const { width, bytes } of encoded) await files.write(namePicture(hash, width), bytes);
   return address;

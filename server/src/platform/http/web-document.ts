@@ -51,7 +51,7 @@ function escapeForScript(json: string): string {
 const entryScript = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/;
 const modulePreload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>\s*/g;
 const emptyRoot = '<div id="root"></div>';
-/** Marks the document that the browser keeps for use without network. */
+/** The web knows by `data-offline` that the browser kept this document for use without network. */
 const offlineRoot = '<div id="root" data-offline></div>';
 
 /** Returns the function of the web build that renders first screens, or null where a build has none. */

@@ -60,7 +60,7 @@ function useCheckoutData(companyId: number, isType1: boolean) {
     documentTypes: documentTypes.data,
     receiptTypes: receiptTypes.data,
     zones: isType1 ? zones.data : [],
-    // Their text would push the rest of the form away from a finger. The form does not wait for a second attempt.
+    // The text of the terms would move the fields below it while they are touched. After a failed attempt the form appears.
     isComplete: !codeTerms.isLoading || codeTerms.failureCount > 0,
     error: all.find(({ error }) => error)?.error,
     retry: () => void Promise.all(all.filter(({ error }) => error).map(({ refetch }) => refetch())),

@@ -19,7 +19,7 @@ import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { describeReopening, listsOfClosures, useClosureSnackbar } from "./closure-text.ts";
 
-/** That of the usual suggestions, so that the list below stays where it is. */
+/** The height of three suggestions, so that the list below them does not move when they arrive. */
 const loadingSize = { height: { xs: 278, md: 232 }, mb: 3 };
 
 const daysAhead = 365;

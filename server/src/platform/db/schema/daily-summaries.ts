@@ -15,6 +15,9 @@ export const changedDays = pgTable(
   (t) => [index("changed_days_idx").on(t.companyId, t.date)],
 );
 
+/** Days. Summaries are counted anew each hour as far back, which is farther than the charts go. */
+export const recountedDays = 35;
+
 /** Sums of a company's deliveries on a day. orders/counted-lines.ts defines the lines that count. */
 export const dailySummaries = pgTable(
   "daily_summaries",
