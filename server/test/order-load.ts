@@ -95,6 +95,8 @@ type Answer = { readonly status: number; readonly body: unknown };
 
 /** The statuses that a proxy answers while a process is down. */
 const proxyFailures = new Set([502, 503, 504]);
+/** A buyer tries again: another request is charging the card, or the payment of a killed process was given up uncharged. */
+const retriedCodes: readonly unknown[] = ["payment_in_progress", "payment_unavailable"];
 const mostTries = 200;
 
 /** Sends a request again, with pauses, while it is not answered for good. */
@@ -103,8 +105,8 @@ async function sendUntilAnswered(
   tries = mostTries,
 ): Promise<Answer | null> {
   const answer = await send();
-  const isPaymentOnItsWay = (answer?.body as { code?: unknown } | undefined)?.code === "payment_in_progress";
-  const isFinal = answer && !proxyFailures.has(answer.status) && !isPaymentOnItsWay;
+  const isRetried = retriedCodes.includes((answer?.body as { code?: unknown } | undefined)?.code);
+  const isFinal = answer && !proxyFailures.has(answer.status) && !isRetried;
   if (tries === 1 || isFinal) return answer;
   await pause(200);
   return sendUntilAnswered(send, tries - 1);
