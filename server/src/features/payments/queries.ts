@@ -118,6 +118,7 @@ type PaymentStep = {
   readonly chargeId?: string;
   readonly codeOrderId?: string;
   readonly paymentCode?: string | null;
+  readonly refundTarget?: number;
   readonly refunded?: number;
   readonly refundedByHand?: number;
   readonly failure?: PaymentFailure;

@@ -132,7 +132,9 @@ export async function markRefund(
       payment?.status === "paid" && status === "refunded" && payment.refundTarget < payment.amount;
     const wasPaid = payment?.status === "refunding" || isPanelRefund;
     if (!payment || !(wasByHand || wasPaid) || payment.status === status) return;
-    await updatePayment(tx, payment, { status, at, nextCheckAt: null });
+    // A later cancellation must not promise the money again.
+    const whole = isPanelRefund ? { refundTarget: payment.amount, refunded: payment.amount } : {};
+    await updatePayment(tx, payment, { status, at, ...whole, nextCheckAt: null });
     const before = wasByHand ? statusLabels["refund-by-hand"] : "Pagado";
     await recordRefundChange(tx, payment, { before, after: statusLabels[status], at, byUserId: null });
   });

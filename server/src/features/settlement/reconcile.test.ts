@@ -2,13 +2,19 @@ import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { getCart } from "@lonchera/contract/cart";
 import { createOrder, listSandboxCharges } from "@lonchera/contract/checkout";
-import { listUserOrders } from "@lonchera/contract/orders";
+import { cancelOrder, listUserOrders } from "@lonchera/contract/orders";
 import { assertOrdersConsistent, readStock } from "../../../test/order-invariants.ts";
 import { newStaff } from "../../../test/factories.ts";
 import { createTestApp, type Overrides } from "../../../test/test-app.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
-import { buildCardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
+import {
+  buildCardOrderBody,
+  renderOrderEmails,
+  setUpIndividual,
+  placeOrder,
+  addToCart,
+} from "../../../test/orders.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
 import { receiveEvent } from "./events.ts";
 import { settleDuePayments } from "./reconcile.ts";
@@ -227,6 +233,9 @@ test("what staff give back at the provider's is told of the order, which stands 
   await receiveEvent(app.deps, event);
   const [order] = await app.orders();
   assert.deepEqual([order?.payment.status, order?.status], ["refunded", true]);
+  await app.call(cancelOrder, { params: made.body }, app.headers);
+  const cancelled = (await renderOrderEmails(app)).find(({ heading }) => heading === "Pedido cancelado");
+  assert.equal(cancelled?.paragraphs.at(-1), "No queda nada por devolver.");
 });
 
 test("payments of another provider wait until it is in charge again", async (t) => {
