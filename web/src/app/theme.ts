@@ -234,6 +234,8 @@ const createHeading = (fontSize: string, lineHeight: number, fontWeight = 700) =
   lineHeight,
   fontWeight,
   letterSpacing: "-0.012em",
+  // The usual ones of this font touch in 11.
+  fontVariantNumeric: "tabular-nums",
   textWrap: "balance" as const,
   overflowWrap: "anywhere" as const,
   hyphens: "auto" as const,
@@ -261,8 +263,6 @@ export const theme = createTheme({
     h2: createHeading("1.375rem", 1.25),
     h3: createHeading("1.125rem", 1.3, 650),
     h4: createHeading("1rem", 1.35, 650),
-    h5: createHeading("1rem", 1.35, 650),
-    h6: createHeading("1rem", 1.35, 650),
     button: { textTransform: "none", fontWeight: 650, letterSpacing: 0 },
     overline: { letterSpacing: "0.08em", fontWeight: 650, lineHeight: 1.6 },
     money: {

@@ -121,7 +121,7 @@ export const ItemCard = memo(function ItemCard({ item, onOpen }: ItemCardProps) 
           }}
         />
         <Stack sx={{ minWidth: 0, gap: 0.5, alignItems: "flex-start" }}>
-          <Typography variant="h5" id={nameId}>
+          <Typography variant="h4" component="h5" id={nameId}>
             {item.name}
           </Typography>
           <Price item={item} />
