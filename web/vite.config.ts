@@ -42,7 +42,7 @@ const sharedFiles = [
     minShareCount: 3,
   },
   { name: "text-field", test: component("text-field|search-field") },
-  { name: "dialog", test: component("dialog-shell|confirm-dialog|unsaved-changes") },
+  { name: "dialog", test: component("dialog-shell|confirm-dialog|unsaved-changes|interrupted-input") },
   { name: "table", test: component("data-table|download|table-.*|paged-.*") },
   { name: "select", test: component("select-filter|choices") },
   { name: "form", test: component("form-fields|schema-form") },

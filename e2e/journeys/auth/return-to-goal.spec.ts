@@ -5,7 +5,7 @@ import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
 import { newDish } from "../../support/companies.ts";
 import { waitForMailLink } from "../../support/mailbox.ts";
-import { placeOrder } from "../../support/ordering.ts";
+import { lomo, placeOrder, placeTwoDayOrder } from "../../support/ordering.ts";
 import {
   createAdministrator,
   createIndividual,
@@ -14,6 +14,7 @@ import {
   setSessionCookies,
 } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
+import { beginButton, lineButton, orderLine, saveButton } from "../orders/order-screen.ts";
 
 test(
   "a mail's link leads through the own company's sign-in to where it points",
@@ -73,4 +74,31 @@ test("a form that is open when the session ends keeps what was typed until its u
   await dialog.getByRole("button", { name: "Guardar" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Av. Los Cóndores 123")).toBeVisible();
+});
+
+test("an order that is edited when the session ends keeps the edits until its user is back", async ({
+  page,
+  db,
+  company,
+  faults,
+}) => {
+  faults.expectAnswer(401);
+  const { client, order } = await placeTwoDayOrder(page, db, company);
+  await page.goto(`/order/edit/${order.cart}`);
+  await beginButton(page).click();
+  await lineButton(page, "Eliminar", lomo).click();
+  const cookies = await page.context().cookies();
+  const [access = "", refresh = ""] = ["authToken", "refreshToken"].map(
+    (name) => cookies.find((cookie) => cookie.name === name)?.value,
+  );
+  await callApi(logout, { body: { refresh } }, access);
+  await saveButton(page).click();
+  await expect(page.getByText(/^Tu sesión terminó/)).toBeVisible();
+  await page.getByRole("link", { name: "Entrar a mi compañía" }).click();
+  await fillCredentials(page, client.email, client.password);
+  await expect(saveButton(page)).toBeVisible();
+  await expect(orderLine(page, lomo)).toBeHidden();
+  await saveButton(page).click();
+  await expect(page.getByText("Cambios guardados exitosamente")).toBeVisible();
+  await expect(orderLine(page, lomo)).toBeHidden();
 });

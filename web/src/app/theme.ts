@@ -163,7 +163,7 @@ declare module "@mui/material/Typography" {
 const light = {
   mode: "light" as "light" | "dark",
   primary: { main: "#b8360f", dark: "#932709", light: "#e0562b", contrastText: "#ffffff" },
-  secondary: { main: "#5a2a4d", dark: "#3d1a34", light: "#7d4a6e", contrastText: "#ffffff" },
+  secondary: { main: "#5a2a4d", contrastText: "#ffffff" },
   success: { main: "#3f6b1f", dark: "#2c4e13", light: "#6f9a4b", contrastText: "#ffffff" },
   warning: { main: "#8f5300", dark: "#6b3e00", light: "#e09a1c", contrastText: "#ffffff" },
   error: { main: "#a8192e", dark: "#7f0f20", light: "#d1495b", contrastText: "#ffffff" },
@@ -196,7 +196,7 @@ const light = {
 const dark: typeof light = {
   mode: "dark",
   primary: { main: "#ff9166", dark: "#f2703e", light: "#ffb495", contrastText: "#341005" },
-  secondary: { main: "#dba6cb", dark: "#bd80aa", light: "#efcde4", contrastText: "#38142d" },
+  secondary: { main: "#dba6cb", contrastText: "#38142d" },
   success: { main: "#a8cf80", dark: "#85b05a", light: "#c8e4aa", contrastText: "#1c2f0b" },
   warning: { main: "#ffc35c", dark: "#e3a02c", light: "#ffdc9c", contrastText: "#3a2500" },
   error: { main: "#ff9aa4", dark: "#ec6c7a", light: "#ffc2c8", contrastText: "#43060f" },

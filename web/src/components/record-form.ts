@@ -6,7 +6,7 @@ import { CallError } from "../lib/api/errors.ts";
 import { isIdentityQuestionClosed, showFieldErrors } from "../lib/api/form-errors.ts";
 import { createIdempotencyKey } from "../lib/api/idempotency-key.ts";
 import { invalidateEndpoints } from "../lib/api/invalidate-endpoints.ts";
-import { getCurrentSession } from "../lib/session/cookies.ts";
+import { keepInterruptedInput, takeInterruptedInput } from "./interrupted-input.ts";
 import { useSchemaForm, type FormSchema } from "./schema-form.ts";
 import { snackbar } from "./snackbars.tsx";
 import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
@@ -34,19 +34,12 @@ function resetUnchangedFields<Values extends FieldValues, Body>(
   form.reset({ ...values, ...changed }, { keepDefaultValues: true });
 }
 
-/** The input of forms whose session ended, by user and address. */
-const interruptedInput = new Map<string, object>();
-
-/** Restores the input of an ended session once the same user has signed in and the form is open again. */
-function useInterruptedInput<Values extends FieldValues, Body>(form: UseFormReturn<Values, unknown, Body>) {
+/** Keeps the changed values of a form like `useInterruptedState`. */
+function useInterruptedForm<Values extends FieldValues, Body>(form: UseFormReturn<Values, unknown, Body>) {
   useEffect(() => {
-    const key = `${getCurrentSession().user?.id} ${window.location.href}`;
-    const typed = interruptedInput.get(key);
-    if (typed) form.reset({ ...form.getValues(), ...typed }, { keepDefaultValues: true });
-    interruptedInput.delete(key);
-    return () => {
-      if (getCurrentSession().ended) interruptedInput.set(key, readChangedValues(form));
-    };
+    const changed = takeInterruptedInput("form") as Partial<Values> | undefined;
+    if (changed) form.reset({ ...form.getValues(), ...changed }, { keepDefaultValues: true });
+    return () => keepInterruptedInput("form", readChangedValues(form));
   }, [form]);
 }
 
@@ -93,7 +86,7 @@ export function useRecordForm<Values extends FieldValues, Body extends FieldValu
     ...settings,
     defaultValues: (loaded === null ? newValues : toFormValues(loaded)) as DefaultValues<Values>,
   });
-  useInterruptedInput(form);
+  useInterruptedForm(form);
   const client = useQueryClient();
   const [requestKey] = useState(createIdempotencyKey);
   const saving = useExclusiveMutation({

@@ -18,7 +18,7 @@ export function InvitationPage() {
         label="Contraseña"
         submitLabel="Activar mi cuenta"
         savedText={staffMessages.accepted}
-        refusedHelp="El dueño puede enviarte la invitación otra vez."
+        refusedHelp="Si ya activaste tu cuenta, inicia sesión; si no, el dueño puede enviarte la invitación otra vez."
       />
       <Link component={RouterLink} to={paths.adminLogin()} sx={{ display: "inline-block", mt: 3, py: 1 }}>
         Ir a iniciar sesión

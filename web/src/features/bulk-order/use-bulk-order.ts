@@ -4,6 +4,7 @@ import { getCart, setCartLines, type Cart, type LinesRefusal } from "@lonchera/c
 import { listCompanyZones, type CompanyZone } from "@lonchera/contract/delivery-zones";
 import { getWeeklyMenu, type MenuDay } from "@lonchera/contract/menus";
 import { formatCount } from "@lonchera/domain/counts";
+import { useInterruptedState } from "../../components/interrupted-input.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
@@ -108,7 +109,7 @@ function useCopying({ zones, cells, typed, setTyped }: CopyingInput) {
 export function useBulkOrder(cart: Cart, menu: readonly MenuDay[], companyZones: readonly CompanyZone[]) {
   const client = useQueryClient();
   const queue = useCartQueue();
-  const [typed, setTyped] = useState<TypedCells>({});
+  const [typed, setTyped] = useInterruptedState<TypedCells>("cells", {});
   const [refused, setRefused] = useState<ReadonlyMap<CellKey, string>>(new Map());
   const days = useKeptDays(menu, typed);
   const zones = getUsedZones(companyZones, cart, typed);

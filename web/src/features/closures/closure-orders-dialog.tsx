@@ -16,6 +16,7 @@ import { DialogSection } from "../../components/dialog-section.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
+import { isUnanswered } from "../../lib/api/form-errors.ts";
 import { mayStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { formatDay } from "../../lib/time-text.ts";
@@ -39,6 +40,7 @@ function MoveOrders({ closure, resolving }: ActionProps) {
   const problem = findDateProblem(date, closure);
   const count = formatCount(closure.orders, "pedido");
   const ask = () => {
+    resolving.forgetError();
     setWasAsked(true);
     setIsAsking(problem === null);
   };
@@ -146,6 +148,16 @@ function Progress({ progress, total }: { progress: ResolutionProgress; total: nu
   );
 }
 
+/** Another attempt goes on where a failed one stopped. */
+function describeFailure(error: Error, progress: ResolutionProgress | null): string {
+  if (error instanceof CallError && error.code === "changed_meanwhile")
+    return "Otra persona cambió este día sin atención. Revisa la fecha y las empresas antes de seguir.";
+  const isPartDone = progress !== null && progress.resolved + progress.left.length > 0;
+  return isPartDone || isUnanswered(error)
+    ? `Se quedó a medias: otro intento sigue donde se quedó. ${error.message}`
+    : error.message;
+}
+
 /** The result, and the orders that stayed. */
 function Result({ progress }: { progress: ResolutionProgress }) {
   const { done, resolved, left } = progress;
@@ -200,13 +212,7 @@ export function ClosureOrdersDialog({ closure, onClose }: ClosureOrdersDialogPro
         {progress && isRunning && <Progress progress={progress} total={total} />}
         {progress && !isRunning && <Result progress={progress} />}
         {/* Without orders only the last answer was lost. */}
-        {error && closure.orders > 0 && (
-          <Alert severity="error">
-            {error instanceof CallError && error.code === "changed_meanwhile"
-              ? "Otra persona cambió este día sin atención. Revisa la fecha y las empresas antes de seguir."
-              : `Se quedó a medias: otro intento sigue donde se quedó. ${error.message}`}
-          </Alert>
-        )}
+        {error && closure.orders > 0 && <Alert severity="error">{describeFailure(error, progress)}</Alert>}
         {closure.orders > 0 ? (
           <>
             <Typography>

@@ -29,11 +29,12 @@ afterEach(forgetCookies);
 
 /**
  * Shows the closures that `stored` lists, which a test changes as somebody else would; `orders` are those of a new one.
- * The answer that cancels orders is lost, and `left` of them remain.
+ * The answer that cancels orders is lost, and `left` of them remain; with null it refuses.
  */
-async function open(stored: Closure[], orders = 0, left = 0) {
+async function open(stored: Closure[], orders = 0, left: number | null = 0) {
   const { sent } = fakeServer(({ method, path, body }) => {
     if (path.endsWith("/orders/cancel/")) {
+      if (left === null) return { status: 403, body: { detail: "Tu rol cambió." } };
       stored[0] = { ...census, orders: left };
       throw new TypeError("Failed to fetch");
     }
@@ -131,6 +132,14 @@ test("a lost answer with orders left gives its advice once", async () => {
   const { textContent } = await screen.findByText(/^Se quedó a medias/);
   expect(textContent).toMatch(/sigue donde se quedó/);
   expect(textContent.match(/vuelve a intentarlo/gi)).toHaveLength(1);
+});
+
+test("a refusal before the first order speaks of no part that was done", async () => {
+  await open([{ ...census, orders: 2, portions: 5 }], 0, null);
+  await press(/^Ver pedidos/);
+  await press("Cancelar ese día en 2 pedidos");
+  await press("Sí, cancelar ese día");
+  expect((await screen.findByText(/Tu rol cambió\.$/)).textContent).toBe("Tu rol cambió.");
 });
 
 test("the question and the message name the other closures of the day", async () => {

@@ -30,5 +30,6 @@ export function useResolveOrders() {
     },
     onSettled: () => client.invalidateQueries(),
   });
-  return { progress, run: running.mutate, isRunning: running.isPending, error: running.error };
+  const { mutate: run, isPending: isRunning, error, reset: forgetError } = running;
+  return { progress, run, isRunning, error, forgetError };
 }

@@ -1,10 +1,10 @@
-import { useState } from "react";
 import { type CartLine, type OrganisedCart, maxQuantity } from "@lonchera/contract/cart";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { formatDate } from "@lonchera/domain/calendar";
 import type { Centimos } from "@lonchera/domain/money";
 import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { reapplyEdits, diffOrder, type OrderChange } from "@lonchera/domain/order-diff";
+import { useInterruptedState } from "../../components/interrupted-input.ts";
 import { parseAmount, countItemUnits } from "../cart/cart-lines.ts";
 import { getDishPrice } from "../items/dish-display.tsx";
 import type { Dish } from "../menus/dish.ts";
@@ -93,7 +93,7 @@ export function rebaseEdits(
 
 /** `edits` is `null` outside edit mode. */
 export function useOrderEdits(initial: OrderEdits | null = null) {
-  const [edits, setEdits] = useState(initial);
+  const [edits, setEdits] = useInterruptedState("edits", initial);
   const updateEdits = (next: (edits: OrderEdits) => OrderEdits) =>
     setEdits((before) => before && next(before));
   return {

@@ -1,13 +1,14 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { Link } from "react-router";
 import type { CartLine } from "@lonchera/contract/cart";
 import { editOrder } from "@lonchera/contract/order-edits";
 import type { Order } from "@lonchera/contract/orders";
 import { paths } from "../../app/paths.ts";
 import { EmptyState } from "../../components/data-state.tsx";
+import { useInterruptedState } from "../../components/interrupted-input.ts";
 import { call } from "../../lib/api/call.ts";
 import { isSubsidised } from "../cart/cart-lines.ts";
 import { OrderSubsidy } from "../orders/order-subsidy.tsx";
@@ -51,7 +52,7 @@ async function sendTogether(
 
 /** Staff may change each line of an order that has not ended. */
 function StaffEditor({ order, lines }: LoadedOrder) {
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useInterruptedState("reason", "");
   const paysNothing = isSubsidised(order) && order.payment.payment_type === "C" && !order.payment.payroll;
   const editable = useMemo(
     () => lines.map((line) => ({ ...line, can_be_edited: order.status })),

@@ -27,7 +27,8 @@ export function ZoneSelect({ companyId, value, onChange, problem, ...rest }: Zon
       error={problem !== undefined}
       helperText={renderRetry(zones, "No se pudieron cargar las zonas.") ?? problem}
     >
-      {(zones.data ?? []).map((zone) => (
+      {zones.isPending && <MenuItem disabled>Cargando…</MenuItem>}
+      {zones.data?.map((zone) => (
         <MenuItem key={zone.id} value={zone.id} disabled={!zone.enabled}>
           {formatZoneOption(zone)}
         </MenuItem>

@@ -12,6 +12,7 @@ import { BusyButton } from "../../components/busy-button.tsx";
 import { paths } from "../../app/paths.ts";
 import { useHistoryOverlay } from "../../components/address.ts";
 import { scrollIntoView } from "../../components/focus.ts";
+import { useInterruptedState } from "../../components/interrupted-input.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -104,7 +105,7 @@ function useOpenPlacedOrder(hasDishes: boolean) {
 
 /** The dishes and the terms of an order that is composed. */
 function useComposition(customer: OrderCustomer) {
-  const [terms, setTerms] = useState(() => createInitialTerms(customer));
+  const [terms, setTerms] = useInterruptedState("terms", createInitialTerms(customer));
   const [idempotencyKey] = useState(createIdempotencyKey);
   const orderEdits = useOrderEdits(noEdits);
   const edits = orderEdits.edits ?? noEdits;

@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import { getCurrentSession } from "../lib/session/cookies.ts";
+
+/** What was entered when a session ended, by user, address and name. */
+const interruptedInput = new Map<string, unknown>();
+
+function getKey(name: string): string {
+  const { user, ended } = getCurrentSession();
+  return `${(user ?? ended)?.id} ${window.location.href} ${name}`;
+}
+
+/** Returns the input of the ended session once. Undefined if there is none. */
+export function takeInterruptedInput(name: string): unknown {
+  const key = getKey(name);
+  const input = interruptedInput.get(key);
+  interruptedInput.delete(key);
+  return input;
+}
+
+/** Keeps the input if the session has ended. */
+export function keepInterruptedInput(name: string, input: unknown): void {
+  if (getCurrentSession().ended) interruptedInput.set(getKey(name), input);
+}
+
+/**
+ * A state that its user finds again at the same address after the session ended and the user has signed in. `name` tells
+ * the states of one screen apart.
+ */
+export function useInterruptedState<Value>(name: string, initial: Value) {
+  const [value, setValue] = useState(initial);
+  useEffect(() => {
+    const input = takeInterruptedInput(name);
+    if (input !== undefined) setValue(input as Value);
+    return () => keepInterruptedInput(name, value);
+  }, [name, value]);
+  return [value, setValue] as const;
+}
