@@ -9,11 +9,15 @@ function getKey(name: string): string {
   return `${(user ?? ended)?.id} ${window.location.href} ${name}`;
 }
 
+/** Undefined without input, as always on the server. */
+function readInterruptedInput(name: string): unknown {
+  return interruptedInput.size === 0 ? undefined : interruptedInput.get(getKey(name));
+}
+
 /** Returns the input of the ended session once. Undefined if there is none. */
 export function takeInterruptedInput(name: string): unknown {
-  const key = getKey(name);
-  const input = interruptedInput.get(key);
-  interruptedInput.delete(key);
+  const input = readInterruptedInput(name);
+  interruptedInput.delete(getKey(name));
   return input;
 }
 
@@ -27,10 +31,9 @@ export function keepInterruptedInput(name: string, input: unknown): void {
  * the states of one screen apart.
  */
 export function useInterruptedState<Value>(name: string, initial: Value) {
-  const [value, setValue] = useState(initial);
+  const [value, setValue] = useState(() => (readInterruptedInput(name) as Value | undefined) ?? initial);
   useEffect(() => {
-    const input = takeInterruptedInput(name);
-    if (input !== undefined) setValue(input as Value);
+    takeInterruptedInput(name);
     return () => keepInterruptedInput(name, value);
   }, [name, value]);
   return [value, setValue] as const;
