@@ -117,16 +117,13 @@ const quantity = wholeNumber("La cantidad es requerida", "La cantidad debe ser u
   .min(1, "La cantidad mínima es 1")
   .max(maxQuantity, `La cantidad máxima es ${maxQuantity}`);
 
-const lineInput = z.object({
+export const addItemInput = z.object({
   item: id,
   quantity,
   delivery_zone: nullableId.optional().transform((zone) => zone ?? null),
 });
 
-export const addItemInput = lineInput;
-export type AddItemInput = z.output<typeof addItemInput>;
-
-export const addSpecialItemInput = lineInput.extend({
+export const addSpecialItemInput = addItemInput.extend({
   /** Ids of the chosen subitems, each once. */
   subitems: z
     .array(id, "Las opciones deben ser una lista")
@@ -136,7 +133,7 @@ export const addSpecialItemInput = lineInput.extend({
 });
 export type AddSpecialItemInput = z.output<typeof addSpecialItemInput>;
 
-const removeItemInput = lineInput.extend({
+const removeItemInput = addItemInput.extend({
   /** The line's id, required where several lines have the same item and zone. */
   line: id.optional(),
 });
@@ -146,7 +143,7 @@ export type RemoveItemInput = z.output<typeof removeItemInput>;
 const setLinesInput = z.object({
   lines: z
     .array(
-      lineInput.extend({
+      addItemInput.extend({
         quantity: wholeNumber("La cantidad es requerida", "La cantidad debe ser un número entero")
           .min(0, "La cantidad mínima es 0")
           .max(maxQuantity, `La cantidad máxima es ${maxQuantity}`),

@@ -2,16 +2,8 @@ import { inArray } from "drizzle-orm";
 import type { Config } from "@lonchera/server/config";
 import type { Queryable } from "@lonchera/server/platform/db/client";
 import { users } from "@lonchera/server/platform/db/schema/users";
+import type { DemoAccount } from "@lonchera/server/platform/lifecycle/startup";
 import { demoAdmin, demoCompanies, namedCustomers } from "./data.ts";
-
-/** An account to sign in with, printed when the demo starts. */
-export type DemoAccount = {
-  readonly role: string;
-  readonly email: string;
-  readonly password: string;
-  /** The path of the sign-in page. */
-  readonly path: string;
-};
 
 /** The password of all customers and of the administrator of the demo. */
 export const demoPassword = "Lonchera2026!";

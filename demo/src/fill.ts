@@ -17,7 +17,8 @@ import {
 import { carts, orderLines, orders } from "@lonchera/server/platform/db/schema/orders";
 import { payments, sandboxCharges } from "@lonchera/server/platform/db/schema/payments";
 import { users } from "@lonchera/server/platform/db/schema/users";
-import { findDemoAccounts, demoPassword, type DemoAccount } from "./accounts.ts";
+import type { DemoAccount } from "@lonchera/server/platform/lifecycle/startup";
+import { findDemoAccounts, demoPassword } from "./accounts.ts";
 import { demoAdmin } from "./data.ts";
 import { createDemoRows } from "./demo-rows.ts";
 import { storePictures, type StoreEncodedPicture } from "./pictures.ts";

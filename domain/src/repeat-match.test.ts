@@ -17,8 +17,8 @@ function buildFormerDish(change: Partial<FormerDish> = {}): FormerDish {
   };
 }
 
-function buildOfferedDish(id: number, date: string, change: Partial<OfferedDish> = {}): OfferedDish {
-  return { id, deliveryDate: date, name: "Lomo saltado", product: "ALMUE", ...change };
+function buildOfferedDish(id: number, date: string): OfferedDish {
+  return { id, deliveryDate: date, name: "Lomo saltado", product: "ALMUE" };
 }
 
 function findMatches(

@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { openPromise } from "yauzl";
 import { bundles } from "./test-app.ts";
-import { createTestDatabase } from "./test-database.ts";
+import { createTestDatabase, withClient } from "./test-database.ts";
 
 export type CommandResult = {
   readonly code: number | null;
@@ -118,17 +118,6 @@ export async function createEmptyDatabase(t: TestContext): Promise<string> {
 }
 
 const schemas = ["public", "drizzle", "pgboss"];
-
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 async function readTableNames(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(

@@ -19,6 +19,15 @@ import { orderLines, orders } from "../src/platform/db/schema/orders.ts";
 import { ratings } from "../src/platform/db/schema/ratings.ts";
 import { users } from "../src/platform/db/schema/users.ts";
 
+/** The address of a profile. */
+export const testAddress = {
+  street: "Av. Grau 123",
+  city: "Lima",
+  state: "Lima",
+  postal_code: "15001",
+  country: "Perú",
+};
+
 /** The password of all users that the factories create. */
 export const testPassword = "Quinua-con-leche-7";
 const leastCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };

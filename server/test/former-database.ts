@@ -1,7 +1,8 @@
 import type { TestContext } from "node:test";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { applyMigrations, migrationsFolder } from "../src/platform/db/migrate.ts";
-import { createEmptyDatabase, withClient } from "./backup.ts";
+import { createEmptyDatabase } from "./backup.ts";
+import { withClient } from "./test-database.ts";
 
 /** A database with the tables of an earlier release: those that the first migrations created. */
 export async function createFormerDatabase(t: TestContext, migrationCount: number): Promise<string> {

@@ -102,8 +102,7 @@ export function newImporter({ send }: Pick<TestApp, "send">, headers: Headers) {
       post<ImportAnswer & ImportRefusal>(paths[kind], file, repeated),
     importFile: (file: File, kind: ImportKind = "group", repeated?: RepeatedChoice) =>
       sendSuccessfully<ImportAnswer>(paths[kind], file, repeated),
-    tryPreview: (file: File, kind: ImportKind = "group") =>
-      post<ImportRefusal>(`/api/import/preview/${kind}/`, file),
+    tryCompanyPreview: (file: File) => post<ImportRefusal>("/api/import/preview/company/", file),
     preview: (file: File, kind: ImportKind = "group") =>
       sendSuccessfully<ImportPreview>(`/api/import/preview/${kind}/`, file),
   };

@@ -193,12 +193,8 @@ export async function assertNoOrderLost(pool: pg.Pool, shop: LoadedShop, rush: O
 const companySlug = "financiera-huayruro";
 const plenty = 100_000;
 
-/** Buyers for dishes of the demo in three days' time, of which there are plenty, on a server that signs with `secret`. */
-export async function seedShopOfDemo(
-  databaseUrl: string,
-  secret: string,
-  buyersCount: number,
-): Promise<LoadedShop> {
+/** Buyers for dishes of the demo in three days' time, of which there are plenty, on a server that signs with `testSecret`. */
+export async function seedShopOfDemo(databaseUrl: string, buyersCount: number): Promise<LoadedShop> {
   const database = openDatabase(databaseUrl, { max: 2 });
   const { db, pool, close } = database;
   try {
@@ -210,7 +206,7 @@ export async function seedShopOfDemo(
        returning i.id`,
       [company.id, addDays(toBusinessDate(Date.now()), 3), plenty],
     );
-    const buyers = await createBuyers(database, secret, company, buyersCount);
+    const buyers = await createBuyers(database, testSecret, company, buyersCount);
     return { company, zone: await newZone(db, company), dishes: dishes.rows, buyers, authorization: "" };
   } finally {
     await close();

@@ -1,6 +1,6 @@
 import type { TestContext } from "node:test";
 import { eq } from "drizzle-orm";
-import { addItem, type Cart } from "@lonchera/contract/cart";
+import { addItem, getCartById, type Cart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import type { Order } from "@lonchera/contract/orders";
 import type { OrderEvent } from "../src/features/orders/order-events.ts";
@@ -10,7 +10,7 @@ import { items } from "../src/platform/db/schema/menus.ts";
 import type { Email } from "../src/platform/email/send-email.ts";
 import { queues } from "../src/platform/jobs/jobs.ts";
 import { findJobs } from "./test-email.ts";
-import { newCompany, newDay, newItem, newType1, newType2, newZone } from "./factories.ts";
+import { newCompany, newDay, newItem, newStaff, newType1, newType2, newZone } from "./factories.ts";
 import { type Headers, type Overrides, createTestApp, type TestApp } from "./test-app.ts";
 
 type OrderBody = Parameters<typeof createOrder.body.parse>[0];
@@ -108,6 +108,31 @@ export async function placeOrder(app: TestApp, headers: Headers, body: never): P
   if (answer.status !== 201)
     throw new Error(`create-order answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body;
+}
+
+/** A company client whose cart holds two of the dish, and an administrator. */
+export async function setUpTwoInCart(t: TestContext) {
+  const app = await setUpCompanyClient(t);
+  const line = { item: app.dish.id, delivery_zone: app.zone.id };
+  await addToCart(app, app.headers, { ...line, quantity: 2 });
+  return { ...app, line, staff: await app.signIn(await newStaff(app.db)) };
+}
+
+/** A company client with an order of three units for Tuesday, S/ 55.50. */
+export async function setUpOrderOfThree(t: TestContext) {
+  const app = await setUpCompanyClient(t);
+  const line = { item: app.dish.id, delivery_zone: app.zone.id };
+  await addToCart(app, app.headers, { ...line, quantity: 3 });
+  const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 5550));
+  return { ...app, line, made };
+}
+
+/** An order's lines and total, as the customer of `app` reads them. */
+export async function readCartOf(
+  { call, headers }: Pick<TestApp, "call"> & { headers: Headers },
+  order: Pick<Order, "cart">,
+) {
+  return (await call(getCartById, { params: { id: order.cart } }, headers)).body.cart;
 }
 
 /** The reconciler passes once, as it does every 5 s. */

@@ -3,10 +3,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { TestContext } from "node:test";
 import { promisify } from "node:util";
-import pg from "pg";
 import { startEmbeddedDatabase } from "../src/platform/db/embedded/embedded-database.ts";
 import { createMigratedData } from "./migrated-data.ts";
 import { createDataDirectory } from "./server-process.ts";
+import { withClient } from "./test-database.ts";
 
 const settings = { fsync: "off", autovacuum: "off" };
 /** Each line of the log begins with the name of the program that sent the statement. */
@@ -40,15 +40,7 @@ export async function startReplicatedDatabase(t: TestContext) {
       seen = lines.length - 1;
       return added.filter((line) => /^lonchera(-export)?: LOG/.test(line));
     },
-    query: async (text: string) => {
-      const client = new pg.Client({ connectionString: replica.url });
-      await client.connect();
-      try {
-        return await client.query(text);
-      } finally {
-        await client.end();
-      }
-    },
+    query: (text: string) => withClient(replica.url, (client) => client.query(text)),
     stopReplica: () => replica.stop(),
   };
 }

@@ -102,7 +102,7 @@ export function createDataDirectory(t: TestContext): string {
   return directory;
 }
 
-function killHard(pid: number): void {
+export function killHard(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {

@@ -14,6 +14,16 @@ export async function setUpStaff(t: TestContext, overrides: Overrides = {}) {
   return { ...app, staff, headers: await app.signIn(staff) };
 }
 
+/** Asserts a 400 on one field, with its message where that is given. */
+export function assertFieldRefused(
+  { status, body }: { readonly status: number; readonly body: unknown },
+  field: string,
+  message?: string,
+): void {
+  assert.deepEqual([status, Object.keys(body as object)], [400, [field]], field);
+  if (message !== undefined) assert.deepEqual(body, { [field]: [message] });
+}
+
 type HistorySubject = (typeof listHistory.params.shape.thing.options)[number];
 
 /** Reads the history of a record, the oldest change first: its kind and its fields, `[old, now]` each. */

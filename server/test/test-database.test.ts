@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import pg from "pg";
-import { createTestDatabase } from "./test-database.ts";
+import { createTestDatabase, withClient } from "./test-database.ts";
 
 test("each test has a copy of the migrated template for itself", async (t) => {
   const [first, second] = [await createTestDatabase(t), await createTestDatabase(t)];
@@ -18,12 +17,7 @@ test("databases made at the same moment do not disturb each other", async (t) =>
   assert.deepEqual(counts, Array(8).fill([[1]]));
 });
 
-async function ask(url: string, sql: string): Promise<unknown[][]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query({ text: sql, rowMode: "array" })).rows as unknown[][];
-  } finally {
-    await client.end();
-  }
+async function ask(url: string, text: string): Promise<unknown[]> {
+  const { rows } = await withClient(url, (client) => client.query({ text, rowMode: "array" }));
+  return rows;
 }

@@ -36,6 +36,18 @@ export function openTestDatabase(url: string): Database {
   });
 }
 
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  // The server may end before the connection is closed.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * The connection string of a database of its own, migrated, dropped after the test: a copy of the template, which is
  * made once in a run by the first test that needs it.

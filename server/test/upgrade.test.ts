@@ -13,7 +13,7 @@ import { loadReferenceData } from "../src/platform/db/reference-data/load.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { carts } from "../src/platform/db/schema/orders.ts";
 import { users } from "../src/platform/db/schema/users.ts";
-import { withClient } from "./backup.ts";
+import { withClient } from "./test-database.ts";
 import { newDay } from "./factories.ts";
 import { createFormerDatabase } from "./former-database.ts";
 import { addToCart, buildCardOrderBody, placeOrder, readStockOf, runReconciler } from "./orders.ts";

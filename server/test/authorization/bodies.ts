@@ -1,4 +1,5 @@
 import { addDays } from "@lonchera/domain/calendar";
+import { testAddress } from "../factories.ts";
 import { buildAccountOrderBody, buildCardOrderBody } from "../orders.ts";
 import { buildItemBody } from "../staff.ts";
 import type { Template } from "./cells.ts";
@@ -15,11 +16,7 @@ export function buildProfile({ user, customer }: Caller): Template {
     document_type: customer?.user.documentTypeId ?? 1,
     identity_document: customer?.user.customerType === "type2" ? "20100070970" : "12345678",
     birth_date: "1990-01-01",
-    street: "Av. Grau 123",
-    city: "Lima",
-    state: "Lima",
-    postal_code: "15001",
-    country: "Perú",
+    ...testAddress,
   };
 }
 

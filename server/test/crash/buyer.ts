@@ -26,8 +26,6 @@ type PurchaseOptions = {
 export type Buyer = {
   readonly id: number;
   send(method: string, path: string, body?: unknown, headers?: object): Promise<Answer | null>;
-  /** Fills the cart. Returns the answer of a refusal, or null if the connection broke. */
-  tryToFill(wish: PurchaseOptions): Promise<Purchase | Answer | null>;
   /** Fills the cart. */
   fill(wish: PurchaseOptions): Promise<Purchase>;
   unitsInCart(): Promise<number>;
@@ -78,24 +76,19 @@ export function newBuyer(options: BuyerOptions): Buyer {
     return { total, send: () => send("POST", "/api/create-order/", body, headers) };
   }
 
-  const tryToFill: Buyer["tryToFill"] = async (wish) => {
+  const fill: Buyer["fill"] = async (wish) => {
     const { quantity = 1, dish = 0, token, byCode = false } = wish;
     const zone = token === undefined && !byCode ? options.zone.id : null;
     const line = { item: options.dishes[dish]?.id, quantity, delivery_zone: zone };
     const answer = await send("POST", "/api/cart/add-item/", line);
-    if (answer?.status !== 200) return answer;
+    assert.equal(answer?.status, 200, `the cart could not be filled: ${JSON.stringify(answer)}`);
     return createPurchase(parseCentimos(String(answer.body["total"])) ?? 0, wish);
   };
 
   return {
     id: options.id,
     send,
-    tryToFill,
-    fill: async (wish) => {
-      const purchase = await tryToFill(wish);
-      assert.ok(purchase && "send" in purchase, `the cart could not be filled: ${JSON.stringify(purchase)}`);
-      return purchase;
-    },
+    fill,
     unitsInCart: async () => {
       const answer = await send("GET", "/api/cart/");
       const lines = answer?.body["items"] as { quantity: number }[] | undefined;

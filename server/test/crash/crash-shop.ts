@@ -186,3 +186,9 @@ export async function openCrashShop(t: TestContext, options: Options = {}): Prom
     comeBack,
   };
 }
+
+/** Starts the server after the two minutes in which pg-boss gives up jobs that a crash interrupted. */
+export async function comeBackLater(shop: CrashShop): Promise<void> {
+  await shop.pool.query("update pgboss.job set state = 'retry', start_after = now() where state = 'active'");
+  await shop.comeBack();
+}

@@ -10,7 +10,7 @@ import { isLongRun } from "../long-run.ts";
 import { createDataDirectory } from "../server-process.ts";
 import { waitFor } from "../wait-for.ts";
 import type { Buyer } from "./buyer.ts";
-import { openCrashShop, type CrashShop } from "./crash-shop.ts";
+import { comeBackLater, openCrashShop, type CrashShop } from "./crash-shop.ts";
 import { abortAt, crashWhile, stopAt, type StopFactory } from "./stop-points.ts";
 
 const people = 6;
@@ -28,12 +28,6 @@ async function countReminders({ dataDir }: CrashShop): Promise<Map<string, numbe
 function findWorkday(): number {
   const isWorkday = (ahead: number) => !isNationalHoliday(addDays(toBusinessDate(Date.now()), ahead));
   return [3, 4, 5, 6, 7].find(isWorkday) ?? 8;
-}
-
-/** Starts the server after the two minutes in which pg-boss gives up jobs that a crash interrupted. */
-async function comeBackLater(shop: CrashShop): Promise<void> {
-  await shop.pool.query("update pgboss.job set state = 'retry', start_after = now() where state = 'active'");
-  await shop.comeBack();
 }
 
 /** A push service that the server can reach, and how it does. */

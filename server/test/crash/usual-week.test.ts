@@ -6,7 +6,7 @@ import { readOutbox } from "../../src/platform/email/outbox.ts";
 import { isLongRun } from "../long-run.ts";
 import { assertOrdersConsistent } from "../order-invariants.ts";
 import { waitFor } from "../wait-for.ts";
-import { openCrashShop, type CrashShop } from "./crash-shop.ts";
+import { comeBackLater, openCrashShop, type CrashShop } from "./crash-shop.ts";
 import { abortAt, crashWhile, stopAt, type StopFactory } from "./stop-points.ts";
 
 const people = 3;
@@ -38,12 +38,6 @@ async function countEmails({ dataDir }: CrashShop): Promise<Map<string, number>>
 /** Milliseconds until 23:00 in Lima. */
 function computeTimeUntilTonight(now: number): number {
   return Date.parse(`${toBusinessDate(now)}T23:00:00-05:00`) - now;
-}
-
-/** Starts the server after the two minutes in which pg-boss gives up jobs that a crash interrupted. */
-async function comeBackLater(shop: CrashShop): Promise<void> {
-  await shop.pool.query("update pgboss.job set state = 'retry', start_after = now() where state = 'active'");
-  await shop.comeBack();
 }
 
 const points: readonly { at: string; stop: StopFactory; isShort?: boolean }[] = [

@@ -136,7 +136,7 @@ export async function assertMatchesModel(shop: Shop, model: Model): Promise<void
 }
 
 /** The provider is asked once for each payment, and for no more back than was paid. */
-function assertChargedOnce({ culqi }: Shop): void {
+export function assertChargedOnce({ culqi }: Shop): void {
   const references = culqi.calls
     .filter(({ kind }) => kind === "charges")
     .map(({ body }) => (body?.["metadata"] as { reference: string } | undefined)?.reference);

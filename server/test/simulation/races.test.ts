@@ -7,6 +7,7 @@ import { isLongRun } from "../long-run.ts";
 import { assertOrdersConsistent, assertProviderMatchesPayments } from "../order-invariants.ts";
 import { buildCardOrderBody } from "../orders.ts";
 import { minutes, seconds, type Model } from "./model.ts";
+import { assertChargedOnce } from "./observe.ts";
 import { openShop, type Reply, type Shop } from "./shop.ts";
 
 const { RACES_SEED, RACES_PATH, RACES_RUNS } = process.env;
@@ -41,7 +42,6 @@ type Act = (scene: Scene) => Promise<unknown>;
 type Scene = {
   readonly shop: Shop;
   readonly model: Model;
-  readonly key: string;
   readonly orderIds: Set<unknown>;
   order(): Promise<Reply>;
 };
@@ -95,7 +95,7 @@ async function openScene(name: string, s: fc.Scheduler, token: string): Promise<
   const body: object = buildCardOrderBody(shop, 3000, { token: shop.culqi.token(token) });
   const key = randomUUID();
   const order = () => shop.send(customer, "POST", "/api/create-order/", body, { "idempotency-key": key });
-  return { shop, model, key, orderIds: new Set(), order };
+  return { shop, model, orderIds: new Set(), order };
 }
 
 async function assertSettled({ shop, model, orderIds }: Scene, s: fc.Scheduler): Promise<void> {
@@ -105,10 +105,7 @@ async function assertSettled({ shop, model, orderIds }: Scene, s: fc.Scheduler):
   await assertProviderMatchesPayments(shop.app().pool, shop.culqi);
   await assertOrdersConsistent(shop.app().pool, new Map(supplied));
   assert.ok(orderIds.size <= 1, "one key was answered with two orders");
-  const references = shop.culqi.calls
-    .filter(({ kind }) => kind === "charges")
-    .map(({ body }) => (body?.["metadata"] as { reference: string } | undefined)?.reference);
-  assert.equal(new Set(references).size, references.length, "a payment was charged twice");
+  assertChargedOnce(shop);
 }
 
 const race = fc.tuple(

@@ -36,20 +36,13 @@ export const createBofRecord = (kind: 5 | 0x10 | 0x20, version = 0x06_00) =>
   createRecord(0x08_09, toUint16Bytes(version, kind, 0, 0, 0, 0, 0, 0));
 export const eofRecord = createRecord(0x0a);
 
-/** Creates a workbook stream from its global records and the records of each sheet. The last sheet can be a chart. */
-export function createXlsStream(
-  globals: readonly Buffer[],
-  sheets: readonly (readonly Buffer[])[],
-  isLastChart = false,
-): Buffer {
-  const isChart = (index: number) => isLastChart && index === sheets.length - 1;
-  const bodies = sheets.map((records, index) =>
-    Buffer.concat([createBofRecord(isChart(index) ? 0x20 : 0x10), ...records, eofRecord]),
-  );
+/** Creates a workbook stream from its global records and the records of each sheet. */
+export function createXlsStream(globals: readonly Buffer[], sheets: readonly (readonly Buffer[])[]): Buffer {
+  const bodies = sheets.map((records) => Buffer.concat([createBofRecord(0x10), ...records, eofRecord]));
   const createSheetRecord = (offset: number, index: number) =>
     createRecord(
       0x85,
-      toUint16Bytes(offset & 0xff_ff, offset >> 16, isChart(index) ? 0x02_00 : 0),
+      toUint16Bytes(offset & 0xff_ff, offset >> 16, 0),
       Buffer.from([6, 0]),
       `Hoja ${index + 1}`,
     );

@@ -14,7 +14,14 @@ import {
 import { confirmEmail, login } from "@lonchera/contract/auth";
 import type { StaffRole } from "@lonchera/domain/codes";
 import { sessions, users } from "../../platform/db/schema/users.ts";
-import { newCompany, newStaff, newType1, newType2, testPassword } from "../../../test/factories.ts";
+import {
+  newCompany,
+  newStaff,
+  newType1,
+  newType2,
+  testAddress,
+  testPassword,
+} from "../../../test/factories.ts";
 import { setUpStaff, readHistory } from "../../../test/staff.ts";
 import { readLink } from "../../../test/test-email.ts";
 import { createTestApp } from "../../../test/test-app.ts";
@@ -28,11 +35,7 @@ function buildProfile(account: { email: string }, changes: object = {}): Profile
     document_type: 1,
     identity_document: "01234567",
     birth_date: "1990-05-17",
-    street: "Av. Grau 123",
-    city: "Lima",
-    state: "Lima",
-    postal_code: "15001",
-    country: "Perú",
+    ...testAddress,
     ...changes,
   };
 }
@@ -215,8 +218,8 @@ test("name and e-mail that are sent again are saved once; who overlooks another'
   const app = await setUpStaff(t);
   const client = await newType1(app.db, await newCompany(app.db));
   const headers = await app.signIn(client);
-  const body = (email: string, first_name = "Rosaura") =>
-    buildProfile({ email }, { first_name, version: 1, current_password: testPassword });
+  const body = (email: string) =>
+    buildProfile({ email }, { first_name: "Rosaura", version: 1, current_password: testPassword });
   const save = (sent: ProfileInput) => app.call(updateOwnAccount, { body: sent }, headers);
   const saved = await save(body("nueva@example.com"));
   const again = await save(body("nueva@example.com"));

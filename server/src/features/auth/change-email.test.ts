@@ -15,7 +15,7 @@ import {
 } from "@lonchera/contract/auth";
 import { legalVersion } from "@lonchera/contract/consents";
 import { users } from "../../platform/db/schema/users.ts";
-import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
+import { newCompany, newStaff, newType1, testAddress, testPassword } from "../../../test/factories.ts";
 import { readLink } from "../../../test/test-email.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { readHistory } from "../../../test/staff.ts";
@@ -228,11 +228,7 @@ test("staff are told that an e-mail is taken; a customer is not, its owner is", 
     current_password: testPassword,
     birth_date: "1990-05-17",
     document_type: 1,
-    street: "Av. Grau 123",
-    city: "Lima",
-    state: "Lima",
-    postal_code: "15001",
-    country: "Perú",
+    ...testAddress,
   };
   const own = await app.signIn(app.client);
   const params = { id: app.client.id };

@@ -14,8 +14,8 @@ async function setUp(t: TestContext) {
   const app = await createTestApp(t);
   const [owner, colleague] = [await newStaff(app.db), await newStaff(app.db)];
   const params = { id: colleague.id };
-  const change = (headers: Headers, body: StaffEdit = { staff_role: "billing", is_active: true }) =>
-    app.call(updateStaff, { params, body }, headers);
+  const body: StaffEdit = { staff_role: "billing", is_active: true };
+  const change = (headers: Headers) => app.call(updateStaff, { params, body }, headers);
   return { ...app, owner, params, change };
 }
 

@@ -47,13 +47,8 @@ export async function createLinks(
   });
 }
 
-export async function createLink(
-  db: Queryable,
-  link: NewLink,
-  now: number,
-  milliseconds?: number,
-): Promise<LinkParts> {
-  const [made] = await createLinks(db, [link], now, milliseconds);
+export async function createLink(db: Queryable, link: NewLink, now: number): Promise<LinkParts> {
+  const [made] = await createLinks(db, [link], now);
   if (!made) throw new Error("a link was not written");
   return made;
 }

@@ -14,7 +14,7 @@ import { sendEmail } from "../../platform/email/send-email.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { countLimitedEvent } from "../../platform/http/rate-limit.ts";
 import type { Deps } from "../deps.ts";
-import { recordChange } from "../history/record-change.ts";
+import { createHistory, recordChange } from "../history/record-change.ts";
 import {
   findLink,
   deleteLinks,
@@ -111,14 +111,13 @@ export async function registerCustomer(deps: Deps, body: Registration, ip: strin
   };
   const privacyAcceptedAt = body.accept_politics ? at : null;
   await transaction(db, async (tx) => {
-    const values = {
+    const userId = await insertUnconfirmedUser(tx, {
       ...chosen,
       email: body.email,
       customerType: "type1",
       dateJoined: at,
       privacyAcceptedAt,
-    } as const;
-    const userId = await insertUnconfirmedUser(tx, values);
+    });
     const ids = userId === undefined ? [] : [userId];
     await recordAuditEvent(tx, { event: "registration-requested", at, thing: "client", ids });
     if (userId === undefined) return sendAlreadyRegisteredEmail(tx, deps, body.email);
@@ -183,18 +182,10 @@ async function resetGrants(
     .update(users)
     .set({ ...withoutGrants, version })
     .where(eq(users.id, userId));
+  const edited = { id: userId, version };
   const before = toSnapshot(user);
   const after = toSnapshot({ ...withoutGrants, companyName: company?.name ?? null });
-  await recordChange(tx, {
-    thing: "client",
-    id: userId,
-    kind: "changed",
-    version,
-    byUserId: userId,
-    at,
-    before,
-    after,
-  });
+  await recordChange(tx, createHistory("client").toEdit(edited, at, edited, before, after));
 }
 
 /** Stores the input of the link's registration. */

@@ -143,13 +143,12 @@ export async function addLine(
   input: Pick<AddSpecialItemInput, "item" | "delivery_zone" | "quantity">,
   subitems: readonly ChosenSubitem[],
 ): Promise<void> {
-  const { item: itemId, delivery_zone: zoneId, quantity } = input;
   const [line] = await insertLine(tx, {
     companyId: cart.companyId,
     cartId: cart.id,
-    itemId,
-    zoneId,
-    quantity,
+    itemId: input.item,
+    zoneId: input.delivery_zone,
+    quantity: input.quantity,
     subitems,
   });
   if (!line) abortField("quantity", orderingMessages.tooMany(maxQuantity));

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test, type TestContext } from "node:test";
 import {
   addItemToOrder,
   addSpecialItem,
@@ -10,12 +10,18 @@ import {
 import { newCompany, newItem, newSubitem, newType1, newType2, newZone } from "../../../test/factories.ts";
 import { buildAccountOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
 
-test("in the special company an ESPEC dish takes its choices, and equal choices are one line", async (t) => {
+/** The special company with its client, signed in, and an ESPEC dish. */
+async function setUpSpecialCompany(t: TestContext) {
   const app = await setUpIndividual(t);
   const special = await newCompany(app.db, { id: 56 });
   const zone = await newZone(app.db, special);
   const headers = await app.signIn(await newType2(app.db, special));
   const dish = await newItem(app.db, app.day, [special], { product: "ESPEC" });
+  return { app, special, zone, headers, dish };
+}
+
+test("in the special company an ESPEC dish takes its choices, and equal choices are one line", async (t) => {
+  const { app, zone, headers, dish } = await setUpSpecialCompany(t);
   const choice = (itemType: string) => newSubitem(app.db, [dish], { itemType });
   const [entrada, otra, fondo, postre, bebida] = [
     await choice("Entrada"),
@@ -54,11 +60,7 @@ test("in the special company an ESPEC dish takes its choices, and equal choices 
 });
 
 test("a unit without choices is added to the only line of its dish and zone, in a cart and in an order", async (t) => {
-  const app = await setUpIndividual(t);
-  const special = await newCompany(app.db, { id: 56 });
-  const zone = await newZone(app.db, special);
-  const headers = await app.signIn(await newType2(app.db, special));
-  const dish = await newItem(app.db, app.day, [special], { product: "ESPEC" });
+  const { app, special, zone, headers, dish } = await setUpSpecialCompany(t);
   const choose = async (itemType: string) => (await newSubitem(app.db, [dish], { itemType })).id;
   const [first, second] = [await choose("Entrada"), await choose("Entrada")];
   const rest = [await choose("Fondo"), await choose("Postre"), await choose("Bebida")];

@@ -1,12 +1,16 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import { addItemToOrder, getCart, getCartById, removeItemFromOrder } from "@lonchera/contract/cart";
+import { addItemToOrder, getCart, removeItemFromOrder } from "@lonchera/contract/cart";
 import { updateCategory, type CategoryInput } from "@lonchera/contract/categories";
 import { createOrder } from "@lonchera/contract/checkout";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
-import type { Order } from "@lonchera/contract/orders";
-import { newStaff } from "../../../test/factories.ts";
-import { buildAccountOrderBody, setUpCompanyClient, placeOrder, addToCart } from "../../../test/orders.ts";
+import {
+  buildAccountOrderBody,
+  readCartOf,
+  setUpTwoInCart,
+  placeOrder,
+  addToCart,
+} from "../../../test/orders.ts";
 import { waitUntilBlocked } from "../../../test/wait-for.ts";
 
 const tuesday: CategoryInput = { week_day: "MA", category_date: "2026-03-03", order: 0, enable: true };
@@ -14,20 +18,13 @@ const thursday: CategoryInput = { week_day: "JU", category_date: "2026-03-05", o
 
 /** Monday: a client's cart holds two dishes for Tuesday. */
 async function setUpTwoForTuesday(t: TestContext) {
-  const app = await setUpCompanyClient(t);
-  const staff = await app.signIn(await newStaff(app.db));
-  const line = { item: app.dish.id, delivery_zone: app.zone.id };
-  await addToCart(app, app.headers, { ...line, quantity: 2 });
+  const app = await setUpTwoInCart(t);
   const save = async (body: CategoryInput) => {
-    const answer = await app.call(updateCategory, { params: { id: app.day.id }, body }, staff);
+    const answer = await app.call(updateCategory, { params: { id: app.day.id }, body }, app.staff);
     assert.equal(answer.status, 200);
     return answer.body;
   };
-  const linesOf = async (made: Order) => {
-    const { body } = await app.call(getCartById, { params: { id: made.cart } }, app.headers);
-    return body.cart.items;
-  };
-  return { ...app, line, save, linesOf };
+  return { ...app, save };
 }
 
 test("items and carts go with a day to its new date, and the menu shows it there", async (t) => {
@@ -45,28 +42,28 @@ test("items and carts go with a day to its new date, and the menu shows it there
     [["2026-03-05", 1]],
   );
   const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
-  assert.equal((await app.linesOf(made))[0]?.category_detail.category_date, "2026-03-05");
+  assert.equal((await readCartOf(app, made)).items[0]?.category_detail.category_date, "2026-03-05");
 });
 
 test("a placed order keeps its date; it can shrink, and more of the moved dish takes another order", async (t) => {
   const app = await setUpTwoForTuesday(t);
   const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
-  const before = await app.linesOf(made);
+  const before = await readCartOf(app, made);
   await app.save(thursday);
-  assert.deepEqual(await app.linesOf(made), before);
+  assert.deepEqual(await readCartOf(app, made), before);
   const unit = { params: { cartId: made.cart }, body: { ...app.line, quantity: 1 } };
-  for (const line of [undefined, before[0]?.id]) {
+  for (const line of [undefined, before.items[0]?.id]) {
     const body = { ...unit.body, ...(line === undefined ? {} : { line }) };
     const refused = await app.call(addItemToOrder, { ...unit, body }, app.headers);
     const detail = "Cambió de fecha o de comida después del pedido: Lomo saltado. Se pide en otro pedido.";
     assert.deepEqual([refused.status, refused.body], [409, { detail, code: "item_rescheduled" }]);
   }
   assert.equal((await app.call(removeItemFromOrder, unit, app.headers)).status, 200);
-  const [line] = await app.linesOf(made);
+  const [line] = (await readCartOf(app, made)).items;
   assert.deepEqual([line?.quantity, line?.category_detail.category_date], [1, "2026-03-03"]);
   await addToCart(app, app.headers, { ...app.line, quantity: 1 });
   const another = await placeOrder(app, app.headers, buildAccountOrderBody(app, 1850));
-  assert.equal((await app.linesOf(another))[0]?.category_detail.category_date, "2026-03-05");
+  assert.equal((await readCartOf(app, another)).items[0]?.category_detail.category_date, "2026-03-05");
 });
 
 test("a day that is moved to the past, or disabled, blocks ordering with the dish's name", async (t) => {
@@ -102,6 +99,6 @@ test("an order that is being written while its day moves is for the date that wa
   await app.save(thursday);
   await blocker.query("commit");
   blocker.release();
-  const [line] = await app.linesOf(await placing);
+  const [line] = (await readCartOf(app, await placing)).items;
   assert.equal(line?.category_detail.category_date, "2026-03-03");
 });

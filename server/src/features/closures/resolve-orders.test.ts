@@ -53,8 +53,8 @@ async function setUpClosedTuesday(t: TestContext) {
   };
   const cancel = (id: number, after?: number | null) =>
     app.call(cancelClosureOrders, { params: { id }, body: { after } }, staff);
-  const move = (id: number, date: string, after?: number | null) =>
-    app.call(moveClosureOrders, { params: { id }, body: { date, after } }, staff);
+  const move = (id: number, date: string) =>
+    app.call(moveClosureOrders, { params: { id }, body: { date } }, staff);
   return { ...app, asStaff: staff, later, order, close, linesOf, cancel, move };
 }
 

@@ -1,23 +1,19 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import { addItemToOrder, getCart, getCartById } from "@lonchera/contract/cart";
+import { addItemToOrder, getCart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { createCuttingTime, deleteCuttingTime, updateCuttingTime } from "@lonchera/contract/cutting-times";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
-import { newStaff } from "../../../test/factories.ts";
-import { buildAccountOrderBody, setUpCompanyClient, placeOrder, addToCart } from "../../../test/orders.ts";
+import { buildAccountOrderBody, placeOrder, readCartOf, setUpTwoInCart } from "../../../test/orders.ts";
 
 /** Monday 10:00 in Lima: a client's cart holds tomorrow's lunch, which closes today at 10:30. */
 async function setUpLunchInCart(t: TestContext) {
-  const app = await setUpCompanyClient(t);
-  const staff = await app.signIn(await newStaff(app.db));
-  const line = { item: app.dish.id, delivery_zone: app.zone.id };
-  await addToCart(app, app.headers, { ...line, quantity: 2 });
+  const app = await setUpTwoInCart(t);
   const rule = { product: "ALMUE" as const, break_time: "10:30", company: [app.company.id] };
-  const { body: time } = await app.call(createCuttingTime, { body: rule }, staff);
+  const { body: time } = await app.call(createCuttingTime, { body: rule }, app.staff);
   const params = { id: time.id };
   const save = (changes: object) =>
-    app.call(updateCuttingTime, { params, body: { ...rule, ...changes } }, staff);
+    app.call(updateCuttingTime, { params, body: { ...rule, ...changes } }, app.staff);
   const inMenu = async () => {
     const menuOf = { params: { companyId: app.company.id } };
     const [day] = (await app.call(getWeeklyMenu, menuOf, app.headers)).body;
@@ -27,7 +23,7 @@ async function setUpLunchInCart(t: TestContext) {
     const { body } = await app.call(getCart, {}, app.headers);
     return body.items.map((one) => [one.can_be_edited, one.problem, one.cutoff_at]);
   };
-  return { ...app, line, params, staff, save, inMenu, inCart };
+  return { ...app, params, save, inMenu, inCart };
 }
 
 const half = "2026-03-02T15:30:00.000Z";
@@ -51,10 +47,7 @@ test("a cutting time changed to 10:00 closes tomorrow's lunch at 10:00 today, in
 test("a placed order stays as it is when its cutting time changes; only whether it can still be edited follows", async (t) => {
   const app = await setUpLunchInCart(t);
   const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
-  const read = async () => {
-    const { body } = await app.call(getCartById, { params: { id: made.cart } }, app.headers);
-    return body.cart;
-  };
+  const read = () => readCartOf(app, made);
   const before = await read();
   await app.save({ break_time: "09:00" });
   const after = await read();

@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import { addItem, addItemToOrder, getCart, getCartById, removeItemFromOrder } from "@lonchera/contract/cart";
+import { addItem, addItemToOrder, getCart, removeItemFromOrder } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { updateZone } from "@lonchera/contract/delivery-zones";
 import { newStaff, newZone } from "../../../test/factories.ts";
 import {
   buildAccountOrderBody,
   buildCardOrderBody,
-  setUpCompanyClient,
+  readCartOf,
   setUpIndividual,
+  setUpTwoInCart,
   placeOrder,
   addToCart,
 } from "../../../test/orders.ts";
@@ -27,13 +28,10 @@ async function saveZone(
   assert.equal(answer.status, 200);
 }
 
-/** A company client with two units going to one zone, and an administrator beside. */
+/** A company client with two units going to one zone. */
 async function setUpTwoInZone(t: TestContext) {
-  const app = await setUpCompanyClient(t);
-  const staff = await app.signIn(await newStaff(app.db));
-  const line = { item: app.dish.id, delivery_zone: app.zone.id };
-  await addToCart(app, app.headers, { ...line, quantity: 2 });
-  return { ...app, line, save: (changes: object) => saveZone(app, staff, app.zone, changes) };
+  const app = await setUpTwoInCart(t);
+  return { ...app, save: (changes: object) => saveZone(app, app.staff, app.zone, changes) };
 }
 
 test("a zone disabled while it lies in a cart blocks ordering with the dish's name until it is enabled again", async (t) => {
@@ -70,10 +68,7 @@ test("a placed order keeps its zone and the zone's name; it can shrink, and grow
   const other = await newZone(app.db, app.company);
   const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   await app.save({ name: "Puerta clausurada", enabled: false });
-  const read = async () => {
-    const { body } = await app.call(getCartById, { params: { id: made.cart } }, app.headers);
-    return body.cart.items;
-  };
+  const read = async () => (await readCartOf(app, made)).items;
   const [line] = await read();
   assert.deepEqual(
     [line?.delivery_zone, line?.can_be_edited],

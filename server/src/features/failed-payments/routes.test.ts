@@ -18,8 +18,8 @@ import {
 test("payments that failed are listed with customer and reason, the latest first", async (t) => {
   const app = await setUpIndividual(t);
   const staff = await app.signIn(await newStaff(app.db, { staffRole: "billing" }));
-  const list = async (page = "1") =>
-    (await app.call(listFailedPayments, { query: { page, page_size: "10" } }, staff)).body;
+  const list = async () =>
+    (await app.call(listFailedPayments, { query: { page: "1", page_size: "10" } }, staff)).body;
   assert.deepEqual(await list(), { count: 0, results: [] });
 
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });

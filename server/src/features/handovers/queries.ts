@@ -19,34 +19,28 @@ import {
   vehicleId,
 } from "../orders/counted-lines.ts";
 
-const columns = {
-  order: orders.id,
-  refCode: orders.refCode,
-  date: orderLines.deliveryDate,
-  meal: mealOfLine.as("meal"),
-  person: orders.fullNameUser,
-  company: sql<string>`${companies.name}`.as("company"),
-  zone_id: orderLines.zoneId,
-  zone: sql<string>`${deliveryZones.name}`.as("zone"),
-  zoneOrder: deliveryZones.order,
-  vehicle_id: sql<number | null>`${vehicles.id}`.as("vehicle_id"),
-  vehicle: sql<string | null>`${vehicles.name}`.as("vehicle"),
-  key: handovers.key,
-  handedOverAt: handovers.handedOverAt,
-  scannedAt: handovers.scannedAt,
-  place: handovers.place,
-  by: sql<string | null>`${fullName}`.as("by"),
-};
-
 /** The units of one dish of a portion. */
 function selectDishes(db: Queryable, condition: SQL | undefined) {
   return db
     .select({
-      ...columns,
+      order: orders.id,
+      refCode: orders.refCode,
+      date: orderLines.deliveryDate,
+      meal: mealOfLine,
+      person: orders.fullNameUser,
+      company: companies.name,
+      zone_id: orderLines.zoneId,
+      zone: deliveryZones.name,
+      vehicle_id: vehicles.id,
+      vehicle: vehicles.name,
+      key: handovers.key,
+      handedOverAt: handovers.handedOverAt,
+      scannedAt: handovers.scannedAt,
+      place: handovers.place,
+      by: sql<string | null>`${fullName}`,
       name: orderLines.itemName,
       options: optionNames,
       quantity: orderLines.quantity,
-      lineId: orderLines.id,
     })
     .from(orderLines)
     .innerJoin(orders, isPlacedLineOfCompany)

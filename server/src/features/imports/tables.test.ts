@@ -244,7 +244,7 @@ test("a file that cannot be read says what to do about it", async (t) => {
   for (const [bytes, error] of cases) {
     for (const answer of [
       await app.tryImport(new File([bytes], "menus.xlsx")),
-      await app.tryPreview(new File([bytes], "menus.xls"), "company"),
+      await app.tryCompanyPreview(new File([bytes], "menus.xls")),
     ]) {
       assert.equal(answer.status, 400);
       assert.match(answer.body.error, error);

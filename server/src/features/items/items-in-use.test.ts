@@ -1,55 +1,51 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import { addItemToOrder, getCart, getCartById, removeItemFromOrder } from "@lonchera/contract/cart";
+import { addItemToOrder, getCart, removeItemFromOrder } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { deleteItem, updateItem } from "@lonchera/contract/items";
-import { cancelOrder, listUserOrders, type Order } from "@lonchera/contract/orders";
-import { newCompany, newCuttingTime, newDay, newStaff } from "../../../test/factories.ts";
+import { cancelOrder, listUserOrders } from "@lonchera/contract/orders";
+import { newCompany, newCuttingTime, newDay } from "../../../test/factories.ts";
 import { buildItemBody } from "../../../test/staff.ts";
 import {
   buildAccountOrderBody,
-  setUpCompanyClient,
+  readCartOf,
+  setUpTwoInCart,
   placeOrder,
   addToCart,
   readStockOf,
 } from "../../../test/orders.ts";
 
 /** Monday: a client's cart holds two of a dish for Tuesday, of which there are ten at S/ 18.50. */
-async function setUpTwoInCart(t: TestContext) {
-  const app = await setUpCompanyClient(t);
-  const staff = await app.signIn(await newStaff(app.db));
-  const line = { item: app.dish.id, delivery_zone: app.zone.id };
-  await addToCart(app, app.headers, { ...line, quantity: 2 });
+async function setUpDishInCart(t: TestContext) {
+  const app = await setUpTwoInCart(t);
   const present = { name: "Lomo saltado", price: "18.50", discount_price: "0", stock: 10, order: null };
   const params = { id: app.dish.id };
   const save = async (changes: object) => {
     const body = buildItemBody(app.day, [app.company], { ...present, ...changes });
-    const answer = await app.call(updateItem, { params, body }, staff);
+    const answer = await app.call(updateItem, { params, body }, app.staff);
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
     return answer.body;
   };
   const cart = async () => (await app.call(getCart, {}, app.headers)).body;
-  const linesOf = async (made: Order) =>
-    (await app.call(getCartById, { params: { id: made.cart } }, app.headers)).body.cart;
   const buy = (amount: number) =>
     app.call(createOrder, { body: buildAccountOrderBody(app, amount) }, app.headers);
-  return { ...app, staff, line, params, save, cart, linesOf, buy };
+  return { ...app, params, save, cart, buy };
 }
 
 test("a new price counts in carts at once and in no placed order; units added to one cost it", async (t) => {
-  const app = await setUpTwoInCart(t);
+  const app = await setUpDishInCart(t);
   const placed = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
-  const before = await app.linesOf(placed);
+  const before = await readCartOf(app, placed);
   await addToCart(app, app.headers, { ...app.line, quantity: 2 });
   await app.save({ price: "20", stock: 8 });
 
-  assert.deepEqual(await app.linesOf(placed), before);
+  assert.deepEqual(await readCartOf(app, placed), before);
   assert.equal((await app.cart()).total, "40.00");
   assert.equal((await app.buy(3700)).status, 409);
   assert.equal((await app.buy(4000)).status, 201);
   const unit = { params: { cartId: placed.cart }, body: { ...app.line, quantity: 1 } };
   assert.equal((await app.call(addItemToOrder, unit, app.headers)).status, 200);
-  const after = await app.linesOf(placed);
+  const after = await readCartOf(app, placed);
   assert.deepEqual(
     [after.total, after.items.map(({ quantity, price }) => [quantity, price])],
     [
@@ -63,7 +59,7 @@ test("a new price counts in carts at once and in no placed order; units added to
 });
 
 test("a withdrawn item blocks the carts that hold it, by its name, and comes back with them", async (t) => {
-  const app = await setUpTwoInCart(t);
+  const app = await setUpDishInCart(t);
   const other = await newCompany(app.db);
   const withdrawals: [string, () => Promise<unknown>][] = [
     ["status", () => app.save({ status: false })],
@@ -82,13 +78,13 @@ test("a withdrawn item blocks the carts that hold it, by its name, and comes bac
 });
 
 test("a deleted item blocks carts; a placed order keeps it, shrinks and gives its units back", async (t) => {
-  const app = await setUpTwoInCart(t);
+  const app = await setUpDishInCart(t);
   const placed = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
-  const before = await app.linesOf(placed);
+  const before = await readCartOf(app, placed);
   await addToCart(app, app.headers, { ...app.line, quantity: 1 });
   assert.equal((await app.call(deleteItem, { params: app.params }, app.staff)).status, 204);
 
-  assert.deepEqual(await app.linesOf(placed), before);
+  assert.deepEqual(await readCartOf(app, placed), before);
   assert.equal((await app.cart()).items[0]?.problem, "withdrawn");
   assert.equal((await app.buy(1850)).status, 409);
   const unit = { params: { cartId: placed.cart }, body: { ...app.line, quantity: 1 } };
@@ -101,17 +97,17 @@ test("a deleted item blocks carts; a placed order keeps it, shrinks and gives it
 });
 
 test("carts go with an item to its new day, and close there; placed orders keep the day they were for", async (t) => {
-  const app = await setUpTwoInCart(t);
+  const app = await setUpDishInCart(t);
   const placed = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
-  const before = await app.linesOf(placed);
+  const before = await readCartOf(app, placed);
   await addToCart(app, app.headers, { ...app.line, quantity: 2 });
   const friday = await newDay(app.db, "2026-03-06");
   await app.save({ category: friday.id, stock: 8 });
 
   const dates = ({ items }: Awaited<ReturnType<typeof app.cart>>) =>
     items.map(({ category_detail }) => category_detail.category_date);
-  assert.deepEqual(dates(await app.linesOf(placed)), dates(before));
-  assert.equal((await app.linesOf(placed)).total, before.total);
+  assert.deepEqual(dates(await readCartOf(app, placed)), dates(before));
+  assert.equal((await readCartOf(app, placed)).total, before.total);
   assert.deepEqual(dates(await app.cart()), ["2026-03-06"]);
   const unit = { params: { cartId: placed.cart }, body: { ...app.line, quantity: 1 } };
   assert.equal((await app.call(addItemToOrder, unit, app.headers)).status, 409);
@@ -125,27 +121,27 @@ test("carts go with an item to its new day, and close there; placed orders keep 
 });
 
 test("a dish that became another meal grows in no order that was placed for the former one", async (t) => {
-  const app = await setUpTwoInCart(t);
+  const app = await setUpDishInCart(t);
   const placed = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
-  const before = await app.linesOf(placed);
+  const before = await readCartOf(app, placed);
   await app.save({ product: "CENAC", stock: 8 });
-  assert.deepEqual(await app.linesOf(placed), before);
+  assert.deepEqual(await readCartOf(app, placed), before);
   const unit = { params: { cartId: placed.cart }, body: { ...app.line, quantity: 1 } };
   assert.equal((await app.call(addItemToOrder, unit, app.headers)).status, 409);
   assert.equal((await app.call(removeItemFromOrder, unit, app.headers)).status, 200);
 });
 
 test("another name, description or picture is shown in carts and menus, not in placed orders", async (t) => {
-  const app = await setUpTwoInCart(t);
+  const app = await setUpDishInCart(t);
   const placed = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   await addToCart(app, app.headers, { ...app.line, quantity: 1 });
   await app.save({ name: "Tallarín saltado", stock: 8 });
   assert.equal((await app.cart()).items[0]?.item.name, "Tallarín saltado");
-  assert.equal((await app.linesOf(placed)).items[0]?.item.name, "Lomo saltado");
+  assert.equal((await readCartOf(app, placed)).items[0]?.item.name, "Lomo saltado");
 });
 
 test("what was sold while a form was open stays sold, and what the person adds is added", async (t) => {
-  const app = await setUpTwoInCart(t);
+  const app = await setUpDishInCart(t);
   await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   const saved = async (stock: number) => (await app.save({ stock, stock_seen: 10 })).stock;
   assert.equal(await saved(10), 8);
@@ -156,7 +152,7 @@ test("what was sold while a form was open stays sold, and what the person adds i
 });
 
 test("orders and edits of the stock at the same time lose no unit", async (t) => {
-  const app = await setUpTwoInCart(t);
+  const app = await setUpDishInCart(t);
   const edits = Array.from({ length: 5 }, () => app.save({ stock: 12, stock_seen: 10 }));
   const [bought] = await Promise.all([app.buy(3700), ...edits]);
   assert.equal(bought.status, 201);

@@ -13,6 +13,7 @@ import {
   buildAccountOrderBody,
   buildCardOrderBody,
   setUpCompanyClient,
+  setUpOrderOfThree,
   setUpIndividual,
   placeOrder,
   runReconciler,
@@ -35,12 +36,8 @@ async function readEntries(app: TestApp, staff: Headers, { id }: { id: number })
   });
 }
 
-/** A company client with an order of three units for Tuesday, S/ 55.50. */
-async function setUpOrderOfThree(t: TestContext) {
-  const app = await setUpCompanyClient(t);
-  const line = { item: app.dish.id, delivery_zone: app.zone.id };
-  await addToCart(app, app.headers, { ...line, quantity: 3 });
-  const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 5550));
+async function setUpOrderHistory(t: TestContext) {
+  const { line, made, ...app } = await setUpOrderOfThree(t);
   const staff = await signInStaff(app);
   const edit = (endpoint: typeof addItemToOrder | typeof removeItemFromOrder, quantity: number) =>
     app.call(endpoint, { params: { cartId: made.cart }, body: { ...line, quantity } }, app.headers);
@@ -53,7 +50,7 @@ function buildCreationEntry(lunch: string): string[] {
 }
 
 test("an order tells how it was made, also after it was edited", async (t) => {
-  const app = await setUpOrderOfThree(t);
+  const app = await setUpOrderHistory(t);
   const params = { thing: "order", id: String(app.made.id) } as const;
   const [unchanged] = (await app.call(listHistory, { params }, app.staff)).body;
   assert.deepEqual([unchanged?.id, unchanged?.at], [null, app.made.ordered_date]);
@@ -67,7 +64,7 @@ test("an order tells how it was made, also after it was edited", async (t) => {
 });
 
 test("units added and taken away are told by dish, day and zone, with the total", async (t) => {
-  const app = await setUpOrderOfThree(t);
+  const app = await setUpOrderHistory(t);
   await app.edit(addItemToOrder, 2);
   await app.edit(removeItemFromOrder, 4);
   await app.db.update(items).set({ price: 2000 }).where(eq(items.id, app.dish.id));
@@ -85,7 +82,7 @@ test("units added and taken away are told by dish, day and zone, with the total"
 });
 
 test("removing the last line tells in one entry that the order was cancelled", async (t) => {
-  const app = await setUpOrderOfThree(t);
+  const app = await setUpOrderHistory(t);
   await app.edit(removeItemFromOrder, 3);
   assert.deepEqual(await app.readHistoryTexts(), [
     buildCreationEntry(app.lunch),
@@ -99,7 +96,7 @@ test("removing the last line tells in one entry that the order was cancelled", a
 });
 
 test("what is refused leaves no entry", async (t) => {
-  const app = await setUpOrderOfThree(t);
+  const app = await setUpOrderHistory(t);
   assert.equal((await app.edit(addItemToOrder, 8)).status, 409);
   const cancel = () => app.call(cancelOrder, { params: { id: app.made.id } }, app.headers);
   const answers = await Promise.all([cancel(), cancel(), cancel()]);
@@ -139,7 +136,7 @@ test("a cancellation by staff, and once what the card got back, though the provi
 });
 
 test("simultaneous edits leave an entry each, every one beginning where the one before ended", async (t) => {
-  const app = await setUpOrderOfThree(t);
+  const app = await setUpOrderHistory(t);
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       app.edit(index % 4 === 0 ? removeItemFromOrder : addItemToOrder, 1),
@@ -158,7 +155,7 @@ test("simultaneous edits leave an entry each, every one beginning where the one 
 });
 
 test("an item that staff change leaves nothing in the order's history", async (t) => {
-  const app = await setUpOrderOfThree(t);
+  const app = await setUpOrderHistory(t);
   const body = buildItemBody(app.day, [app.company], { name: "Otro plato", price: "99.00" });
   const params = { id: app.dish.id };
   assert.equal((await app.call(updateItem, { params, body }, app.staff)).status, 200);
@@ -194,7 +191,7 @@ test("a line of the special company is told with its choices", async (t) => {
 });
 
 test("an order that is not there has no history, and customers read none", async (t) => {
-  const app = await setUpOrderOfThree(t);
+  const app = await setUpOrderHistory(t);
   assert.deepEqual(await readEntries(app, app.staff, { id: 999_999 }), []);
   const params = { thing: "order", id: String(app.made.id) } as const;
   assert.equal((await app.call(listHistory, { params }, app.headers)).status, 403);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test, type TestContext } from "node:test";
 import { eq } from "drizzle-orm";
-import { addItemToOrder, getCartById, removeItemFromOrder } from "@lonchera/contract/cart";
+import { addItemToOrder, removeItemFromOrder } from "@lonchera/contract/cart";
 import { listSandboxCharges } from "@lonchera/contract/checkout";
 import { cancelOrder, listUserOrders } from "@lonchera/contract/orders";
 import { items } from "../../platform/db/schema/menus.ts";
@@ -11,26 +11,24 @@ import { newCuttingTime, newDay, newItem, newStaff, newType1, newType2 } from ".
 import {
   buildAccountOrderBody,
   buildCardOrderBody,
+  readCartOf,
   setUpCompanyClient,
+  setUpOrderOfThree,
   setUpIndividual,
   placeOrder,
   addToCart,
   readStockOf,
 } from "../../../test/orders.ts";
 
-/** A company client with an order of three units for Tuesday, S/ 55.50. */
-async function setUpOrderOfThree(t: Parameters<typeof setUpCompanyClient>[0]) {
-  const app = await setUpCompanyClient(t);
-  const line = { item: app.dish.id, delivery_zone: app.zone.id };
-  await addToCart(app, app.headers, { ...line, quantity: 3 });
-  const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 5550));
-  const params = { cartId: made.cart };
+async function setUpListedOrder(t: TestContext) {
+  const app = await setUpOrderOfThree(t);
+  const params = { cartId: app.made.cart };
   const listed = async () => (await app.call(listUserOrders, {}, app.headers)).body.results[0];
-  return { ...app, line, made, params, listed };
+  return { ...app, params, listed };
 }
 
 test("an order is true until its last day has passed or it is cancelled", async (t) => {
-  const app = await setUpOrderOfThree(t);
+  const app = await setUpListedOrder(t);
   assert.equal((await app.listed())?.status, true);
   app.clock.set("2026-03-03T23:59:59-05:00");
   const onItsDay = await app.signIn(app.customer);
@@ -42,20 +40,20 @@ test("an order is true until its last day has passed or it is cancelled", async 
 });
 
 test("a placed order keeps its prices, names and days, whatever happens to the dish", async (t) => {
-  const app = await setUpOrderOfThree(t);
+  const app = await setUpListedOrder(t);
   const wednesday = await newDay(app.db, "2026-03-04");
   const changes = { price: 9900, name: "Otro plato", categoryId: wednesday.id, status: false };
   await app.db.update(items).set(changes).where(eq(items.id, app.dish.id));
-  const { body } = await app.call(getCartById, { params: { id: app.made.cart } }, app.headers);
-  const [line] = body.cart.items;
+  const cart = await readCartOf(app, app.made);
+  const [line] = cart.items;
   assert.deepEqual(
-    [line?.price, line?.item_detail.name, line?.category_detail.category_date, body.cart.total],
+    [line?.price, line?.item_detail.name, line?.category_detail.category_date, cart.total],
     ["18.50", "Lomo saltado", "2026-03-03", "55.50"],
   );
 });
 
 test("its customer cancels an order while every line is open: stock comes back once", async (t) => {
-  const app = await setUpOrderOfThree(t);
+  const app = await setUpListedOrder(t);
   const params = { id: app.made.id };
   assert.equal(await readStockOf(app, app.dish), 7);
   const answers = await Promise.all(
@@ -68,7 +66,7 @@ test("its customer cancels an order while every line is open: stock comes back o
 });
 
 test("after a cut-off its customer no longer cancels; staff do", async (t) => {
-  const app = await setUpOrderOfThree(t);
+  const app = await setUpListedOrder(t);
   await newCuttingTime(app.db, [app.company], { breakTime: "10:00" });
   const params = { id: app.made.id };
   assert.equal((await app.listed())?.can_be_cancelled, false);
@@ -90,7 +88,7 @@ test("a cancelled card order is refunded", async (t) => {
 });
 
 test("somebody else's order cannot be seen, cancelled or edited", async (t) => {
-  const app = await setUpOrderOfThree(t);
+  const app = await setUpListedOrder(t);
   const rival = await app.signIn(await newType2(app.db, app.company));
   const unit = { body: { ...app.line, quantity: 1 }, params: app.params };
   assert.equal((await app.call(cancelOrder, { params: { id: app.made.id } }, rival)).status, 404);
@@ -120,7 +118,7 @@ test("an order that was paid by card is not edited either once its customer is a
 });
 
 test("an order is found by the cart that its edit screen is told, by its customer alone", async (t) => {
-  const app = await setUpOrderOfThree(t);
+  const app = await setUpListedOrder(t);
   const query = { cart: app.made.cart };
   const { body } = await app.call(listUserOrders, { query }, app.headers);
   assert.deepEqual(
@@ -134,7 +132,7 @@ test("an order is found by the cart that its edit screen is told, by its custome
 });
 
 test("units added cost the price of that moment, as a line of their own where it differs", async (t) => {
-  const app = await setUpOrderOfThree(t);
+  const app = await setUpListedOrder(t);
   const unit = { params: app.params, body: { ...app.line, quantity: 1 } };
   await app.call(addItemToOrder, unit, app.headers);
   await app.db.update(items).set({ price: 2000 }).where(eq(items.id, app.dish.id));
@@ -151,7 +149,7 @@ test("units added cost the price of that moment, as a line of their own where it
 });
 
 test("an edit needs stock for its increase only, and gives back what it takes away", async (t) => {
-  const app = await setUpOrderOfThree(t);
+  const app = await setUpListedOrder(t);
   const edit = (quantity: number) => ({ params: app.params, body: { ...app.line, quantity } });
   const short = await app.call(addItemToOrder, edit(8), app.headers);
   assert.equal(short.status, 409);
@@ -164,7 +162,7 @@ test("an edit needs stock for its increase only, and gives back what it takes aw
 });
 
 test("a total that is too large is refused, and the order and the stock stay", async (t) => {
-  const app = await setUpOrderOfThree(t);
+  const app = await setUpListedOrder(t);
   await app.db.update(items).set({ price: 400_000_000 }).where(eq(items.id, app.dish.id));
   const edit = { params: app.params, body: { ...app.line, quantity: 6 } };
   const refused = await app.call(addItemToOrder, edit, app.headers);
@@ -177,7 +175,7 @@ test("a total that is too large is refused, and the order and the stock stay", a
 });
 
 test("removing the last line cancels the order", async (t) => {
-  const app = await setUpOrderOfThree(t);
+  const app = await setUpListedOrder(t);
   const all = { params: app.params, body: { ...app.line, quantity: 99 } };
   assert.deepEqual((await app.call(removeItemFromOrder, all, app.headers)).body.items, []);
   assert.equal((await app.listed())?.cancelled, true);
@@ -211,7 +209,7 @@ test("a line past its cut-off does not change, and its order's other days still 
 });
 
 test("thirty simultaneous edits of one order end as if made one after another", async (t) => {
-  const app = await setUpOrderOfThree(t);
+  const app = await setUpListedOrder(t);
   await app.db.update(items).set({ stock: 100 }).where(eq(items.id, app.dish.id));
   const unit = { params: app.params, body: { ...app.line, quantity: 1 } };
   // Enough that no sequence of the removals takes the last unit, which would cancel the order.
@@ -221,15 +219,15 @@ test("thirty simultaneous edits of one order end as if made one after another", 
   );
   const statuses = (await Promise.all(edits)).map((answer) => answer.status);
   assert.deepEqual(new Set(statuses), new Set([200]));
-  const { body } = await app.call(getCartById, { params: { id: app.made.cart } }, app.headers);
-  assert.equal(body.cart.items[0]?.quantity, 13 + 20 - 10);
+  const { items: lines } = await readCartOf(app, app.made);
+  assert.equal(lines[0]?.quantity, 13 + 20 - 10);
   assert.equal(await readStockOf(app, app.dish), 80);
   const [row] = await app.db.select().from(orders).where(eq(orders.id, app.made.id));
   assert.equal(row?.total, 23 * 1850);
 });
 
 test("after each of many edits the total is that of the lines, and stock + ordered = initial", async (t) => {
-  const app = await setUpOrderOfThree(t);
+  const app = await setUpListedOrder(t);
   const second = await newItem(app.db, app.day, [app.company], { price: 1290, stock: 10 });
   const stockNow = async () =>
     ((await readStockOf(app, app.dish)) ?? 0) + ((await readStockOf(app, second)) ?? 0);
@@ -245,8 +243,7 @@ test("after each of many edits the total is that of the lines, and stock + order
   for (const [call, dish, quantity] of edits) {
     const body = { item: dish.id, quantity, delivery_zone: app.zone.id };
     await app.call(call, { params: app.params, body }, app.headers);
-    const { body: read } = await app.call(getCartById, { params: { id: app.made.cart } }, app.headers);
-    const lines = read.cart.items;
+    const { items: lines } = await readCartOf(app, app.made);
     const units = lines.reduce((sum, line) => sum + line.quantity, 0);
     const total = lines.reduce((sum, line) => sum + line.quantity * Number(line.price.replace(".", "")), 0);
     assert.equal((await stockNow()) + units, 20);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { migrate } from "../../platform/db/migrate.ts";
-import { withClient } from "../../../test/backup.ts";
+import { withClient } from "../../../test/test-database.ts";
 import { createFormerDatabase } from "../../../test/former-database.ts";
 
 /** The release that did not record who refunded the dropped days of a placed order. */

@@ -63,14 +63,7 @@ const unlimited: PortionsLeft = new Map();
 
 /** Reads the rest of the limited meals; reads nothing without limits. */
 export async function readPortionsLeft(db: Queryable, meals: readonly LimitedMeal[]): Promise<PortionsLeft> {
-  const limited = new Map(
-    meals
-      .filter((meal) => meal.isLimited)
-      .map(({ deliveryDate, product }) => {
-        const meal = { deliveryDate, product };
-        return [getMealKey(meal), meal];
-      }),
-  );
+  const limited = new Map(meals.filter((meal) => meal.isLimited).map((meal) => [getMealKey(meal), meal]));
   if (limited.size === 0) return unlimited;
   const uses = await readLimitUse(db, [...limited.values()]);
   return new Map(uses.map((use) => [getMealKey(use), Math.max(0, use.portions - use.used)]));

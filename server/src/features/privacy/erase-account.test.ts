@@ -16,7 +16,14 @@ import { users } from "../../platform/db/schema/users.ts";
 import { newDay, newItem, newStaff, testPassword } from "../../../test/factories.ts";
 import { addToCart, buildCardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
 import { setUpSubsidised } from "../../../test/subsidies.ts";
+import type { TestApp } from "../../../test/test-app.ts";
 import { waitUntilBlocked } from "../../../test/wait-for.ts";
+
+/** Erases the account of the customer in a new session, because the clock may have moved. */
+async function eraseOwn(app: TestApp & { customer: { id: number } }) {
+  const headers = await app.signIn(app.customer);
+  return app.call(deleteOwnAccount, { body: { password: testPassword } }, headers);
+}
 
 test("an order and a deletion at once: the order is placed under its name, or there is none", async (t) => {
   const app = await setUpIndividual(t);
@@ -49,16 +56,12 @@ test("an account is not erased while a dropped day or a second charge is to be g
     status: "refunding",
     failure: "second-charge",
   });
-  const erase = async () => {
-    const headers = await app.signIn(app.customer);
-    return app.call(deleteOwnAccount, { body: { password: testPassword } }, headers);
-  };
-  const refused = await erase();
+  const refused = await eraseOwn(app);
   const owed = [id_order, "un cobro sin pedido"];
   assert.deepEqual([refused.status, refused.body], [409, createErrorBody("refunds_owed", owed)]);
   await app.db.update(payments).set({ refunded: 1850 }).where(eq(payments.orderId, id));
   await app.db.update(payments).set({ status: "refunded" }).where(isNull(payments.orderId));
-  assert.equal((await erase()).status, 204);
+  assert.equal((await eraseOwn(app)).status, 204);
 });
 
 test("nobody can register the address that an erased account gets", async (t) => {
@@ -80,12 +83,8 @@ test("an account is not erased before a statement has told the company what to d
   await app.add(app.dish);
   const { id: orderId, id_order } = await app.orderUnpaid(925);
   const { id, email } = app.customer;
-  const erase = async () => {
-    const headers = await app.signIn(app.customer);
-    return app.call(deleteOwnAccount, { body: { password: testPassword } }, headers);
-  };
   app.clock.set("2026-04-01T00:00:00-05:00");
-  const refused = await erase();
+  const refused = await eraseOwn(app);
   assert.deepEqual([refused.status, refused.body], [409, createErrorBody("payroll_to_bill", [id_order])]);
   const staff = await app.signIn(await newStaff(app.db));
   const request = { params: { id }, body: { email, note: "Carta 7" } };
@@ -97,12 +96,12 @@ test("an account is not erased before a statement has told the company what to d
   const march = { params: { companyId: app.company.id, month: "2026-03" } };
   assert.equal((await app.call(closeStatement, march, staff)).status, 200);
   assert.equal((await app.call(cancelOrder, { params: { id: orderId } }, staff)).status, 200);
-  assert.deepEqual((await erase()).body, createErrorBody("payroll_to_bill", [id_order]));
+  assert.deepEqual((await eraseOwn(app)).body, createErrorBody("payroll_to_bill", [id_order]));
   app.clock.set("2026-05-01T00:00:00-05:00");
   const april = { params: { companyId: app.company.id, month: "2026-04" } };
   const headers = await app.signIn(await newStaff(app.db));
   assert.equal((await app.call(closeStatement, april, headers)).status, 200);
-  assert.equal((await erase()).status, 204);
+  assert.equal((await eraseOwn(app)).status, 204);
 });
 
 test("a month that is closed while an account is erased does not keep the name", async (t) => {

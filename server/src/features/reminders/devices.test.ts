@@ -34,7 +34,8 @@ async function setUp(t: TestContext) {
     ...app,
     service,
     errors,
-    add: async (headers: Headers, device = service.newDevice()): Promise<FakeDevice> => {
+    add: async (headers: Headers): Promise<FakeDevice> => {
+      const device = service.newDevice();
       const answer = await app.call(addReminderDevice, { body: device.subscription }, headers);
       assert.deepEqual([answer.status, answer.body], [200, { active: true }]);
       return device;

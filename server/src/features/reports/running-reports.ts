@@ -47,7 +47,6 @@ export type OpenReport = {
 };
 
 export type RunningReport = {
-  readonly pid: number | undefined;
   /** Resolves before the first byte. Rejects if the report fails before it. */
   readonly length: Promise<ReportLength>;
   /** Emits an error if the process ends early, so that an incomplete file is not mistaken for a complete one. */
@@ -121,7 +120,6 @@ export function startReport(job: ReportJob, bundles?: string): RunningReport {
   // Ends the response at once, even if the browser is not reading.
   void failed.then((error) => error && bytes.destroy(error));
   return {
-    pid: child.pid,
     length,
     bytes,
     ended: failed.then(() => undefined),

@@ -23,9 +23,9 @@ const sameOrigin = "https://lonchera.example";
 
 async function setUp(t: TestContext) {
   const app = await setUpStaff(t, { config: { publicUrl: sameOrigin } });
-  const add = async (passkey: ReturnType<typeof createFakePasskey>, name: string, headers = app.headers) => {
-    const { token, options } = (await app.call(setUpPasskey, {}, headers)).body;
-    return app.call(addPasskey, { body: { token, name, passkey: passkey.register(options) } }, headers);
+  const add = async (passkey: ReturnType<typeof createFakePasskey>, name: string) => {
+    const { token, options } = (await app.call(setUpPasskey, {}, app.headers)).body;
+    return app.call(addPasskey, { body: { token, name, passkey: passkey.register(options) } }, app.headers);
   };
   return { ...app, add };
 }

@@ -28,9 +28,9 @@ async function setUpShop(t: TestContext, overrides: Overrides = {}) {
   const sandbox = createSandboxProvider(app.db, app.clock.now);
   const behave = (otherwise: Partial<PaymentProvider>) =>
     Object.assign(app.deps.payments, sandbox, otherwise);
-  const buy = async (quantity = 2) => {
-    await addToCart(app, app.headers, { item: app.dish.id, quantity });
-    return app.call(createOrder, { body: buildCardOrderBody(app, 1850 * quantity) }, app.headers);
+  const buy = async () => {
+    await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
+    return app.call(createOrder, { body: buildCardOrderBody(app, 3700) }, app.headers);
   };
   const payments = async () => {
     const { rows } = await app.pool.query<{ reference: string; status: string; charge_id: string | null }>(

@@ -41,8 +41,8 @@ function accept({ call }: TestApp, params: { uidb64: string; token: string }, ne
   return call(acceptInvitation, { params, body: { new_password } });
 }
 
-function signIn({ call }: TestApp, password = testPassword) {
-  return call(login, { body: { email: cook.email, password, staff: true } });
+function signIn({ call }: TestApp) {
+  return call(login, { body: { email: cook.email, password: testPassword, staff: true } });
 }
 
 function change({ call }: TestApp, { id }: { id: number }, body: StaffEdit, headers: StaffApp["headers"]) {

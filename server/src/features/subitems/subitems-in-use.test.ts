@@ -4,7 +4,6 @@ import {
   addItemToOrder,
   addSpecialItem,
   getCart,
-  getCartById,
   removeItemFromOrder,
   setCartLines,
 } from "@lonchera/contract/cart";
@@ -21,7 +20,7 @@ import {
   newType2,
   newZone,
 } from "../../../test/factories.ts";
-import { buildAccountOrderBody, placeOrder } from "../../../test/orders.ts";
+import { buildAccountOrderBody, placeOrder, readCartOf } from "../../../test/orders.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 
 /** Monday: a client of the special company has a composed dish of S/ 18.50 in the cart for Tuesday. */
@@ -116,10 +115,7 @@ test("a placed order keeps its choices as they were called; it can shrink, and g
   await app.add(app.causa);
   const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   const params = { cartId: made.cart };
-  const read = async () => {
-    const { body } = await app.call(getCartById, { params: { id: made.cart } }, app.headers);
-    return body.cart.items;
-  };
+  const read = async () => (await readCartOf(app, made)).items;
   const before = await read();
   await app.rename(app.causa, "Papa a la huancaína");
   await app.takeAway(app.causa);
@@ -163,8 +159,8 @@ test("a further type of choices is required of lines in carts, and of orders tha
   await add();
   await app.assign(plain, app.main);
   assert.deepEqual(await app.problems(), ["choices-withdrawn"]);
-  const { body: ordered } = await app.call(getCartById, { params: { id: made.cart } }, app.headers);
-  const body = { ...line, line: ordered.cart.items.find(({ item }) => item.id === plain.id)?.id };
+  const ordered = await readCartOf(app, made);
+  const body = { ...line, line: ordered.items.find(({ item }) => item.id === plain.id)?.id };
   const params = { cartId: made.cart };
   const grown = await app.call(addItemToOrder, { params, body }, app.headers);
   assert.deepEqual([grown.status, grown.body], [409, { detail, code: "choices_withdrawn" }]);

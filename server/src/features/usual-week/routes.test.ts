@@ -59,7 +59,7 @@ test("a dish is one favourite whatever the day and the spelling, and only of the
   const wednesday = await newDay(app.db, "2026-03-04");
   const again = await newItem(app.db, wednesday, [app.company], { name: " LOMO  saltado" });
   const dinner = await newItem(app.db, wednesday, [app.company], { name: "Lomo saltado", product: "CENAC" });
-  const add = (item: number, headers = app.headers) => app.call(addFavorite, { body: { item } }, headers);
+  const add = (item: number) => app.call(addFavorite, { body: { item } }, app.headers);
   await Promise.all([add(app.dish.id), add(again.id), add(app.dish.id), add(dinner.id)]);
   const read = async (headers = app.headers) => (await app.call(getUsualWeek, {}, headers)).body.favorites;
   const found = (await read()).map(({ name, product }) => [

@@ -3,6 +3,7 @@ import { test, type TestContext } from "node:test";
 import { login } from "@lonchera/contract/auth";
 import { createClaim } from "@lonchera/contract/claims";
 import { runCommand } from "../../../test/backup.ts";
+import { claimSheet } from "../../../test/claims.ts";
 import { newCompany, newType1, testPassword } from "../../../test/factories.ts";
 import { showCode } from "../../../test/fakes/authenticator-app.ts";
 import { addTestApp } from "../../../test/second-factor.ts";
@@ -14,20 +15,6 @@ import { createTestDatabase } from "../../../test/test-database.ts";
 const nextSecret = "the-next-key-the-next-key-the-next-key";
 const buildHeaders = (token: unknown) => ({ authorization: `Bearer ${String(token)}` });
 
-const claim = {
-  full_name: "Nélida Huamán Ríos",
-  document_type: 1,
-  document_number: "07654321",
-  address: "Jr. Ancash 120, Lima",
-  phone: "987654321",
-  email: "nelida@example.com",
-  good_kind: "producto",
-  amount: "18.50",
-  good_description: "Lomo saltado del lunes",
-  claim_kind: "reclamo",
-  detail: "Llegó frío.",
-  request: "Que me devuelvan lo pagado.",
-} as const;
 const isCopy = (url: string) => url.includes("/libro-de-reclamaciones/copia/");
 
 type Environment = Readonly<Record<string, string>>;
@@ -68,7 +55,7 @@ test("keys are changed with an overlap: sessions, links and second factors go on
   const customer = await newType1(app.db, await newCompany(app.db));
   const body = { email: customer.email, password: testPassword };
   const former = (await app.call(login, { body })).body;
-  await app.call(createClaim, { body: claim });
+  await app.call(createClaim, { body: claimSheet });
   const links = (await app.readQueuedEmails()).flatMap(({ action }) => action?.url ?? []);
   const link = links.find(isCopy) ?? "";
   const copy = `/api/claims/copy/${link.split("/").at(-1)}/`;

@@ -11,11 +11,10 @@ import {
   startCommand,
   runSuccessfully,
   waitForStatement,
-  withClient,
 } from "../../../test/backup.ts";
 import { isLongRun } from "../../../test/long-run.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
-import { createTestDatabase } from "../../../test/test-database.ts";
+import { createTestDatabase, withClient } from "../../../test/test-database.ts";
 
 const lines = 60_000;
 
@@ -37,9 +36,9 @@ async function setUpLargeDatabase(t: TestContext) {
   return { folder, place };
 }
 
-/** Waits until a command runs a statement; it must not end before. */
-async function waitUntilRunning(url: string, statement: string, command: RunningCommand): Promise<void> {
-  const runs = await withClient(url, (client) => waitForStatement(client, statement, command));
+/** Waits until a command copies changes; it must not end before. */
+async function waitUntilCopying(url: string, command: RunningCommand): Promise<void> {
+  const runs = await withClient(url, (client) => waitForStatement(client, "copy%changes%", command));
   assert.ok(runs, "it ended before");
 }
 
@@ -54,7 +53,7 @@ function isLeftAlone(url: string): Promise<boolean> {
 
 /** Ends the connection of a command while it copies; it must say so in one line. */
 async function cutConnection(url: string, command: RunningCommand): Promise<void> {
-  await waitUntilRunning(url, "copy%changes%", command);
+  await waitUntilCopying(url, command);
   await withClient(url, (client) =>
     client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -74,7 +73,7 @@ async function interruptBackup(t: TestContext, place: Place, file: string): Prom
     ["SIGINT", 130],
   ] as const) {
     const backup = startCommand(t, "backup", place, file);
-    await waitUntilRunning(place.DATABASE_URL, "copy%changes%", backup);
+    await waitUntilCopying(place.DATABASE_URL, backup);
     backup.child.kill(signal);
     const ended = await backup.ended;
     assert.equal(ended.code, code, ended.stderr);
@@ -101,7 +100,7 @@ async function interruptRestoration(t: TestContext, { folder, file, rows }: Take
   ] as const;
   for (const [signal, code] of isLongRun ? signals : signals.slice(1)) {
     const restore = startCommand(t, "restore", to, file);
-    await waitUntilRunning(to.DATABASE_URL, "copy%changes%", restore);
+    await waitUntilCopying(to.DATABASE_URL, restore);
     restore.child.kill(signal);
     const ended = await restore.ended;
     assert.equal(ended.code, code, ended.stderr);

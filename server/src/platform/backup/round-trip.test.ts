@@ -13,8 +13,8 @@ import {
   startCommand,
   runSuccessfully,
   waitForStatement,
-  withClient,
 } from "../../../test/backup.ts";
+import { withClient } from "../../../test/test-database.ts";
 import { isLongRun } from "../../../test/long-run.ts";
 import { type OrderLoad, seedShopOfDemo, startOrderLoad } from "../../../test/order-load.ts";
 import { testSecret } from "../../../test/test-app.ts";
@@ -120,7 +120,7 @@ async function startShop(t: TestContext, dataDir: string) {
   const server = startServerProcess(t, { DATA_DIR: dataDir, DEMO: "1", SMTP_URL: nobody });
   const address = await server.address();
   const url = (await findRunningDatabaseUrl(dataDir)) ?? "";
-  const shop = await seedShopOfDemo(url, testSecret, buyersCount);
+  const shop = await seedShopOfDemo(url, buyersCount);
   return { server, address, url, shop, units: await sumUnitsOfDishes(url) };
 }
 

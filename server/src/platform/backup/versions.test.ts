@@ -11,13 +11,12 @@ import {
   hashRows,
   createScratchFolder,
   runSuccessfully,
-  withClient,
 } from "../../../test/backup.ts";
 import { newStaff } from "../../../test/factories.ts";
 import { createFormerDatabase } from "../../../test/former-database.ts";
 import { isLongRun } from "../../../test/long-run.ts";
 import { addToCart, buildAccountOrderBody, placeOrder, setUpCompanyClient } from "../../../test/orders.ts";
-import { createTestDatabase } from "../../../test/test-database.ts";
+import { createTestDatabase, withClient } from "../../../test/test-database.ts";
 import { getStatementsForTransaction, migrationsFolder } from "../db/migrate.ts";
 import { addJobs, installJobs, queues } from "../jobs/jobs.ts";
 

@@ -22,9 +22,9 @@ import { findRunningDatabaseUrl } from "./embedded/embedded-database.ts";
 
 const diskMegabytes = 300;
 
-async function waitForMoreAnswers(rush: OrderLoad, status: number, count: number): Promise<void> {
+async function waitForMoreAnswers(rush: OrderLoad, status: number): Promise<void> {
   const countAnswers = () => rush.answers.get(status) ?? 0;
-  const wanted = countAnswers() + count;
+  const wanted = countAnswers() + 8;
   await waitUntil(() => countAnswers() >= wanted);
 }
 
@@ -70,11 +70,11 @@ test("a full disk: nothing is half done, and everything goes on once there is ro
   const day = rows[0]?.id ?? 0;
   const readReadiness = async () => (await fetch(`${address}/health/ready`)).status;
   const rush = startOrderLoad(shop, () => address);
-  await waitForMoreAnswers(rush, 201, 8);
+  await waitForMoreAnswers(rush, 201);
   assert.equal(await upload(address, shop, day, 10), 201);
 
   await disk.fill();
-  await waitForMoreAnswers(rush, 503, 8);
+  await waitForMoreAnswers(rush, 503);
   assert.equal(await upload(address, shop, day, 20), 503);
   const media = await readdir(path.join(dataDir, "media"));
   assert.deepEqual(
@@ -82,7 +82,7 @@ test("a full disk: nothing is half done, and everything goes on once there is ro
     [],
   );
   await disk.clear();
-  await waitForMoreAnswers(rush, 201, 8);
+  await waitForMoreAnswers(rush, 201);
   assert.equal(await upload(address, shop, day, 30), 201);
 
   if (isLongRun) {
@@ -99,7 +99,7 @@ test("a full disk: nothing is half done, and everything goes on once there is ro
     assert.equal((await fetch(`${address}/health/live`)).status, 200);
     await disk.clear();
     await waitUntil(async () => (await readReadiness()) === 200);
-    await waitForMoreAnswers(rush, 201, 8);
+    await waitForMoreAnswers(rush, 201);
     assert.equal(await upload(address, shop, day, 40), 201);
   }
   await rush.end();

@@ -21,7 +21,8 @@ async function exportWhileCancelled(
   request: { url: string; headers: Headers },
 ): Promise<number> {
   const client = await pool.connect();
-  await client.query("begin");
+  // The replica may hear of the lock late.
+  await client.query("begin; set local idle_in_transaction_session_timeout = 0");
   await client.query("lock table order_lines in access exclusive mode");
   await waitUntil(
     async () => (await query("select from pg_locks where mode = 'AccessExclusiveLock'")).rowCount === 1,

@@ -93,10 +93,12 @@ export function describeStartError(error: unknown): string | undefined {
   return undefined;
 }
 
-type DemoAccount = {
+/** An account to sign in with, printed when the demo starts. */
+export type DemoAccount = {
   readonly role: string;
   readonly email: string;
   readonly password: string;
+  /** The path of the sign-in page. */
   readonly path: string;
 };
 

@@ -97,7 +97,7 @@ export async function answerCall(
   const { faults, webhooks } = provider;
   if (request.method === "OPTIONS") return void response.writeHead(204, corsHeaders).end();
   const ended = once(response, "close").catch(() => undefined);
-  const call = await readCall(request, provider.now());
+  const call = await readCall(request);
   provider.calls.push(call);
   const fault = faults.next(call);
   if (fault.delay) await delay(fault.delay, undefined, { signal: provider.closing });

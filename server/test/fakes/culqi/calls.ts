@@ -14,8 +14,6 @@ export type Call = {
   readonly headers: IncomingHttpHeaders;
   /** Undefined where there was none, or no JSON object. */
   readonly body: Readonly<Record<string, unknown>> | undefined;
-  /** Milliseconds of the fake's clock. */
-  readonly at: number;
   /** Whether the fake carried it out, whatever it answered. */
   processed: boolean;
 };
@@ -44,7 +42,7 @@ function parseBody(text: string): Call["body"] {
   }
 }
 
-export async function readCall(request: IncomingMessage, at: number): Promise<Call> {
+export async function readCall(request: IncomingMessage): Promise<Call> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   const { method = "GET", headers, url = "/" } = request;
@@ -58,7 +56,6 @@ export async function readCall(request: IncomingMessage, at: number): Promise<Ca
     query: searchParams,
     headers,
     body,
-    at,
     processed: false,
   };
 }

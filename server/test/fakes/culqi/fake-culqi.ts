@@ -38,8 +38,6 @@ export type FakeCulqi = {
   token(outcome?: string): string;
   /** Plans a fault for the next calls of a kind. */
   fail(kind: CallKind, fault: Fault, times?: number): void;
-  /** Decides the fault of each call for which none is planned. */
-  failBy(decide: ((call: Call) => Fault | undefined) | undefined): void;
   /** Holds the next calls of a kind. */
   hold(kind: CallKind, moment?: Moment, calls?: number): Gate;
   /** Opens every gate and forgets every fault. */
@@ -62,7 +60,6 @@ export type FakeCulqi = {
   eventsSettled(): Promise<void>;
   /** The machine's clock by default. */
   setClock(now: () => number): void;
-  close(): Promise<void>;
 };
 
 const keys = { publicKey: "pk_test_stand1n0c0l1br1z", secretKey: "sk_test_stand1nM4rac0yA9" };
@@ -155,25 +152,22 @@ export async function startFakeCulqi(owner: { after(end: () => Promise<void>): v
     // A call has no answer if its caller disconnected or the fake ended.
     answerCall(provider, request, response).catch(() => response.destroy());
   });
-  const close = async () => {
+  owner.after(async () => {
     closing.abort();
     faults.clear();
     await listener.goAway();
     await webhooks.settled();
-  };
-  owner.after(close);
+  });
   return {
     ...listener,
     ...createOutsideChanges(provider),
     ...createSettings(listener.url),
     keys,
     books,
-    close,
     calls: provider.calls,
     paidCharges: () => books.charges.filter(({ declineCode }) => declineCode === null),
     token: newToken,
     fail: (kind, fault, times = 1) => faults.add(kind, fault, times),
-    failBy: faults.decideBy,
     hold: (kind, moment = "received", calls = 1) => faults.hold(kind, moment, calls),
     reset: faults.clear,
     processPostponed: async () => {

@@ -23,7 +23,6 @@ type Barrier = { left: number; readonly reach: () => void; readonly opened: Prom
 
 export type Faults = {
   add(kind: CallKind, fault: Fault, times: number): void;
-  decideBy(decide: ((call: Call) => Fault | undefined) | undefined): void;
   next(call: Call): Fault;
   hold(kind: CallKind, moment: Moment, calls: number): Gate;
   /** Waits where a gate holds the call. */
@@ -36,15 +35,11 @@ export function newFaults(): Faults {
   const planned = new Map<CallKind, Fault[]>();
   const barriers = new Map<string, Barrier[]>();
   const releases: (() => void)[] = [];
-  let decide: ((call: Call) => Fault | undefined) | undefined;
   return {
     add: (kind, fault, times) => {
       planned.set(kind, [...(planned.get(kind) ?? []), ...Array<Fault>(times).fill(fault)]);
     },
-    decideBy: (by) => {
-      decide = by;
-    },
-    next: (call) => planned.get(call.kind)?.shift() ?? decide?.(call) ?? {},
+    next: (call) => planned.get(call.kind)?.shift() ?? {},
     hold: (kind, moment, calls) => {
       const arrived = Promise.withResolvers<void>();
       const opened = Promise.withResolvers<void>();
@@ -67,7 +62,6 @@ export function newFaults(): Faults {
     },
     clear: () => {
       planned.clear();
-      decide = undefined;
       for (const release of releases.splice(0)) release();
     },
   };

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { test, type TestContext } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
 import { createMigratedData } from "../../../../test/migrated-data.ts";
 import { findScratchFolder } from "../../../../test/test-cluster.ts";
+import { withClient } from "../../../../test/test-database.ts";
 import { DataDirectoryInUseError } from "./directory-lock.ts";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-database.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
@@ -186,14 +186,7 @@ async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await delay(5);
 }
 
-async function ask(url: string, sql: string): Promise<unknown[][]> {
-  const client = new pg.Client({ connectionString: url });
-  // The server may be killed before the connection is closed.
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return (await client.query({ text: sql, rowMode: "array" })).rows as unknown[][];
-  } finally {
-    await client.end();
-  }
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const { rows } = await withClient(url, (client) => client.query({ text: sql, rowMode: "array" }));
+  return rows;
 }

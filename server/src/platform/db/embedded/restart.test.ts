@@ -12,7 +12,7 @@ import {
 import { isLongRun } from "../../../../test/long-run.ts";
 import { createMigratedData } from "../../../../test/migrated-data.ts";
 import { waitUntil } from "../../../../test/wait-for.ts";
-import { createDataDirectory, startServerProcess } from "../../../../test/server-process.ts";
+import { createDataDirectory, killHard, startServerProcess } from "../../../../test/server-process.ts";
 import { testSecret } from "../../../../test/test-app.ts";
 import { openDatabase } from "../client.ts";
 import { startEmbeddedDatabase } from "./embedded-database.ts";
@@ -25,9 +25,9 @@ async function readStatus(url: string): Promise<number> {
   return answer.status;
 }
 
-/** Waits until the load has placed this many more orders. */
-async function waitForMoreOrders(rush: OrderLoad, count: number): Promise<void> {
-  const wanted = rush.acknowledged.length + count;
+/** Waits until the load has placed some more orders. */
+async function waitForMoreOrders(rush: OrderLoad): Promise<void> {
+  const wanted = rush.acknowledged.length + 4;
   await waitUntil(() => rush.acknowledged.length >= wanted);
 }
 
@@ -37,14 +37,6 @@ async function findProcesses(cluster: string): Promise<number[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
   const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => "")));
   return [postmaster, ...pids.filter((pid, index) => folders[index] === cluster && pid !== postmaster)];
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // It has ended by itself.
-  }
 }
 
 /** Asserts that menu changes of another process arrive, and that e-mails are sent. */
@@ -83,19 +75,19 @@ test("a PostgreSQL of ours that is killed under load comes back, and no acknowle
   const address = await server.address();
   const cluster = path.join(dataDir, "postgres");
   const rush = startOrderLoad(shop, () => address);
-  await waitForMoreOrders(rush, 4);
+  await waitForMoreOrders(rush);
 
   for (const all of isLongRun ? [false, true] : [true]) {
     const processes = await findProcesses(cluster);
-    (all ? processes : processes.slice(0, 1)).forEach(kill);
-    await waitForMoreOrders(rush, 4);
+    (all ? processes : processes.slice(0, 1)).forEach(killHard);
+    await waitForMoreOrders(rush);
   }
 
   const settings = path.join(cluster, "postgresql.conf");
   const whole = await readFile(settings);
   await appendFile(settings, "\nwork_mem = 'lots'\n");
   const killed = await findProcesses(cluster);
-  killed.slice(0, 1).forEach(kill);
+  killed.slice(0, 1).forEach(killHard);
   await waitUntil(() => server.complained().includes("work_mem"));
   assert.equal(await readStatus(`${address}/health/ready`), 503);
   assert.equal(await readStatus(`${address}/health/live`), 200);
@@ -107,7 +99,7 @@ test("a PostgreSQL of ours that is killed under load comes back, and no acknowle
   assert.deepEqual(Object.keys((await refused.json()) as object), ["detail", "code", "request_id"]);
   await writeFile(settings, whole);
   await waitUntil(async () => (await readStatus(`${address}/health/ready`)) === 200);
-  await waitForMoreOrders(rush, 4);
+  await waitForMoreOrders(rush);
   await assertEverythingIsBack(address, url, shop, dataDir);
   await rush.end();
 
@@ -132,14 +124,14 @@ test("a server of somebody else's may cut all connections, end, and come back", 
   const server = startServerProcess(t, { DATABASE_URL: url, DATA_DIR: dataDir });
   const address = await server.address();
   const rush = startOrderLoad(shop, () => address);
-  await waitForMoreOrders(rush, 4);
+  await waitForMoreOrders(rush);
 
   const { pool, close } = openDatabase(url, { max: 1 });
   for (let cut = 0; cut < (isLongRun ? 2 : 1); cut += 1) {
     await pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null",
     );
-    await waitForMoreOrders(rush, 4);
+    await waitForMoreOrders(rush);
   }
   await close();
 
@@ -147,7 +139,7 @@ test("a server of somebody else's may cut all connections, end, and come back", 
   await waitUntil(async () => (await readStatus(`${address}/health/ready`)) === 503);
   theirs = await startEmbeddedDatabase(clusterDir, { settings });
   await waitUntil(async () => (await readStatus(`${address}/health/ready`)) === 200);
-  await waitForMoreOrders(rush, 4);
+  await waitForMoreOrders(rush);
   await assertEverythingIsBack(address, url, shop, dataDir);
   await rush.end();
 
