@@ -63,7 +63,7 @@ function OpenUntil({ deadlines, now }: DeadlineNoticeProps) {
     const until = formatDeadline(cutoffAt, one.day.category_date, now);
     const isToday = cutoffAt !== null && formatRelativeDay(Date.parse(cutoffAt), now) === null;
     return (
-      <Box key={cutoffAt} component="span" sx={{ display: "inline-block" }}>
+      <Box key={cutoffAt} component="span" sx={{ display: { xs: "block", sm: "inline-block" } }}>
         {closings.length > 1 && (
           <Box component="span" sx={{ fontWeight: 650, color: "text.primary" }}>
             {together.map(({ product }) => productNames[product]).join(", ")}:{" "}
@@ -73,7 +73,11 @@ function OpenUntil({ deadlines, now }: DeadlineNoticeProps) {
         {until}
         {closings.length > 1 && isToday && " de hoy"}
         {place === 0 && <Countdown deadline={one} />}
-        {place < closings.length - 1 && "\u00A0·\u00A0"}
+        {place < closings.length - 1 && (
+          <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
+            {"\u00A0·\u00A0"}
+          </Box>
+        )}
       </Box>
     );
   });
