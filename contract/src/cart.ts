@@ -117,11 +117,14 @@ const quantity = wholeNumber("La cantidad es requerida", "La cantidad debe ser u
   .min(1, "La cantidad mínima es 1")
   .max(maxQuantity, `La cantidad máxima es ${maxQuantity}`);
 
-export const addItemInput = z.object({
+const lineInput = z.object({
   item: id,
   quantity,
   delivery_zone: nullableId.optional().transform((zone) => zone ?? null),
 });
+
+/** `price` is what the page shows. The server's own price counts. */
+export const addItemInput = lineInput.extend({ price: z.unknown().optional() });
 
 export const addSpecialItemInput = addItemInput.extend({
   /** Ids of the chosen subitems, each once. */
@@ -133,7 +136,7 @@ export const addSpecialItemInput = addItemInput.extend({
 });
 export type AddSpecialItemInput = z.output<typeof addSpecialItemInput>;
 
-const removeItemInput = addItemInput.extend({
+const removeItemInput = lineInput.extend({
   /** The line's id, required where several lines have the same item and zone. */
   line: id.optional(),
 });
@@ -143,7 +146,7 @@ export type RemoveItemInput = z.output<typeof removeItemInput>;
 const setLinesInput = z.object({
   lines: z
     .array(
-      addItemInput.extend({
+      lineInput.extend({
         quantity: wholeNumber("La cantidad es requerida", "La cantidad debe ser un número entero")
           .min(0, "La cantidad mínima es 0")
           .max(maxQuantity, `La cantidad máxima es ${maxQuantity}`),

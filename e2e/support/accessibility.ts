@@ -66,3 +66,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   ]);
   expect(content, `sideways scroll on ${page.url()}`).toBe(screen);
 }
+
+/** Checks the page as it is now by axe and for sideways scrolling. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+}

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { formatDate, type CalendarDate } from "@lonchera/domain/calendar";
 
@@ -18,6 +18,12 @@ export async function typeDate(place: Page | Locator, field: string, date: Calen
   const day = place.getByRole("group", { name: field }).getByRole("spinbutton").first();
   await day.click();
   await day.page().keyboard.type(formatDate(date).replaceAll("/", ""));
+}
+
+/** Saves a record's form and waits until its dialog is closed. */
+export async function saveDialog(dialog: Locator): Promise<void> {
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(dialog).toBeHidden();
 }
 
 type Picture = { name: string; mimeType: string; buffer: Buffer };

@@ -82,6 +82,20 @@ export function readRunSetting(name: Setting): string {
   return value;
 }
 
+/** Creates an empty database beside that of the run. Returns its address. */
+export async function createDatabase(prefix: string): Promise<string> {
+  const url = new URL(readRunSetting("E2E_DATABASE_URL"));
+  const name = `${prefix}_${randomUUID().replaceAll("-", "")}`;
+  const { pool, close } = openDatabase(url.href, { max: 1 });
+  try {
+    await pool.query(`create database ${name}`);
+  } finally {
+    await close();
+  }
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
 type FirstAdministrator = { readonly email: string; readonly password: string; readonly signInPath: string };
 export type EmptySystem = RunningServer & {
   readonly administrator: FirstAdministrator;
@@ -95,21 +109,13 @@ export async function startEmptySystem(options: Pick<ServerOptions, "host"> = {}
     password: randomUUID(),
     signInPath: "/admin/login",
   };
-  const name = `vacia_${randomUUID().replaceAll("-", "")}`;
-  const { pool, close } = openDatabase(readRunSetting("E2E_DATABASE_URL"), { max: 1 });
-  try {
-    await pool.query(`create database ${name}`);
-  } finally {
-    await close();
-  }
-  const databaseUrl = new URL(readRunSetting("E2E_DATABASE_URL"));
-  databaseUrl.pathname = `/${name}`;
+  const databaseUrl = await createDatabase("vacia");
   const server = await startServer({
     ...options,
-    databaseUrl: databaseUrl.href,
+    databaseUrl,
     secretKey: randomBytes(32).toString("hex"),
     name: "empty-server",
     settings: { DEMO: "0", ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password },
   });
-  return { ...server, administrator, databaseUrl: databaseUrl.href };
+  return { ...server, administrator, databaseUrl };
 }

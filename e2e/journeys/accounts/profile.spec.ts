@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { newType1 } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
-import { definition, openNavigation, typeDate } from "../../support/screen.ts";
+import { definition, openNavigation, typeDate, saveDialog } from "../../support/screen.ts";
 import { waitForMailLink } from "../../support/mailbox.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { signInByApi, createCompanyClient, createIndividual, newEmail } from "../../support/people.ts";
@@ -63,8 +63,7 @@ test(
     // The message also appears when the field is left. Only a refused save moves the focus back to it.
     await expect(dialog.getByLabel("Número de documento")).toBeFocused();
     await dialog.getByLabel("Número de documento").fill("01234567");
-    await dialog.getByRole("button", { name: "Guardar" }).click();
-    await expect(dialog).toBeHidden();
+    await saveDialog(dialog);
     await expect(page.getByRole("button", { name: "Editar" })).toBeFocused();
     await expect(definition(page, "Nombre")).toHaveText("Rosa María Quispe Ávila");
     await expect(definition(page, "Fecha de nacimiento")).toHaveText("17/05/1990");

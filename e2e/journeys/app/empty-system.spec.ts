@@ -21,6 +21,7 @@ import {
   buildPictureFile,
   tableRow,
   typeDate,
+  saveDialog,
 } from "../../support/screen.ts";
 import { getDateIn, formatWeekDayIn } from "../../support/companies.ts";
 import { createCompanyClient, fillCredentials, type Person, signInByApi } from "../../support/people.ts";
@@ -88,8 +89,7 @@ async function addCompany(page: Page): Promise<void> {
   await chooseBySearch(dialog, "Provincia", "Arequipa");
   await chooseBySearch(dialog, "Distrito", "Yanahuara");
   await dialog.getByLabel("Subir logo").setInputFiles(await buildPictureFile("logo.png", "#7a1f3d"));
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(dialog).toBeHidden();
+  await saveDialog(dialog);
   await expect(tableRow(page, name)).toContainText("C-001");
 }
 
@@ -99,8 +99,7 @@ async function addZone(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Añadir Zona de Entrega" });
   await dialog.getByLabel("Nombre").fill("Oficinas");
   await chooseBySearch(dialog, "Empresa", name);
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(dialog).toBeHidden();
+  await saveDialog(dialog);
   await expect(tableRow(page, "Oficinas")).toContainText("Activo");
 }
 
@@ -140,8 +139,7 @@ async function addDish(page: Page): Promise<void> {
   await dialog.getByRole("textbox", { name: "Precio", exact: true }).fill("16.50");
   await choose(dialog, "Producto", "Almuerzo");
   await dialog.getByLabel("Subir imagen").setInputFiles(picture);
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(dialog).toBeHidden();
+  await saveDialog(dialog);
   await expect(page.getByRole("button", { name: `Editar ${lunch}` })).toBeVisible();
 }
 

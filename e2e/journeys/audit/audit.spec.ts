@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { updateClient } from "@lonchera/contract/clients";
 import { callApi } from "../../support/api.ts";
 import { createCompany } from "../../support/companies.ts";
-import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { expectAccessible, expectNoAxeViolations } from "../../support/accessibility.ts";
 import { createAdministrator, createIndividual, newSession, signInByApi } from "../../support/people.ts";
 import { chooseBySearch, tableRow } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -23,8 +23,7 @@ test("an owner finds who changed a client, follows the request and exports it", 
   await signInByApi(page, owner);
   await page.goto("/admin/audit");
   await expect(page.getByRole("heading", { level: 1, name: "Auditoría" })).toBeVisible();
-  await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
   await chooseBySearch(page, "Evento", "Registro cambiado");
   await expect(page).toHaveURL(/event=record-changed/);
   const changed = tableRow(page, `Cliente ${client.id}`).filter({ hasText: "Campos: Nombres" });

@@ -13,6 +13,7 @@ import {
   newSession,
   setSessionCookies,
 } from "../../support/people.ts";
+import { saveDialog } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 import { beginButton, lineButton, orderLine, saveButton } from "../orders/order-screen.ts";
 
@@ -71,8 +72,7 @@ test("a form that is open when the session ends keeps what was typed until its u
   await expect(page.getByText(/^Tu sesión terminó/)).toBeVisible();
   await fillCredentials(page, administrator.email, administrator.password);
   await expect(dialog.getByLabel("Dirección")).toHaveValue("Av. Los Cóndores 123");
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(dialog).toBeHidden();
+  await saveDialog(dialog);
   await expect(page.getByText("Av. Los Cóndores 123")).toBeVisible();
 });
 

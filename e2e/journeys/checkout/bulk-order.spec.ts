@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { newZone } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { expectAccessible, expectNoAxeViolations } from "../../support/accessibility.ts";
 import {
   addDialog,
   getCartButtonName,
@@ -58,8 +58,7 @@ async function typeByKeyboard(page: Page): Promise<void> {
   await expect(page.getByText("Quedan 5 porciones", { exact: true })).toBeVisible();
   await page.keyboard.press("ArrowUp");
   await expect(cell(page, "Ají de gallina", puerta)).toBeFocused();
-  await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
   await takeManualPicture(page, "bulk-order");
 }
 

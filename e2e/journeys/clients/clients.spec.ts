@@ -10,7 +10,7 @@ import {
   newEmail,
   newSession,
 } from "../../support/people.ts";
-import { chooseBySearch, tableRow } from "../../support/screen.ts";
+import { chooseBySearch, tableRow, saveDialog } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const chosen = "Rocoto-relleno-58";
@@ -138,8 +138,7 @@ async function closeAndOpenAccess(page: Page, client: Account, lastName: string)
   await page.getByRole("alertdialog").getByRole("button", { name: "Habilitar" }).click();
   await expect(dialog.getByText("Puede iniciar sesión y pedir.")).toBeVisible();
   await newSession(client);
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(dialog).toBeHidden();
+  await saveDialog(dialog);
 
   await page.getByRole("button", { name: `Editar Rosa María ${lastName} Poma` }).click();
   await dialog.getByRole("button", { name: "Historial" }).click();
@@ -172,8 +171,7 @@ test(
     await expect(page.getByText("Hubo un error al actualizar los datos")).toBeVisible();
     const email = newEmail();
     await adding.getByLabel("Correo").fill(email);
-    await adding.getByRole("button", { name: "Guardar" }).click();
-    await expect(adding).toBeHidden();
+    await saveDialog(adding);
 
     await search(page).fill(lastName);
     await expect(tableRow(page, lastName)).toContainText("Desconocido");

@@ -8,7 +8,7 @@ import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { createAdministrator, signInByApi, newSession } from "../../support/people.ts";
-import { chooseBySearch, buildPictureFile, tableRow } from "../../support/screen.ts";
+import { chooseBySearch, buildPictureFile, tableRow, saveDialog } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 function newRuc(): string {
@@ -50,8 +50,7 @@ test("staff add a company with its logo, change it, and delete it", async ({ pag
   await dialog.getByLabel("Móvil").fill("959123456");
   await dialog.getByLabel("Subir logo").setInputFiles(await buildPictureFile("logo.png", "#b4442b"));
   await expect(dialog.getByRole("img", { name: "Vista previa del logo" })).toBeVisible();
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(dialog).toBeHidden();
+  await saveDialog(dialog);
   await expect(page.getByText("Empresa guardada con éxito")).toBeVisible();
 
   await search(page).fill(clientCode);
@@ -111,8 +110,7 @@ async function change(page: Page, name: string): Promise<void> {
   await expect(dialog.getByRole("combobox", { name: "Distrito" })).toHaveValue("Ocoña");
   await dialog.getByLabel("Teléfono").fill("054 281100");
   await choose(dialog, "Recordatorio por correo", "4 horas antes del primer cierre");
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(dialog).toBeHidden();
+  await saveDialog(dialog);
   await expect(page.getByRole("button", { name: `Editar ${name}` })).toBeFocused();
   await page.getByRole("button", { name: `Editar ${name}` }).click();
   await dialog.getByRole("button", { name: "Historial" }).click();
@@ -171,8 +169,7 @@ test("what another administrator changed meanwhile is said, and nothing typed ge
   await dialog.getByRole("button", { name: "Cargar los valores actuales" }).click();
   await expect(dialog.getByLabel("Dirección")).toHaveValue("Av. Nueva 1");
   await expect(dialog.getByLabel("Teléfono")).toHaveValue("01 7000000");
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(dialog).toBeHidden();
+  await saveDialog(dialog);
   // Its address opened the dialog: no button on the screen did.
   await expect(page.getByRole("heading", { name: "Empresas", exact: true })).toBeFocused();
   const companies = await callApi(listCompanies, {}, access);

@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { expectAccessible, expectNoAxeViolations } from "../../support/accessibility.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { clearSession, createAdministrator, newEmail, signInByApi } from "../../support/people.ts";
 import type { Company } from "../../support/companies.ts";
+import { saveDialog } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const chosen = "Rocoto-relleno-58";
@@ -52,8 +53,7 @@ test("a company asks for its own e-mail, and people register with no other", asy
   await dialog.getByRole("button", { name: "Guardar" }).click();
   await expect(dialog.getByText("Escribe dominios como minera.com.pe, separados por comas")).toBeVisible();
   await dialog.getByLabel("Dominios de correo").fill("@minera.example, sede.minera.example");
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(dialog).toBeHidden();
+  await saveDialog(dialog);
 
   await clearSession(page);
   await page.goto(`/${company.slug}`);
@@ -99,8 +99,7 @@ test(
     await clearSession(page);
     await page.goto(link);
     await expect(page.getByText(`Tienes una invitación de ${company.name}: completa`)).toBeVisible();
-    await expectNoAxeViolations(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
     const email = newEmail();
     await fillRegistration(page, email);
     await expectRegistered(page, email);

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { businessZone } from "@lonchera/domain/calendar";
+import { toBusinessTime } from "@lonchera/domain/calendar";
 import { newCuttingTime, newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import {
@@ -17,12 +17,6 @@ import { test } from "../../support/test.ts";
 const lunch = "Tacu tacu de la casa";
 const dinner = "Caldo de gallina de la casa";
 
-/** The minute in which it is now: as a time of the day before, it has just closed tomorrow. */
-function getCurrentMinute(): string {
-  const now = Temporal.Now.zonedDateTimeISO(businessZone);
-  return now.toPlainTime().toString({ smallestUnit: "minute" });
-}
-
 test("a line that closes while it lies in the cart blocks the order, and its card says so", async ({
   page,
   db,
@@ -39,7 +33,8 @@ test("a line that closes while it lies in the cart blocks the order, and its car
   await page.goto(`/${company.slug}/menu/checkout`);
   await tickConsents(page);
 
-  const breakTime = getCurrentMinute();
+  // As a time of the day before, it has just closed tomorrow.
+  const breakTime = toBusinessTime(Date.now());
   await newCuttingTime(db, [company], { product: "ALMUE", breakTime, sameDay: false });
   await page.getByRole("button", { name: "Confirmar pedido" }).click();
   await expect(page.getByRole("alert")).toContainText(`El plazo para pedir ya cerró: ${lunch}.`);

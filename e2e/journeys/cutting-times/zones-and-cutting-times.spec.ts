@@ -5,7 +5,7 @@ import { callApi } from "../../support/api.ts";
 import type { Company } from "../../support/companies.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { createAdministrator, signInByApi, newSession } from "../../support/people.ts";
-import { chooseBySearch, tableRow } from "../../support/screen.ts";
+import { chooseBySearch, tableRow, saveDialog } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 async function expectOnePageOf(page: Page): Promise<void> {
@@ -52,8 +52,7 @@ test("staff add a zone, change it and read its history", async ({ page, db, comp
   const editing = page.getByRole("dialog", { name: "Editar Zona de Entrega" });
   await expect(editing.getByRole("combobox", { name: "Empresa" })).not.toBeEditable();
   await editing.getByRole("switch", { name: "Habilitado" }).uncheck();
-  await editing.getByRole("button", { name: "Guardar" }).click();
-  await expect(editing).toBeHidden();
+  await saveDialog(editing);
   await expect(tableRow(page, "Comedor del norte")).toContainText("Inactivo");
   await expect(page.getByRole("button", { name: "Editar Comedor del norte" })).toBeFocused();
   await page.keyboard.press("Enter");

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { formatDate } from "@lonchera/domain/calendar";
 import { cancelOrder } from "@lonchera/contract/orders";
-import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { expectAccessible, expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { setUpTwoZones, dishRow, countPrintedPages, sheetDay, getSheetPath } from "./day-sheet-screen.ts";
@@ -155,8 +155,7 @@ test(
       for (const sheet of ["Producción", "Despacho", "Etiquetas"]) {
         await page.getByRole("tab", { name: sheet }).click();
         await expect(page.getByRole("tabpanel", { name: sheet }).getByText(lomo).first()).toBeVisible();
-        await expectNoSidewaysScroll(page);
-        await expectNoAxeViolations(page);
+        await expectAccessible(page);
       }
     });
   },

@@ -8,6 +8,7 @@ import { newDish, type Company } from "../../support/companies.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { createAdministrator, createCompanyClient, signInByApi } from "../../support/people.ts";
+import { saveDialog } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 import {
   setUpTwoZones,
@@ -105,8 +106,7 @@ test(
     await dialog.getByLabel("Contacto").fill("Elsa Rojas, 987 654 321");
     await dialog.getByLabel("Hora de entrega").fill("12:30");
     await expectNoAxeViolations(page);
-    await dialog.getByRole("button", { name: "Guardar" }).click();
-    await expect(dialog).toBeHidden();
+    await saveDialog(dialog);
 
     await page.goto(getSheetPath(company, "despacho"));
     const zone = page.getByRole("table", { name: "Comedor", exact: true }).filter({ hasText: menu });

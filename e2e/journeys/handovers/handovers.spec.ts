@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { encodeQR } from "qr";
-import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { expectAccessible, expectNoAxeViolations } from "../../support/accessibility.ts";
 import { findChromium } from "../../support/chromium.ts";
 import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
 import { clearSession, signInByApi } from "../../support/people.ts";
@@ -53,8 +53,7 @@ test(
     await signInByApi(page, await handovers.newAdministrator(), handovers.url);
     await page.goto(address);
     await expectHandedOver(page, 0);
-    await expectNoAxeViolations(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
     await typeCode(page, code.toLowerCase());
     await expect(answerAlert(page, "Sí, entrégalo")).toContainText("Rosa");
     await expectHandedOver(page, 1);
@@ -131,8 +130,7 @@ test(
     const section = page.getByRole("region", { name: "Entrega" });
     await expect(section.getByRole("img", { name: `Código QR ${code}` })).toBeVisible();
     await expect(section.getByRole("listitem")).toHaveText([/Almuerzo · Comedor\s*Por entregar/]);
-    await expectNoAxeViolations(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
 
     await handOverElsewhere();
     await page.reload();

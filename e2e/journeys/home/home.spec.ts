@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { formatDate } from "@lonchera/domain/calendar";
 import { newZone } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { expectAccessible } from "../../support/accessibility.ts";
 import { getDateIn, newDish, formatWeekDayIn } from "../../support/companies.ts";
 import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
 import { placeOrder } from "../../support/ordering.ts";
@@ -36,8 +36,7 @@ test(
     await expect(page.getByRole("region", { name: "Por resolver" })).toBeVisible();
     await expect(month.locator("svg").first()).toBeVisible();
     await expect(month.getByRole("heading", { name: "Platos más pedidos" })).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectNoAxeViolations(page);
+    await expectAccessible(page);
     // The manual shows the top of the page, and the click on "Reintentar" scrolled down.
     await page.evaluate(() => window.scrollTo(0, 0));
     await takeManualPicture(page, "home");

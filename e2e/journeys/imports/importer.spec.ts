@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { listItems } from "@lonchera/contract/items";
 import { addDays, formatDate } from "@lonchera/domain/calendar";
 import { newZone } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { expectAccessible, expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
 import { panel, panelButton } from "../../support/company-menus-screen.ts";
 import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
@@ -114,8 +114,7 @@ test("what is wrong and what repeats is named by row and column, and nothing is 
   await test.step("it fits 320 pixels, and is as readable in dark colours", async () => {
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoAxeViolations(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
   });
   expect(await readDishNames(staff, company)).toEqual([]);
 

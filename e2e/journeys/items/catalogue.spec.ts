@@ -5,6 +5,7 @@ import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { getMenusPath, panel } from "../../support/company-menus-screen.ts";
 import { createAdministrator, signInByApi } from "../../support/people.ts";
 import { getUnusedMonth } from "../../support/companies.ts";
+import { saveDialog } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 test(
@@ -33,8 +34,7 @@ test(
     await expect(dialog.getByLabel("Descripción")).toHaveValue("Con pastel de papa");
     await expect(dialog.getByText("También se copiarán sus subitems.")).toBeVisible();
     await expectNoAxeViolations(page);
-    await dialog.getByRole("button", { name: "Guardar" }).click();
-    await expect(dialog).toBeHidden();
+    await saveDialog(dialog);
     await expect(panel(page, date)).toContainText(name);
     await expect(panel(page, date)).toContainText("OPT1");
   },

@@ -8,7 +8,7 @@ import { getMenusPath, panel, panelButton } from "../../support/company-menus-sc
 import { choose, dishCard } from "../../support/ordering-screens.ts";
 import { getUnusedMonth } from "../../support/companies.ts";
 import { createAdministrator, signInByApi } from "../../support/people.ts";
-import { buildPictureFile, typeDate } from "../../support/screen.ts";
+import { buildPictureFile, typeDate, saveDialog } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 test(
@@ -62,8 +62,7 @@ async function changePrice(page: Page, dish: string): Promise<void> {
   await page.getByRole("button", { name: `Editar ${dish}` }).click();
   const dialog = page.getByRole("dialog", { name: "Editar Item" });
   await dialog.getByLabel("Precio con descuento").fill("15");
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(dialog).toBeHidden();
+  await saveDialog(dialog);
   await expect(page.getByRole("button", { name: `Editar ${dish}` })).toBeFocused();
   await expect(dishCard(page, dish)).toContainText(/S\/\s15\.00.*S\/\s18\.50/);
 }
@@ -75,8 +74,7 @@ async function clone(page: Page, date: CalendarDate, dish: string): Promise<void
   await expect(dialog.getByRole("combobox", { name: "Día" })).toHaveValue(
     `${weekDayNames[getWeekDay(date)]} ${formatDate(date)}`,
   );
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(dialog).toBeHidden();
+  await saveDialog(dialog);
   await panelButton(page, date).click();
   const copy = panel(page, date).getByRole("article", { name: dish });
   await expect(copy).toContainText(/S\/\s15\.00.*S\/\s18\.50/);

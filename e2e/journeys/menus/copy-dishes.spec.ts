@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { addDays } from "@lonchera/domain/calendar";
 import { newDay, newItem } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { expectAccessible } from "../../support/accessibility.ts";
 import { getMenusPath, panel, panelButton } from "../../support/company-menus-screen.ts";
 import { createAdministrator, signInByApi } from "../../support/people.ts";
 import { typeDate } from "../../support/screen.ts";
@@ -46,8 +46,7 @@ test("staff copy a day's dishes to other dates after a look at what is made and 
   await expect(dialog.getByRole("list", { name: "Ya están" })).toContainText("Juane propio");
   await dialog.getByRole("button", { name: "Añadir las 4 semanas siguientes" }).click();
   await expect(dialog.getByText("También se crearán 3 días del menú.")).toBeVisible();
-  await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Copiar 7" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Se copiaron 7 platos.")).toBeVisible();

@@ -4,7 +4,7 @@ import { readXlsx } from "hucre/xlsx";
 import { formatDate } from "@lonchera/domain/calendar";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { newZone } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { expectAccessible } from "../../support/accessibility.ts";
 import { getDateIn, newDish, type Company } from "../../support/companies.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { createIndividual, signInByApi, type Person } from "../../support/people.ts";
@@ -28,11 +28,6 @@ async function createParticipant(db: Db, company: Company): Promise<Person> {
 const question = (page: Page) => page.getByRole("alertdialog");
 const chosenDay = (page: Page) =>
   page.getByRole("group", { name: "Días de la semana" }).getByRole("button", { pressed: true });
-
-async function expectAccessible(page: Page) {
-  await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
-}
 
 async function sayNotToAttend(page: Page) {
   await page.getByRole("button", { name: "No asistiré", exact: true }).click();

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { listPeople } from "@lonchera/contract/my-company";
 import { buildPeopleFile } from "@lonchera/server/test/my-company";
-import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { expectAccessible, expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
 import type { Company } from "../../support/companies.ts";
 import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
@@ -72,8 +72,7 @@ test(
     await expect(preview(page)).toContainText("Así no se puede importar: hay 3 filas con errores.");
     await expect(preview(page)).toContainText("Correo: Correo electrónico inválido (dice «sin-arroba»)");
     await expect(preview(page)).toContainText("Código: Repite la fila 2");
-    await expectNoAxeViolations(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
 
     await filePicker(page).setInputFiles(await createPeopleFile(company));
     await expect(preview(page)).toContainText("Todo listo: se añadirán 300 colaboradores.");

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { cancelOrder } from "@lonchera/contract/orders";
-import { businessZone } from "@lonchera/domain/calendar";
+import { toBusinessTime } from "@lonchera/domain/calendar";
 import { newCuttingTime, newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
@@ -28,9 +28,7 @@ test("a line past its cut-off says so and stays, the others are edited", async (
     { dish: lunch.id, quantity: 1, zone: zone.id },
     { dish: dinner.id, quantity: 1, zone: zone.id },
   );
-  const breakTime = Temporal.Now.zonedDateTimeISO(businessZone)
-    .toPlainTime()
-    .toString({ smallestUnit: "minute" });
+  const breakTime = toBusinessTime(Date.now());
   await newCuttingTime(db, [company], { product: "ALMUE", breakTime, sameDay: false });
   await signInByApi(page, client);
   await page.goto(`/order/edit/${order.cart}`);

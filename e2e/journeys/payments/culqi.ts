@@ -1,31 +1,18 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { type Database, openDatabase } from "@lonchera/server/platform/db/client";
 import { type FakeCulqi, startFakeCulqi } from "@lonchera/server/test/fakes/culqi/fake-culqi";
-import { readRunSetting, startServer } from "../../support/server.ts";
+import { createDatabase, startServer } from "../../support/server.ts";
 import { test as base } from "../../support/test.ts";
 
 /** Starts a server that charges by Culqi's API, which a fake provides. */
 type CulqiSystem = { readonly url: string; readonly databaseUrl: string; readonly culqi: FakeCulqi };
 
-async function emptyDatabase(): Promise<string> {
-  const name = `culqi_${randomUUID().replaceAll("-", "")}`;
-  const { pool, close } = openDatabase(readRunSetting("E2E_DATABASE_URL"), { max: 1 });
-  try {
-    await pool.query(`create database ${name}`);
-  } finally {
-    await close();
-  }
-  const url = new URL(readRunSetting("E2E_DATABASE_URL"));
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
 async function withCulqiSystem(use: (system: CulqiSystem) => Promise<void>, name: string): Promise<void> {
   const endings: (() => Promise<void>)[] = [];
   const culqi = await startFakeCulqi({ after: (end) => void endings.push(end) });
   try {
-    const databaseUrl = await emptyDatabase();
+    const databaseUrl = await createDatabase("culqi");
     const secretKey = randomBytes(32).toString("hex");
     const settings = { DEMO: "0", ...culqi.environment };
     const server = await startServer({ databaseUrl, secretKey, name, settings });

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { newZone } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { expectAccessible, expectNoAxeViolations } from "../../support/accessibility.ts";
 import { newDish } from "../../support/companies.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { plusButton } from "../../support/ordering-screens.ts";
@@ -39,8 +39,7 @@ test(
       await expect(notice).toContainText(/Menú visto hoy a las? \d\d:\d\d\..* necesitas internet/);
       await plusButton(page, dish).click();
       await expect(page.getByText("No hay conexión con el servidor.").first()).toBeVisible();
-      await expectNoAxeViolations(page);
-      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
       await (await openNavigation(page)).getByRole("link", { name: "Ordenes" }).click();
       await expect(tableRow(page, order.id_order)).toBeVisible();
       await expect(notice).toContainText(/Pedidos vistos hoy a las? \d\d:\d\d\./);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { deliverOrder, newRating, newZone } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { expectAccessible, expectNoAxeViolations } from "../../support/accessibility.ts";
 import { type Company, getDateIn, newDish } from "../../support/companies.ts";
 import { getMenusPath } from "../../support/company-menus-screen.ts";
 import { placeOrder } from "../../support/ordering.ts";
@@ -60,8 +60,7 @@ async function rate(page: Page, name: string): Promise<void> {
   await expect(ratings.getByRole("button", { name: "Guardar comentario" })).toBeHidden();
   await starRadio(4).press("ArrowRight");
   await expect(starRadio(5)).toBeChecked();
-  await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
 
   await ratings.getByRole("button", { name: "Quitar calificación" }).click();
   await expect(comment).toBeHidden();
@@ -83,8 +82,7 @@ async function read(page: Page, name: string, company: Company): Promise<void> {
   await expect(row).toContainText("+2.0");
   await chooseBySearch(page, "Empresa", company.name);
   await expect(page).toHaveURL(/company=/);
-  await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
   await row.getByRole("button", { name: `Ver comentarios de ${name}` }).click();
   await expect(comments).toContainText(words);
   await expect(comments).toContainText(company.name);

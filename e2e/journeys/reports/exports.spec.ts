@@ -5,7 +5,7 @@ import { formatDate } from "@lonchera/domain/calendar";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { vehicles } from "@lonchera/server/platform/db/schema/companies";
 import { newZone } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { expectAccessible, expectNoAxeViolations } from "../../support/accessibility.ts";
 import { typeDate } from "../../support/screen.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { getDateIn, newDish, type Company } from "../../support/companies.ts";
@@ -118,8 +118,7 @@ test(
     await test.step("it fits 320 pixels, and is as readable in dark colours", async () => {
       await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
       await page.setViewportSize({ width: 320, height: 640 });
-      await expectNoAxeViolations(page);
-      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
     });
     await page.unroute("**/api/export/**");
     const saved = page.waitForEvent("download");

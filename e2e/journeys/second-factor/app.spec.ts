@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { showCode } from "@lonchera/server/test/fakes/authenticator-app";
-import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { expectAccessible, expectNoAxeViolations } from "../../support/accessibility.ts";
 import { waitForLatestMail } from "../../support/mailbox.ts";
 import { createAdministrator, fillCredentials, type Person, signInByApi } from "../../support/people.ts";
 import { openNavigation, signOut } from "../../support/screen.ts";
@@ -13,8 +13,7 @@ async function addApp(page: Page): Promise<{ secret: string; usedCode: string; c
   await section.getByRole("button", { name: "Agregar app" }).click();
   const dialog = page.getByRole("dialog", { name: "Agregar app de autenticación" });
   await expect(dialog.getByRole("img", { name: "Código QR para tu app de autenticación" })).toBeVisible();
-  await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
   const secret = (await dialog.getByRole("code").innerText()).replaceAll(" ", "");
   const code = dialog.getByLabel("Código de 6 dígitos");
   await code.fill("12");
@@ -60,8 +59,7 @@ test("staff add an authenticator app, sign in with its code or a recovery code, 
   await typePassword(page, person);
   const code = page.getByLabel("Código de 6 dígitos");
   await expect(code).toBeFocused();
-  await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
   await code.fill(usedCode);
   await page.getByRole("button", { name: "Verificar" }).click();
   await expect(page.getByText("El código no es correcto o ya se usó. Espera el siguiente.")).toBeVisible();

@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { openDatabase } from "@lonchera/server/platform/db/client";
 import { newZone } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { expectAccessible, expectNoAxeViolations } from "../../support/accessibility.ts";
 import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
 import { createCompany, newDish, type Company } from "../../support/companies.ts";
 import { placeOrderAt } from "../../support/ordering.ts";
 import { createCompanyClient, signInByApi } from "../../support/people.ts";
-import { openNavigation, chooseBySearch, tableRow, signOut } from "../../support/screen.ts";
+import { openNavigation, chooseBySearch, tableRow, signOut, saveDialog } from "../../support/screen.ts";
 import { startEmptySystem, type EmptySystem } from "../../support/server.ts";
 import { test } from "../../support/test.ts";
 
@@ -84,10 +84,8 @@ async function fillSettings(page: Page, company: Company): Promise<void> {
   await chooseBySearch(dialog, "Empresa que compone sus platos", company.name);
   await dialog.getByRole("switch", { name: "Los precios incluyen IGV" }).check();
   await dialog.getByRole("switch", { name: "Ocultar la lista" }).check();
-  await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(dialog).toBeHidden();
+  await expectAccessible(page);
+  await saveDialog(dialog);
   await expect(page.getByText("Ajustes guardados con éxito")).toBeVisible();
   await expect(page.getByRole("region", { name: "Datos del proveedor" })).toContainText(
     "Sabores del Sur S.A.C.",
@@ -109,8 +107,7 @@ async function expectHiddenList(page: Page): Promise<void> {
   await page.goto("/company-list");
   await expect(page.getByText("Entra con el enlace de tu empresa")).toBeVisible();
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(0);
-  await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
   await page.getByRole("link", { name: "Términos y condiciones" }).click();
   await expect(page.getByText("Sabores del Sur S.A.C.").first()).toBeVisible();
 }

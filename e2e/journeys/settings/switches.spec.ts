@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { expectAccessible, expectNoAxeViolations } from "../../support/accessibility.ts";
 import { fillCredentials } from "../../support/people.ts";
 import { openNavigation } from "../../support/screen.ts";
 import { startEmptySystem } from "../../support/server.ts";
@@ -38,8 +38,7 @@ test(
       await expect(page.getByText("Ajustes guardados con éxito")).toBeVisible();
       await expect(page.getByRole("region", { name: "Inicio del personal" })).toContainText("Desactivado");
       await expect(page.getByRole("region", { name: "Fijado por el servidor" })).toContainText(system.url);
-      await expectNoAxeViolations(page);
-      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
       const navigation = await openNavigation(page);
       await expect(navigation.getByRole("link", { name: "Auditoría" })).toBeVisible();
       for (const name of ["Inicio", "Feriados y capacidad"])

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { getAccount } from "@lonchera/contract/accounts";
 import { testPassword } from "@lonchera/server/test/factories";
-import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { expectAccessible, expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
 import { waitForMailLink } from "../../support/mailbox.ts";
 import { choose } from "../../support/ordering-screens.ts";
@@ -58,8 +58,7 @@ test("an owner invites a cook, who sees only the day's sheets until the owner di
   const owner = await createAdministrator(db);
   await signInByApi(page, owner);
   await inviteCook(page, email);
-  await expectNoSidewaysScroll(page);
-  await expectNoAxeViolations(page);
+  await expectAccessible(page);
 
   await clearSession(page);
   await acceptInvitation(page, email);

@@ -6,7 +6,7 @@ import { formatMonth } from "@lonchera/domain/statements";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { newZone } from "@lonchera/server/test/factories";
 import { moveOrders } from "@lonchera/server/test/statements";
-import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { expectAccessible, expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
 import { getDateIn, newDish, type Company } from "../../support/companies.ts";
 import { placeOrder } from "../../support/ordering.ts";
@@ -39,11 +39,6 @@ async function orderLastMonth(db: Db, company: Company) {
   const orderedAt = new Date(`${lastDay}T15:00:00Z`);
   await moveOrders(db, { company, orderedAt, fromPay: { id: fromPay.id, subsidyTotal: 1000 } });
   return { onAccount };
-}
-
-async function expectAccessible(page: Page) {
-  await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
 }
 
 async function download(page: Page, label: string): Promise<Buffer> {

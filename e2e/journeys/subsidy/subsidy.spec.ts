@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { getCompany, updateCompany } from "@lonchera/contract/companies";
 import { newZone } from "@lonchera/server/test/factories";
 import type { Db } from "@lonchera/server/platform/db/client";
-import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
+import { expectAccessible, expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
 import { newDish, formatWeekDayIn, type Company } from "../../support/companies.ts";
 import { signInWithCart } from "../../support/ordering.ts";
@@ -159,8 +159,7 @@ async function orderForPerson(page: Page, { email }: Person): Promise<void> {
   await expect(details).not.toContainText("A cuenta de la empresa");
   await page.getByRole("link", { name: "Cambiar pedido" }).click();
   await expect(page.getByText(/La empresa paga S\/\s10\.00 y el cliente paga S\/\s10\.00/)).toBeVisible();
-  await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
 }
 
 type LunchSubsidy = { readonly percent: number; readonly rest: "card" | "payroll" };
@@ -183,8 +182,7 @@ async function fillCart(page: Page, company: Company): Promise<void> {
   await cartButton(page).click();
   await expect(definition(page, "Tu empresa paga")).toHaveText(/S\/\s6\.75/);
   await expect(definition(page, "Pagas")).toHaveText(/S\/\s6\.75/);
-  await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Pagar", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Finaliza tu Pedido" })).toBeVisible();
   await expect(definition(page, "Pagas")).toHaveText(/S\/\s6\.75/);

@@ -1,7 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { expect, test, vi } from "vitest";
-import type { StaffMenuDay } from "@lonchera/contract/categories";
 import { invitePerson } from "@lonchera/contract/my-company";
 import { PasswordLinkSection } from "../features/accounts/password-link-section.tsx";
 import { DayQuestion } from "../features/categories/day-question.tsx";
@@ -13,6 +12,7 @@ import { PeopleExample } from "../features/my-company/people-example.tsx";
 import { call } from "../lib/api/call.ts";
 import { fakeServer } from "../lib/api/fake-server.test-data.ts";
 import { showScreen } from "./show-screen.test-data.tsx";
+import { buildMenuDay } from "../features/menus/menu-day.test-data.ts";
 import { failedEmail } from "../features/failed-emails/failed-email.test-data.ts";
 
 vi.mock("../components/save-file.ts", () => ({
@@ -21,19 +21,7 @@ vi.mock("../components/save-file.ts", () => ({
   },
 }));
 
-const day: StaffMenuDay = {
-  id: 4,
-  version: 1,
-  week_day: "MI",
-  week_day_value: "Miércoles",
-  category_date: "2026-11-25",
-  order: 1,
-  enable: true,
-  the_cart: 1,
-  items_count: 0,
-  items: [],
-  paused: false,
-};
+const day = buildMenuDay({});
 const menu = { companyId: 3, companyName: "Alto Andes", paused: false };
 const question = { change: "disabled", body: day, use: null, answer: () => undefined } as const;
 const doNothing = () => undefined;

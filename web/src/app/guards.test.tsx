@@ -1,8 +1,6 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
-import { ThemeProvider } from "@mui/material/styles";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createMemoryRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
+import { act, screen } from "@testing-library/react";
+import { QueryClient } from "@tanstack/react-query";
+import { createMemoryRouter, Outlet } from "react-router";
 import { expect, test, vi } from "vitest";
 import { getAlerts } from "@lonchera/contract/alerts";
 import type { SessionUser } from "@lonchera/contract/auth";
@@ -18,9 +16,8 @@ import { DrawerContent } from "./navigation-drawer.tsx";
 import { NoPermission } from "./no-permission.tsx";
 import { paths } from "./paths.ts";
 import { routes } from "./routes.tsx";
-import { showScreen } from "./show-screen.test-data.tsx";
+import { showRouter, showScreen } from "./show-screen.test-data.tsx";
 import { getAllowedScreens, staffScreens } from "./staff-screens.ts";
-import { theme } from "./theme.ts";
 // Loaded before it is needed, so that one rendering arrives.
 import "./to-sign-in.tsx";
 
@@ -57,27 +54,24 @@ const config = {
   home_offered: true,
 } as const;
 
+const snackbars = (
+  <Snackbars>
+    <Outlet />
+  </Snackbars>
+);
+
 async function open(address: string, user: SessionUser | null) {
-  cleanup();
   forgetCookies();
   clearSession(null);
   if (user) saveUser(user);
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const router = createMemoryRouter([{ element: snackbars, children: routes }], {
+    initialEntries: [address],
+  });
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
   // The drawer's counts are loaded; only the screens could call.
   client.setQueryData(query(getAlerts, {}).queryKey, noAlerts);
   client.setQueryData(query(getPublicConfig, {}).queryKey, config);
-  await act(async () =>
-    render(
-      <ThemeProvider theme={theme}>
-        <QueryClientProvider client={client}>
-          <Snackbars>
-            <RouterProvider router={router} />
-          </Snackbars>
-        </QueryClientProvider>
-      </ThemeProvider>,
-    ),
-  );
+  await showRouter(router, client);
   return router;
 }
 

@@ -1,23 +1,17 @@
-import { act, cleanup, render } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { ThemeProvider } from "@mui/material/styles";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { theme } from "./theme.ts";
 
-/** Renders a screen or a dialog at an address, with an empty storage and without query retries. */
-export async function showScreen(address: string, element: ReactNode, path = "/*") {
+/** Renders the screens of a router in place of what the test rendered before. */
+export async function showRouter(
+  router: ComponentProps<typeof RouterProvider>["router"],
+  client: QueryClient,
+): Promise<void> {
   cleanup();
-  localStorage.clear();
-  window.history.replaceState(null, "", address);
-  const router = createBrowserRouter([{ path, element }]);
-  const client = new QueryClient({
-    defaultOptions: {
-      queries: { retry: false, networkMode: "always" },
-      mutations: { networkMode: "always" },
-    },
-  });
   await act(async () =>
     render(
       <ThemeProvider theme={theme}>
@@ -27,5 +21,28 @@ export async function showScreen(address: string, element: ReactNode, path = "/*
       </ThemeProvider>,
     ),
   );
+}
+
+/** Renders a screen or a dialog at an address, with an empty storage and without query retries. */
+export async function showScreen(address: string, element: ReactNode, path = "/*") {
+  localStorage.clear();
+  window.history.replaceState(null, "", address);
+  const router = createBrowserRouter([{ path, element }]);
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: "always" },
+      mutations: { networkMode: "always" },
+    },
+  });
+  await showRouter(router, client);
   return { router, client };
+}
+
+/** Clicks, and waits for what answers at once. */
+export function click(element: HTMLElement) {
+  return act(async () => void fireEvent.click(element));
+}
+
+export function pressButton(name: string | RegExp) {
+  return click(screen.getByRole("button", { name }));
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { createErrorBody } from "@lonchera/contract/errors";
 import { listOrders } from "@lonchera/contract/orders";
@@ -8,7 +8,7 @@ import { catchCallError, fakeServer } from "../lib/api/fake-server.test-data.ts"
 import { getCurrentSession, saveUser } from "../lib/session/cookies.ts";
 import { signInCustomer, buildStaff } from "../lib/session/session-user.test-data.ts";
 import { Snackbars } from "../components/snackbars.tsx";
-import { showScreen } from "./show-screen.test-data.tsx";
+import { pressButton, showScreen } from "./show-screen.test-data.tsx";
 import { StaffSession } from "./staff-session.tsx";
 
 const title = "Confirma que eres tú";
@@ -40,7 +40,7 @@ function fakeGuardedServer() {
 
 async function confirm(password: string) {
   fireEvent.change(await screen.findByLabelText("Contraseña"), { target: { value: password } });
-  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Confirmar" })));
+  await pressButton("Confirmar");
 }
 
 test("calls that need a confirmed identity share one question, and are repeated once it is answered", async () => {
@@ -59,7 +59,7 @@ test("who cancels the question gets the refusal", async () => {
   fakeGuardedServer();
   const failure = catchCallError(call(listStaff, {}));
   await screen.findByRole("dialog", { name: title });
-  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Cancelar" })));
+  await pressButton("Cancelar");
   expect(await failure).toMatchObject({ status: 403, detail: "Confirma que eres tú para continuar." });
   expect(screen.queryByRole("dialog", { name: title })).toBeNull();
 });

@@ -46,8 +46,8 @@ export function getSortableKeys<Row>(columns: readonly Column<Row>[]): string[] 
 export type Sort = { readonly key: string; readonly descending: boolean };
 
 /** Reverses the order of the same column; another column starts ascending. */
-export function toggleSort(present: Sort | undefined, key: string): Sort {
-  return { key, descending: present?.key === key && !present.descending };
+export function toggleSort(present: Sort, key: string): Sort {
+  return { key, descending: present.key === key && !present.descending };
 }
 
 export type Rows<Row> = {
@@ -71,7 +71,7 @@ const stickyActions = {
   "tbody tr:hover > &": { backgroundImage: `linear-gradient(${hoverColor}, ${hoverColor})` },
 };
 
-type SortProps = { sort?: Sort | undefined; onSort?: ((sort: Sort) => void) | undefined };
+type SortProps = { sort: Sort; onSort: (sort: Sort) => void };
 
 function getCellAlign<Row>({ numeric }: Column<Row>) {
   return numeric ? ("right" as const) : ("left" as const);
@@ -82,15 +82,15 @@ function getCellWidth<Row>({ fitted }: Column<Row>) {
 }
 
 function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row> } & SortProps) {
-  const direction = sort?.descending ? "desc" : "asc";
-  const isActive = sort?.key === column.key;
+  const direction = sort.descending ? "desc" : "asc";
+  const isActive = sort.key === column.key;
   return (
     <TableCell
       align={getCellAlign(column)}
       {...(column.sortable && { sortDirection: isActive ? direction : false })}
       sx={getCellWidth(column)}
     >
-      {column.sortable && onSort ? (
+      {column.sortable ? (
         <TableSortLabel
           active={isActive}
           direction={isActive ? direction : "asc"}
@@ -146,7 +146,7 @@ type DataTableRowsProps<Row> = Rows<Row> &
     scrollResetKey: string;
     isRefreshing: boolean;
     /** Replaces the rows. */
-    placeholder?: ReactNode;
+    placeholder: ReactNode;
   };
 
 const cellStyles = {

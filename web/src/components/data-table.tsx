@@ -75,9 +75,9 @@ type DataTableProps<Row> = Omit<Rows<Row>, "rows" | "open"> & {
   isRefreshing?: boolean;
   /** Shown where there are no rows. */
   empty: ReactNode;
-  sort?: Sort;
-  onSort?: (sort: Sort) => void;
-  paging?: TablePaging;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  paging: TablePaging;
   /** Pixels before the rows scroll; `none` for no limit. */
   maxHeight?: number | "none";
   /** Enables the export. */
@@ -123,7 +123,7 @@ function Content<Row>(props: DataTableProps<Row>) {
   const open = useEventCallback(props.open ?? openNothing);
   // The server renders for phones, where nothing matches.
   const isSmall = !useMediaQuery((theme: Theme) => theme.breakpoints.up("md"), { noSsr: true });
-  const scrollResetKey = `${paging?.page} ${paging?.pageSize} ${sort?.key} ${sort?.descending}`;
+  const scrollResetKey = `${paging.page} ${paging.pageSize} ${sort.key} ${sort.descending}`;
   if (rows?.length === 0) return empty;
   if (isSmall) {
     if (rows === undefined) return <Box sx={{ p: 2 }}>{<LoadingRows rows={4} height={120} />}</Box>;
@@ -150,7 +150,7 @@ function DataTable<Row>(props: DataTableProps<Row>) {
     <Paper variant="outlined" sx={{ position: "relative", overflow: "hidden" }}>
       {isRefreshing && rows !== undefined && <RefreshIndicator />}
       <Content {...props} rows={rows} />
-      {paging && rows !== undefined && paging.count > 0 && (
+      {rows !== undefined && paging.count > 0 && (
         <DataTablePager
           {...paging}
           isEmpty={rows.length === 0}

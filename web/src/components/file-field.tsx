@@ -120,7 +120,7 @@ type FileFieldProps = {
   file: File | null;
   /** The error of a wrong or missing file. */
   problem: string | null;
-  disabled?: boolean;
+  disabled: boolean;
   inputRef: RefObject<HTMLInputElement | null>;
   /** Called when several files are dropped. */
   onSeveral: () => void;
@@ -129,7 +129,7 @@ type FileFieldProps = {
 
 /** A field for one file, chosen or dropped. */
 export function FileField(props: FileFieldProps) {
-  const { label, accept, hint, file, problem, disabled = false, inputRef, onSeveral, onFile } = props;
+  const { label, accept, hint, file, problem, disabled, inputRef, onSeveral, onFile } = props;
   const hintId = useId();
   const { isOver, handlers } = useDrop(disabled, ([first, ...others]) => {
     if (others.length > 0) onSeveral();

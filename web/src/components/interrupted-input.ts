@@ -5,8 +5,7 @@ import { getCurrentSession } from "../lib/session/cookies.ts";
 const interruptedInput = new Map<string, unknown>();
 
 function getKey(name: string): string {
-  const { user, ended } = getCurrentSession();
-  return `${(user ?? ended)?.id} ${window.location.href} ${name}`;
+  return `${getCurrentSession().user?.id} ${window.location.href} ${name}`;
 }
 
 /** Undefined without input, as always on the server. */
@@ -21,9 +20,13 @@ export function takeInterruptedInput(name: string): unknown {
   return input;
 }
 
-/** Keeps the input if the session has ended. */
-export function keepInterruptedInput(name: string, input: unknown): void {
-  if (getCurrentSession().ended) interruptedInput.set(getKey(name), input);
+/** Returns a function that keeps the signed-in user's input if the session has ended by then. */
+export function createInputKeeper(name: string): (input: unknown) => void {
+  const { isLoggedIn } = getCurrentSession();
+  const key = getKey(name);
+  return (input) => {
+    if (isLoggedIn && getCurrentSession().ended) interruptedInput.set(key, input);
+  };
 }
 
 /**
@@ -34,7 +37,8 @@ export function useInterruptedState<Value>(name: string, initial: Value) {
   const [value, setValue] = useState(() => (readInterruptedInput(name) as Value | undefined) ?? initial);
   useEffect(() => {
     takeInterruptedInput(name);
-    return () => keepInterruptedInput(name, value);
+    const keep = createInputKeeper(name);
+    return () => keep(value);
   }, [name, value]);
   return [value, setValue] as const;
 }

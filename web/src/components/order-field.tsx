@@ -27,7 +27,6 @@ export function OrderField<Values extends FieldValues, Transformed = Values>({
     <Link
       component="button"
       type="button"
-      variant="inherit"
       onClick={() => field.onChange(String(next))}
       sx={{ minHeight: { xs: 44, sm: 24 }, display: "block", textAlign: "start" }}
     >

@@ -6,11 +6,17 @@ import { CallError } from "../lib/api/errors.ts";
 import { isIdentityQuestionClosed, showFieldErrors } from "../lib/api/form-errors.ts";
 import { createIdempotencyKey } from "../lib/api/idempotency-key.ts";
 import { invalidateEndpoints } from "../lib/api/invalidate-endpoints.ts";
-import { keepInterruptedInput, takeInterruptedInput } from "./interrupted-input.ts";
+import { createInputKeeper, takeInterruptedInput } from "./interrupted-input.ts";
 import { useSchemaForm, type FormSchema } from "./schema-form.ts";
 import { snackbar } from "./snackbars.tsx";
 import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
 import { useUnsavedChangesGuard } from "./unsaved-changes.tsx";
+
+/** Each field with its first message, in one text; `otherwise` where no field is refused. */
+export function describeFieldErrors(error: Error, otherwise: string): string {
+  const fields = error instanceof CallError ? Object.entries(error.fields) : [];
+  return fields.map(([field, [first]]) => `${field}: ${first ?? ""}`).join(", ") || otherwise;
+}
 
 /** Compares lists and plain objects by their content. */
 function isSame(one: unknown, other: unknown): boolean {
@@ -39,7 +45,8 @@ function useInterruptedForm<Values extends FieldValues, Body>(form: UseFormRetur
   useEffect(() => {
     const changed = takeInterruptedInput("form") as Partial<Values> | undefined;
     if (changed) form.reset({ ...form.getValues(), ...changed }, { keepDefaultValues: true });
-    return () => keepInterruptedInput("form", readChangedValues(form));
+    const keep = createInputKeeper("form");
+    return () => keep(readChangedValues(form));
   }, [form]);
 }
 

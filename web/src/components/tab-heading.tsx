@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 
 /** The purpose of a tab, with its action. */
-export function TabHeading({ lead, action }: { lead: ReactNode; action?: ReactNode }) {
+export function TabHeading({ lead, action }: { lead: ReactNode; action: ReactNode }) {
   return (
     <Stack
       direction={{ xs: "column", sm: "row" }}

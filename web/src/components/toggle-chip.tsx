@@ -11,8 +11,6 @@ export function ToggleChip({ isChosen, onToggle, ...chip }: ToggleChipProps) {
   return (
     <Chip
       component="button"
-      type="button"
-      clickable
       color={isChosen ? "primary" : "default"}
       variant={isChosen ? "filled" : "outlined"}
       aria-pressed={isChosen}

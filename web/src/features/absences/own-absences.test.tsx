@@ -1,10 +1,9 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
-import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { busy, fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { OwnAbsences } from "./own-absences.tsx";
 
-const busy = { status: 503, body: { detail: "Vuelve a intentarlo en un momento." } };
 const absence = { date: "2026-07-07", recorded_at: "2026-07-01T12:00:00Z", by_manager: false };
 
 /** A server that is busy for a method. */

@@ -7,9 +7,10 @@ import { snackbar } from "../../components/snackbars.tsx";
 import { buildCart } from "../cart/cart-lines.test-data.ts";
 import { useBulkOrder } from "./use-bulk-order.ts";
 
-function buildDay(id: number, name = "Lomo saltado"): MenuDay {
-  const dish = { id, name, product: "ALMUE", product_type: { id: "CONVE", name: "Convencional" } };
-  return { week_day_value: "Lunes", items: [{ ...dish, available: true, stock: 50 }] } as unknown as MenuDay;
+function buildDay(id: number): MenuDay {
+  const product_type = { id: "CONVE", name: "Convencional" };
+  const dish = { id, name: "Lomo saltado", product: "ALMUE", product_type, available: true, stock: 50 };
+  return { week_day_value: "Lunes", items: [dish] } as unknown as MenuDay;
 }
 
 test("undoing a copy takes back what it wrote, and nothing that was typed since", () => {

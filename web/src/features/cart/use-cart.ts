@@ -36,7 +36,8 @@ function findServerLine(client: QueryClient, wanted: CartLine): CartLine | undef
 }
 
 async function addUnits(client: QueryClient, line: CartLine, quantity: number): Promise<Cart> {
-  const body = { item: line.item.id, quantity, delivery_zone: line.delivery_zone?.id ?? null };
+  const { price, item, delivery_zone: zone } = line;
+  const body = { item: item.id, price, quantity, delivery_zone: zone?.id ?? null };
   if (!(await isCustomerOfSpecialCompany(client))) return call(addItem, { body });
   const subitems = line.subitems.map((subitem) => subitem.subitem_id);
   return call(addSpecialItem, { body: { ...body, subitems } });

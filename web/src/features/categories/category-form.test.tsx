@@ -1,24 +1,14 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { StaffCategory } from "@lonchera/contract/categories";
+import { pressButton } from "../../app/show-screen.test-data.tsx";
 import { openDialog } from "../../components/open-dialog.test-data.tsx";
 import { Snackbars } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { buildMenuDay } from "../menus/menu-day.test-data.ts";
 import { CategoryDialog } from "./category-form.tsx";
 
-const day: StaffCategory = {
-  id: 4,
-  version: 1,
-  week_day: "MI",
-  week_day_value: "Miércoles",
-  category_date: "2099-11-25",
-  order: 1,
-  enable: true,
-  the_cart: 1,
-  items_count: 3,
-};
-
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
+const day = buildMenuDay({ category_date: "2099-11-25" });
 
 async function chooseNextDay() {
   const section = await screen.findByRole("spinbutton", { name: "Día" });
@@ -44,12 +34,12 @@ test("a day that is moved and disabled at once is asked and told about as both",
   );
   await chooseNextDay();
   await disable();
-  await press("Actualizar");
+  await pressButton("Actualizar");
   const question = await screen.findByRole("alertdialog", {
     name: "¿Mover el miércoles 25/11/2099 al jueves 26/11/2099 y deshabilitarlo?",
   });
   expect(question.textContent).toContain("Sus platos pasan a la nueva fecha y nadie podrá pedirlos");
   expect(question.textContent).toContain("Los pedidos hechos quedan para el miércoles 25/11/2099.");
-  await press("Mover y deshabilitar para todas");
+  await pressButton("Mover y deshabilitar para todas");
   await waitFor(() => screen.getByText(/^Día movido y deshabilitado para todas las compañías: /));
 });

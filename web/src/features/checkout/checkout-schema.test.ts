@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { orderInput } from "@lonchera/contract/checkout";
 import { legalVersion } from "@lonchera/contract/consents";
+import { buildAccount } from "../accounts/account.test-data.ts";
 import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
 import { createCheckoutSchema } from "./checkout-schema.ts";
 import {
@@ -10,36 +11,7 @@ import {
   createOrderPayload,
 } from "./checkout-values.ts";
 
-const account = {
-  id: 1,
-  email: "ana@example.pe",
-  first_name: "Ana",
-  last_name: "Quispe",
-  phone: "987654321",
-  birth_date: null,
-  photo: null,
-  street: "",
-  city: "",
-  state: "",
-  postal_code: "",
-  country: "",
-  is_staff: false,
-  staff_role: null,
-  is_active: true,
-  is_confirmed: true,
-  is_erased: false,
-  employee_code: "",
-  cost_center: "",
-  is_company_manager: false,
-  customer_type: "type1",
-  company: "andina",
-  company_name: "Andina",
-  company_ruc: "20100070970",
-  document_type: 1,
-  identity_document: "04567890",
-  date_joined: "2026-01-02T12:00:00Z",
-  version: 1,
-} as const;
+const account = buildAccount();
 
 const cart = buildCart([buildCartLine({ quantity: 3 }), buildCartLine({ item_id: 2, price: "15.00" })]);
 
@@ -102,12 +74,12 @@ test("a type1 order pays céntimos by card, to the chosen zone, with eight zeros
     device_finger_print_id: "",
     authentication_3DS: null,
     email_cc: "",
-    dni: "04567890",
+    dni: "01234567",
     phone: "987654321",
-    first_name: "Ana",
+    first_name: "Rosa",
     last_name: "Quispe",
     document_type: 1,
-    email: "ana@example.pe",
+    email: "rosa@alto.pe",
   });
 });
 
@@ -133,7 +105,7 @@ test("a subsidised order sends what is left to pay, and how", () => {
   expect(byPayroll).toMatchObject({
     payment: { payment_type: "C", amount: 3250 },
     delivery_zone: 4,
-    dni: "04567890",
+    dni: "01234567",
     token: null,
   });
 });
@@ -200,7 +172,7 @@ test("a form starts with the latest order's data before those of the account, an
   ).toMatchObject({
     phone: "987654321",
     document_type: 1,
-    dni: "04567890",
+    dni: "01234567",
   });
   expect(buildInitialValues(false, { last })).toMatchObject({
     phone: "987654321",

@@ -1,13 +1,12 @@
-import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
-import { ThemeProvider } from "@mui/material/styles";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, screen, waitFor } from "@testing-library/react";
+import { QueryClient } from "@tanstack/react-query";
 import { createMemoryRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
 import { expect, test } from "vitest";
 import type { Order } from "@lonchera/contract/orders";
-import { theme } from "../../app/theme.ts";
+import { showRouter } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { buildLine, buildOrder } from "../orders/order.test-data.ts";
+import { buildCartLine } from "../cart/cart-lines.test-data.ts";
+import { buildOrder } from "../orders/order.test-data.ts";
 import { AwaitingPaymentNotice, createPlacedOrderState } from "../orders/awaiting-payment.tsx";
 import { OrderSuccessPage } from "./order-success-page.tsx";
 
@@ -22,18 +21,13 @@ function buildWaitingOrder(expires_at: string): Order {
   return buildOrder({ payment });
 }
 
-const openLine = {
-  ...buildLine({ date: "2999-01-01" }),
-  can_be_edited: true,
-  cutoff_at: "2999-01-01T15:00:00Z",
-};
+const openLine = buildCartLine({ cutoff_at: "2999-01-01T15:00:00Z" });
 
 /**
  * Opens the page with an order in the router state, if any, and another state of it on the server. Entry 0 of the
  * history is the menu, entry 1 the page.
  */
 async function arrive(known: Order | null, found: Order, from = 1) {
-  cleanup();
   let present = found;
   fakeServer(({ path }) => {
     if (path.startsWith("/api/user-orders/")) return { body: { count: 1, results: [present] } };
@@ -50,15 +44,7 @@ async function arrive(known: Order | null, found: Order, from = 1) {
   ];
   const router = createMemoryRouter(screens, { initialEntries: ["/menu", start], initialIndex: from });
   const queries = { retry: false, staleTime: 30_000 };
-  await act(async () =>
-    render(
-      <ThemeProvider theme={theme}>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries } })}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </ThemeProvider>,
-    ),
-  );
+  await showRouter(router, new QueryClient({ defaultOptions: { queries } }));
   return Object.assign(router, { becomes: (order: Order) => (present = order) });
 }
 
@@ -137,6 +123,6 @@ test("until when it can be cancelled is said of what is paid, not beside until w
   await arrive(buildOrder(), buildOrder());
   expect(await screen.findByText("Puedes cancelarlo")).toBeTruthy();
   await arrive(buildWaitingOrder(future), buildWaitingOrder(future));
-  expect(await screen.findByText("Lomo saltado")).toBeTruthy();
+  expect(await screen.findByText("Plato 1")).toBeTruthy();
   expect(screen.queryByText("Puedes cancelarlo")).toBeNull();
 });

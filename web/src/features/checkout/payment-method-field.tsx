@@ -63,12 +63,12 @@ export function usePaymentMethod(cart: Cart, paysNow: boolean) {
 }
 export type PaymentMethodChoice = ReturnType<typeof usePaymentMethod>;
 
-type OptionProps = { value: PaymentMethod; label: string; meaning: string; disabled?: boolean };
+type OptionProps = { value: PaymentMethod; label: string; meaning: string; disabled: boolean };
 
 /** The text of a disabled option stays readable, as it says why. */
 const readable = { "& .MuiFormControlLabel-label.Mui-disabled": { color: "text.secondary" } };
 
-function Option({ value, label, meaning, disabled = false }: OptionProps) {
+function Option({ value, label, meaning, disabled }: OptionProps) {
   const meaningId = useId();
   return (
     <div>

@@ -1,10 +1,8 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { expect, test } from "vitest";
-import { showScreen } from "../../app/show-screen.test-data.tsx";
+import { pressButton, showScreen } from "../../app/show-screen.test-data.tsx";
 import { PayingDialog } from "./payment-notices.tsx";
-
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
 
 test("Back during a payment asks, and 'Salir' leaves to where Back leads", async () => {
   const { router } = await showScreen(
@@ -20,10 +18,10 @@ test("Back during a payment asks, and 'Salir' leaves to where Back leads", async
     await screen.findByRole("alertdialog", { name: "¿Salir mientras se procesa tu pago?" });
   };
   await goBack();
-  await press("Quedarme");
+  await pressButton("Quedarme");
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(window.location.pathname).toBe("/pagar");
   await goBack();
-  await press("Salir");
+  await pressButton("Salir");
   expect(await screen.findByText("El menú")).toBeTruthy();
 });

@@ -44,7 +44,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <Typography component="dt" variant="body2" color="textSecondary">
         {name}
       </Typography>
-      <Typography component="dd" sx={{ m: 0, fontWeight: 650 }}>
+      <Typography component="dd" sx={{ fontWeight: 650 }}>
         {children}
       </Typography>
     </div>

@@ -66,10 +66,7 @@ export function SheetFacts({ sheet }: { sheet: ClaimSheet }) {
           <Typography component="dt" color="textSecondary" sx={{ pt: 1, pr: 2 }}>
             {what}
           </Typography>
-          <Typography
-            component="dd"
-            sx={{ m: 0, pt: { sm: 1 }, whiteSpace: "pre-line", overflowWrap: "anywhere" }}
-          >
+          <Typography component="dd" sx={{ pt: { sm: 1 }, whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
             {value}
           </Typography>
         </Box>

@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { Account } from "@lonchera/contract/accounts";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { saveUser } from "../../lib/session/cookies.ts";
 import { signInCustomer, buildStaff } from "../../lib/session/session-user.test-data.ts";
+import { buildAccount } from "../accounts/account.test-data.ts";
 import { useHomeLinks } from "../home/home-links.ts";
 import { ClientsPage } from "./clients-page.tsx";
 
@@ -34,24 +34,7 @@ test.each([
   async (_, company, text, isOffered) => {
     signInCustomer("token-1");
     saveUser(buildStaff());
-    const client = {
-      id: 5,
-      email: "ana@example.com",
-      first_name: "Ana",
-      last_name: "Quispe",
-      phone: "987654321",
-      company,
-      company_name: company,
-      customer_type: "type1",
-      is_active: true,
-      is_confirmed: true,
-      is_erased: false,
-      date_joined: "2026-11-20T15:30:00Z",
-      is_company_manager: false,
-      employee_code: "",
-      cost_center: "",
-      version: 1,
-    } as Account;
+    const client = buildAccount({ id: 5, company, company_name: company });
     const companies = [
       { id: 3, slug: "alto-andes", name: "Alto Andes", status: true },
       { id: 4, slug: "costa", name: "Costa", status: false },

@@ -1,12 +1,11 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { Account } from "@lonchera/contract/accounts";
+import { pressButton } from "../../app/show-screen.test-data.tsx";
 import { openDialog } from "../../components/open-dialog.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { DataRequestDialog } from "./data-request-dialog.tsx";
 import { ErasureDialog } from "./erasure-dialog.tsx";
-
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
 
 const client = { id: 9, email: "ana@alto.pe", first_name: "Ana", last_name: "Quispe" } as Account;
 
@@ -23,9 +22,9 @@ test.each([
   fireEvent.change(screen.getByRole("textbox", { name: /^Motivo o referencia/ }), {
     target: { value: "Carta 12" },
   });
-  await press("Cerrar ventana");
+  await pressButton("Cerrar ventana");
   expect(onClose).not.toHaveBeenCalled();
-  await press("Descartar");
+  await pressButton("Descartar");
   expect(onClose).toHaveBeenCalled();
 });
 
@@ -35,7 +34,7 @@ test("a request that finds nothing says where the accounts of staff are", async 
   fireEvent.change(screen.getByRole("textbox", { name: /^Motivo o referencia/ }), {
     target: { value: "Carta 12" },
   });
-  await press("Descargar sus datos");
+  await pressButton("Descargar sus datos");
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toBe(
     "No guardamos datos de cliente de luz@lonchera.pe. Las cuentas del personal están en «Personal».",

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Company } from "@lonchera/contract/companies";
-import { showScreen } from "../../app/show-screen.test-data.tsx";
+import { click, showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { CompaniesPage } from "./companies-page.tsx";
 
@@ -57,6 +57,20 @@ async function open(address: string, setting: Setting = {}) {
   return server;
 }
 
+/** Opens company 1. */
+async function openCompany(setting: Setting = {}) {
+  const { sent } = await open("?company=1", setting);
+  const dialog = within(await screen.findByRole("dialog", { name: "Editar Empresa" }));
+  const getField = (name: RegExp) => dialog.getByRole<HTMLInputElement>("textbox", { name });
+  return {
+    dialog,
+    getField,
+    type: (name: RegExp, value: string) => fireEvent.change(getField(name), { target: { value } }),
+    save: () => click(dialog.getByRole("button", { name: "Guardar" })),
+    getSaved: () => sent.filter(({ method }) => method === "PUT").map(({ body }) => body),
+  };
+}
+
 test.each([
   ["clinica", "Clínica Andina"],
   ["20512345671", "Quinua Real S.A.C."],
@@ -78,51 +92,43 @@ test("a list that could not be loaded says so, with a way to retry", async () =>
 
 test("the values of another's change come in beside what was typed", async () => {
   const present = buildCompany({ address: "Av. Nueva 1", version: 2 });
-  const { sent } = await open("?company=1", { present });
-  const dialog = await screen.findByRole("dialog", { name: "Editar Empresa" });
-  const field = (name: RegExp) => within(dialog).getByRole<HTMLInputElement>("textbox", { name });
-  fireEvent.change(field(/Teléfono/), { target: { value: "01 8000000" } });
-  await act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Guardar" })));
-  fireEvent.click(await within(dialog).findByRole("button", { name: "Cargar los valores actuales" }));
-  await waitFor(() => expect(field(/Dirección/).value).toBe("Av. Nueva 1"));
-  expect(field(/Teléfono/).value).toBe("01 8000000");
-  await act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Guardar" })));
-  const saved = () => sent.filter(({ method }) => method === "PUT").map(({ body }) => body);
-  await waitFor(() => expect(saved()).toHaveLength(2));
-  expect(saved()).toMatchObject([
+  const { dialog, getField, type, save, getSaved } = await openCompany({ present });
+  type(/Teléfono/, "01 8000000");
+  await save();
+  fireEvent.click(await dialog.findByRole("button", { name: "Cargar los valores actuales" }));
+  await waitFor(() => expect(getField(/Dirección/).value).toBe("Av. Nueva 1"));
+  expect(getField(/Teléfono/).value).toBe("01 8000000");
+  await save();
+  await waitFor(() => expect(getSaved()).toHaveLength(2));
+  expect(getSaved()).toMatchObject([
     { version: 1, phone: "01 8000000" },
     { version: 2, phone: "01 8000000", address: "Av. Nueva 1" },
   ]);
 });
 
 test("two clicks at once save once", async () => {
-  const { sent } = await open("?company=1");
-  const dialog = await screen.findByRole("dialog", { name: "Editar Empresa" });
-  fireEvent.change(within(dialog).getByRole("textbox", { name: /Teléfono/ }), { target: { value: "01 1" } });
-  const save = within(dialog).getByRole("button", { name: "Guardar" });
+  const { dialog, type, getSaved } = await openCompany();
+  type(/Teléfono/, "01 1");
+  const button = dialog.getByRole("button", { name: "Guardar" });
   await act(async () => {
-    fireEvent.click(save);
-    fireEvent.click(save);
+    fireEvent.click(button);
+    fireEvent.click(button);
   });
-  await within(dialog).findByText(/Esto cambió mientras lo editabas/);
-  expect(sent.filter(({ method }) => method === "PUT")).toHaveLength(1);
+  await dialog.findByText(/Esto cambió mientras lo editabas/);
+  expect(getSaved()).toHaveLength(1);
 });
 
 test("a RUC counts as it is pasted, with spaces and hyphens", async () => {
-  const { sent } = await open("?company=1");
-  const dialog = await screen.findByRole("dialog", { name: "Editar Empresa" });
-  fireEvent.change(within(dialog).getByRole("textbox", { name: /RUC/ }), {
-    target: { value: " 20-51234567-1" },
-  });
-  await act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Guardar" })));
-  await waitFor(() => expect(sent.some(({ method }) => method === "PUT")).toBe(true));
-  expect(sent.find(({ method }) => method === "PUT")?.body).toMatchObject({ ruc: "20512345671" });
+  const { type, save, getSaved } = await openCompany();
+  type(/RUC/, " 20-51234567-1");
+  await save();
+  await waitFor(() => expect(getSaved()).toHaveLength(1));
+  expect(getSaved()[0]).toMatchObject({ ruc: "20512345671" });
 });
 
 test("a search that is still on its way to the address does not ask whether to leave the dialog", async () => {
-  await open("?company=1");
-  const dialog = await screen.findByRole("dialog", { name: "Editar Empresa" });
-  fireEvent.change(within(dialog).getByRole("textbox", { name: /Teléfono/ }), { target: { value: "01 1" } });
+  const { type } = await openCompany();
+  type(/Teléfono/, "01 1");
   fireEvent.change(screen.getByPlaceholderText("Nombre, RUC o dirección"), { target: { value: "clinica" } });
   await waitFor(() => expect(window.location.search).toContain("search=clinica"));
   expect(screen.queryByText("¿Descartar los cambios?")).toBeNull();
@@ -139,8 +145,7 @@ const lunchTerms: NonNullable<Company["subsidy"]> = {
 };
 
 test("a company without a subsidy says so, and one that is switched on is checked field by field", async () => {
-  const { sent } = await open("?company=1");
-  const dialog = within(await screen.findByRole("dialog", { name: "Editar Empresa" }));
+  const { dialog, save, getSaved } = await openCompany();
   fireEvent.click(dialog.getByRole("button", { name: "Subvención Sin subvención" }));
   fireEvent.click(dialog.getByRole("switch", { name: /La empresa paga una parte/ }));
   fireEvent.click(dialog.getByRole("button", { name: "Subvencionar Desayuno" }));
@@ -148,32 +153,29 @@ test("a company without a subsidy says so, and one that is switched on is checke
   const lunch = within(dialog.getByRole("group", { name: "Almuerzo" }));
   fireEvent.change(lunch.getByRole("textbox", { name: /Porcentaje/ }), { target: { value: "120" } });
   fireEvent.change(breakfast.getByRole("textbox", { name: /Hasta/ }), { target: { value: "0" } });
-  await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Guardar" })));
+  await save();
   const percentError = "El porcentaje debe ser un número entero de 1 a 100";
   await waitFor(() => expect(dialog.getAllByText(percentError)).toHaveLength(2));
   expect(breakfast.getByText("Debe ser un monto mayor que 0 y de hasta 9999.99")).toBeTruthy();
-  expect(sent.some(({ method }) => method === "PUT")).toBe(false);
+  expect(getSaved()).toEqual([]);
   fireEvent.click(breakfast.getByRole("button", { name: "Ya no subvencionar Desayuno" }));
   fireEvent.change(lunch.getByRole("textbox", { name: /Porcentaje/ }), { target: { value: "50" } });
-  await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Guardar" })));
-  const saved = () => sent.filter(({ method }) => method === "PUT").map(({ body }) => body);
-  await waitFor(() => expect(saved()).toHaveLength(1));
-  const { subsidy } = saved()[0] as { subsidy: string };
+  await save();
+  await waitFor(() => expect(getSaved()).toHaveLength(1));
+  const { subsidy } = getSaved()[0] as { subsidy: string };
   const rules = [{ ...lunchTerms.rules[0], max_per_meal: null }];
   expect(JSON.parse(subsidy)).toEqual({ ...lunchTerms, rules, rest: "card" });
 });
 
 test("a subsidy that is switched off is ended, and one that is left alone is kept", async () => {
-  const { sent } = await open("?company=1", { companies: [buildCompany({ subsidy: lunchTerms })] });
-  const dialog = within(await screen.findByRole("dialog", { name: "Editar Empresa" }));
-  const save = () => act(async () => fireEvent.click(dialog.getByRole("button", { name: "Guardar" })));
-  const saved = () => sent.filter(({ method }) => method === "PUT").map(({ body }) => body);
-  fireEvent.change(dialog.getByRole("textbox", { name: /Teléfono/ }), { target: { value: "01 1" } });
+  const companies = [buildCompany({ subsidy: lunchTerms })];
+  const { dialog, type, save, getSaved } = await openCompany({ companies });
+  type(/Teléfono/, "01 1");
   await save();
-  await waitFor(() => expect(saved()).toHaveLength(1));
-  expect(JSON.parse((saved()[0] as { subsidy: string }).subsidy)).toEqual(lunchTerms);
+  await waitFor(() => expect(getSaved()).toHaveLength(1));
+  expect(JSON.parse((getSaved()[0] as { subsidy: string }).subsidy)).toEqual(lunchTerms);
   fireEvent.click(dialog.getByRole("switch", { name: /La empresa paga una parte/ }));
   await save();
-  await waitFor(() => expect(saved()).toHaveLength(2));
-  expect(saved()[1]).toMatchObject({ subsidy: null });
+  await waitFor(() => expect(getSaved()).toHaveLength(2));
+  expect(getSaved()[1]).toMatchObject({ subsidy: null });
 });

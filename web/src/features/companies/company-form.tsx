@@ -26,10 +26,10 @@ import { FormSelectField, activeOrInactive } from "../../components/form-select.
 import { FormOptionField } from "../../components/option-field.tsx";
 import { PictureField } from "../../components/picture-field.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
-import { useRecordForm } from "../../components/record-form.ts";
+import { describeFieldErrors, useRecordForm } from "../../components/record-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
-import { CallError } from "../../lib/api/errors.ts";
+import { toFormBodyWithFile } from "../../lib/api/form-data.ts";
 import { query } from "../../lib/api/query.ts";
 import {
   CompanyMissingCuttingTimes,
@@ -44,13 +44,6 @@ import {
   newCompany,
   toFormValues,
 } from "./company-values.ts";
-
-/** The text of a snackbar: each field with its first message, or the fallback. */
-function describeFieldErrors(error: Error, otherwise: string): string {
-  const fields = error instanceof CallError ? Object.entries(error.fields) : [];
-  const texts = fields.map(([field, [first]]) => `${field}: ${first ?? ""}`);
-  return texts.length > 0 ? texts.join(", ") : otherwise;
-}
 
 const payChoices = toChoices(payConditions, payConditionNames);
 const reminderChoices = [
@@ -205,9 +198,9 @@ type CompanyDialogProps = {
 function saveCompany(edit: CompanyEdit, before: Company | null): Promise<Company> {
   // A logo is sent as form data, in which the subsidy is JSON.
   const body = { ...edit, subsidy: edit.subsidy && JSON.stringify(edit.subsidy) };
-  if (before === null) return call(createCompany, { body });
+  if (before === null) return call(createCompany, { body: toFormBodyWithFile(body) });
   const params = { id: before.id };
-  return call(updateCompany, { params, body: { ...body, version: before.version } });
+  return call(updateCompany, { params, body: toFormBodyWithFile({ ...body, version: before.version }) });
 }
 
 export function CompanyDialog({ company, onClose }: CompanyDialogProps) {

@@ -19,7 +19,7 @@ import { FormTextField } from "../../components/form-fields.tsx";
 import { FormSelectField } from "../../components/form-select.tsx";
 import { findNextOrder, OrderField } from "../../components/order-field.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
-import { useRecordForm } from "../../components/record-form.ts";
+import { describeFieldErrors, useRecordForm } from "../../components/record-form.ts";
 import type { FormSchema } from "../../components/schema-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
@@ -183,6 +183,7 @@ export function ZoneDialog({ zone, onClose }: ZoneDialogProps) {
     goneText: "Esta zona de entrega ya no existe.",
     lists: [listZones, listCompanyZones, getAlerts],
     onSaved: () => snackbar.success("Zona de entrega guardada con éxito"),
+    onRefused: (error) => snackbar.error(describeFieldErrors(error, "Failed to save delivery zone.")),
     onClose,
   });
   const isNew = recordForm.loaded === null;

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import type { OrganisedCart, CartLine } from "@lonchera/contract/cart";
-import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
+import type { MenuItem } from "@lonchera/contract/menus";
 import { diffOrder } from "@lonchera/domain/order-diff";
 import { formatZoneHeading } from "../cart/cart-days.tsx";
 import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
+import { buildStaffItem } from "../items/dish.test-data.ts";
+import { buildMenuDay } from "../menus/menu-day.test-data.ts";
 import {
   computeLineCost,
   formatMenuDay,
@@ -125,47 +127,16 @@ test("a dish whose line has closed comes as a line of its own, which the server 
 });
 
 function buildDish(change: Partial<MenuItem> = {}): MenuItem {
-  return {
-    id: 1,
-    name: "Plato 1",
-    description: "",
-    price: "12.50",
-    discount_price: "0.00",
-    category: 1,
-    company: [1],
-    product: "ALMUE",
-    product_type: { id: "CONVE", name: "Convencional" },
-    stock: 5,
-    order: null,
-    status: true,
-    deliverable: true,
-    image: null,
-    options: [],
-    tags: [],
-    available: true,
-    cutoff_at: null,
-    subitems: [],
-    ...change,
-  };
+  const dish = buildStaffItem({ id: 1, price: "12.50", stock: 5 });
+  return { ...dish, available: true, cutoff_at: null, subitems: [], ...change };
 }
 
-function buildMenu(item: MenuItem | null, date = "2026-07-08") {
-  const day: MenuDay = {
-    id: 1,
-    week_day: "MI",
-    week_day_value: "Miércoles",
-    category_date: date,
-    order: 0,
-    enable: true,
-    the_cart: 1,
-    items_count: 1,
-    items: item ? [item] : [],
-  };
-  return createMenuLookup([day]);
+function buildMenu(item: MenuItem | null, category_date = "2026-07-08") {
+  return createMenuLookup([{ ...buildMenuDay({ category_date }), items: item ? [item] : [] }]);
 }
 
-function buildQuantityEdits(quantity: number, ordered = 2): OrderEdits {
-  const base = [buildCartLine({ quantity: ordered })];
+function buildQuantityEdits(quantity: number): OrderEdits {
+  const base = [buildCartLine({ quantity: 2 })];
   return { base, lines: base.map((line) => ({ ...line, quantity })) };
 }
 

@@ -8,8 +8,7 @@ import { sendChanges, reconcileOutcome } from "./save-order.tsx";
 const zone = { id: 4, name: "Almacén" };
 const lomo = buildCartLine({ item_id: 1, quantity: 3, delivery_zone: zone });
 const aji = buildCartLine({ item_id: 2, quantity: 2, delivery_zone: zone });
-const buildNewLine = (item_id: number) =>
-  buildCartLine({ item_id, id: -1, quantity: 2, delivery_zone: zone });
+const newLine = buildCartLine({ item_id: 9, id: -1, quantity: 2, delivery_zone: zone });
 
 function save(loaded: CartLine[], edited: CartLine[]) {
   return sendChanges(7, loaded, diffOrder(loaded, edited));
@@ -18,14 +17,22 @@ function save(loaded: CartLine[], edited: CartLine[]) {
 test("all changes are under way before any is answered, each as the call has it", async () => {
   const { promise: answer, resolve } = Promise.withResolvers<object>();
   const server = fakeServer(async () => answer);
-  const saving = save([lomo, aji], [{ ...lomo, quantity: 5 }, buildNewLine(9)]);
+  const saving = save([lomo, aji], [{ ...lomo, quantity: 5 }, newLine]);
   await expect.poll(() => server.sent.length).toBe(3);
   resolve({ body: {} });
   expect((await saving).failed).toEqual([]);
   expect(server.sent.map(({ method, path, body }) => [method, path, body])).toEqual([
-    ["POST", "/api/cart/add-item/7/", { item: 1, quantity: 2, delivery_zone: 4, line: lomo.id }],
+    [
+      "POST",
+      "/api/cart/add-item/7/",
+      { item: 1, price: lomo.price, quantity: 2, delivery_zone: 4, line: lomo.id },
+    ],
     ["DELETE", "/api/cart/remove-item/7/", { item: 2, quantity: 2, delivery_zone: 4, line: aji.id }],
-    ["POST", "/api/cart/add-item/7/", { item: 9, quantity: 2, delivery_zone: 4, subitems: [] }],
+    [
+      "POST",
+      "/api/cart/add-item/7/",
+      { item: 9, price: newLine.price, quantity: 2, delivery_zone: 4, subitems: [] },
+    ],
   ]);
 });
 
@@ -42,7 +49,7 @@ test("one that is refused is told with the server's reason, and the others are d
 
 test("the last line of an order stays where what should take its place is refused", async () => {
   const server = fakeServer(() => ({ status: 409, body: { detail: "Cerrado" } }));
-  const { done, failed } = await save([lomo], [buildNewLine(9)]);
+  const { done, failed } = await save([lomo], [newLine]);
   expect(server.sent.map(({ method }) => method)).toEqual(["POST"]);
   expect(done).toEqual([]);
   expect(failed.map(({ change }) => change.kind)).toEqual(["add", "remove"]);

@@ -36,13 +36,14 @@ const notRemovedReason = "No se quitó, porque sin otro plato el pedido quedarí
 async function send(cartId: number, { kind, line, quantity }: LineChange): Promise<void> {
   const params = { cartId };
   const units = { item: line.item.id, quantity, delivery_zone: line.delivery_zone?.id ?? null };
+  const { price } = line;
   if (kind === "remove") {
     await call(removeItemFromOrder, { params, body: { ...units, line: line.id } });
   } else if (isUnsaved(line)) {
     const subitems = line.subitems.map((subitem) => subitem.subitem_id);
-    await call(addItemToOrder, { params, body: { ...units, subitems } });
+    await call(addItemToOrder, { params, body: { ...units, price, subitems } });
   } else {
-    await call(addItemToOrder, { params, body: { ...units, line: line.id } });
+    await call(addItemToOrder, { params, body: { ...units, price, line: line.id } });
   }
 }
 

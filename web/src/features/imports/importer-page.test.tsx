@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { ImportRecord, UndoPreview } from "@lonchera/contract/imports";
-import { showScreen } from "../../app/show-screen.test-data.tsx";
+import { click, pressButton, showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { fakeUploads } from "../../lib/api/fake-upload.test-data.ts";
 import { buildImportPreview, buildImportRecord, buildPreviewRow } from "./import.test-data.ts";
@@ -42,13 +42,9 @@ async function choose(chosen: File): Promise<void> {
   await act(async () => fireEvent.change(input, { target: { files: [chosen] } }));
 }
 
-async function press(name: string): Promise<void> {
-  await act(async () => fireEvent.click(screen.getByRole("button", { name })));
-}
-
 test("without a file nothing is sent, and the field asks for one", async () => {
   const { sent } = await open();
-  await press("Importar Archivo");
+  await pressButton("Importar Archivo");
   expect(screen.getByText("Por favor, selecciona un archivo.")).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText("Elegir archivo"));
   expect(sent()).toEqual([]);
@@ -65,11 +61,11 @@ test("a chosen file is checked, and again for the other kind; it can be taken aw
   const { sent } = await open();
   await choose(file);
   expect(await screen.findByText("Todo listo: se importará 1 plato.")).toBeTruthy();
-  await act(async () => fireEvent.click(screen.getByLabelText("Por Empresa")));
+  await click(screen.getByLabelText("Por Empresa"));
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()).toEqual(["/api/import/preview/group/", "/api/import/preview/company/"]);
   expect(window.location.search).toBe("?kind=company");
-  await press("Quitar archivo");
+  await pressButton("Quitar archivo");
   expect(screen.queryByRole("heading", { name: /Vista previa/ })).toBeNull();
 });
 
@@ -89,10 +85,10 @@ test("a check can be stopped and begun again, the file stays chosen", async () =
   const answers: ReturnType<Answer>[] = ["never", { body: buildImportPreview() }];
   await open({ preview: () => answers.shift() ?? "never" });
   await choose(file);
-  await press("Cancelar revisión");
+  await pressButton("Cancelar revisión");
   expect(await screen.findByRole("button", { name: "Revisar archivo" })).toBeTruthy();
   expect(screen.getByText("menu.xlsx")).toBeTruthy();
-  await press("Revisar archivo");
+  await pressButton("Revisar archivo");
   expect(await screen.findByText("Todo listo: se importará 1 plato.")).toBeTruthy();
 });
 
@@ -107,7 +103,7 @@ test("the preview shows what has to be mended first, and the rest when asked", a
   const table = within(await screen.findByRole("region", { name: "Filas del archivo" }));
   expect(table.getByText("Precio: No es un monto.")).toBeTruthy();
   expect(table.queryByText("Ají de gallina")).toBeNull();
-  await press("Todos (3)");
+  await pressButton("Todos (3)");
   expect(screen.getAllByText("Ají de gallina")).toHaveLength(2);
 });
 
@@ -121,7 +117,7 @@ test("one click imports without waiting for the check, and links to what was mad
     }),
   });
   await choose(file);
-  await press("Importar Archivo");
+  await pressButton("Importar Archivo");
   const card = within(await screen.findByRole("region", { name: "Lo que se importó" }));
   expect(sent().at(-1)).toBe("/api/import/excel/v3/company/");
   expect(screen.getByText("Un día no se ve.")).toBeTruthy();
@@ -134,19 +130,19 @@ test("one click imports without waiting for the check, and links to what was mad
 test("an import without words of its own says the specification's", async () => {
   await open({ saving: () => ({ body: { message: "", import: buildImportRecord(), notices: [] } }) });
   await choose(file);
-  await press("Importar Archivo");
+  await pressButton("Importar Archivo");
   expect(await screen.findByText("Archivo importado con éxito.")).toBeTruthy();
 });
 
 test("a refused import stays on the screen with its rows, and the file stays chosen", async () => {
   await open({ saving: () => ({ status: 400, body: refusal }) });
   await choose(file);
-  await press("Importar Archivo");
+  await pressButton("Importar Archivo");
   const alert = await screen.findByText(refusal.error);
   expect(alert.textContent).toContain("Fila 3 · Precio: No es un monto.");
   expect(alert.textContent).toContain("Fila 4 · Nombre: Repite la fila 2.");
   expect(screen.getByText("menu.xlsx")).toBeTruthy();
-  await act(async () => fireEvent.click(screen.getByLabelText("Por Empresa")));
+  await click(screen.getByLabelText("Por Empresa"));
   expect(screen.queryByText(refusal.error)).toBeNull();
 });
 
@@ -157,13 +153,13 @@ test("an import whose answer was lost is looked for", async () => {
     preview: () => ({ body: buildImportPreview({ same_file: isSaved ? buildImportRecord() : null }) }),
   });
   await choose(file);
-  await press("Importar Archivo");
+  await pressButton("Importar Archivo");
   expect(await screen.findByText(/No sabemos si «menu.xlsx» llegó a guardarse/)).toBeTruthy();
-  await press("Comprobar");
+  await pressButton("Comprobar");
   expect(await screen.findByText("No se importó «menu.xlsx».")).toBeTruthy();
-  await press("Importar Archivo");
+  await pressButton("Importar Archivo");
   isSaved = true;
-  await press("Comprobar");
+  await pressButton("Comprobar");
   expect(await screen.findByText("El archivo está importado.")).toBeTruthy();
 });
 
@@ -186,19 +182,19 @@ test("a file that is imported already is asked no correction", async () => {
 test("an import can be cancelled on its way", async () => {
   await open({ saving: () => "never" });
   await choose(file);
-  await press("Importar Archivo");
+  await pressButton("Importar Archivo");
   expect(screen.getByText(/^Enviando… 1.kB de 1.kB$/)).toBeTruthy();
-  await press("Cancelar importación");
+  await pressButton("Cancelar importación");
   expect(await screen.findByText("Importación cancelada. No se guardó nada.")).toBeTruthy();
 });
 
 test("the question about leaving goes with the import that it is about", async () => {
   const { router } = await open({ saving: () => "never" });
   await choose(file);
-  await press("Importar Archivo");
+  await pressButton("Importar Archivo");
   await act(() => router.navigate("/admin/companies"));
   expect(screen.getByRole("alertdialog", { name: "¿Salir mientras se importa?" })).toBeTruthy();
-  await act(async () => fireEvent.click(screen.getByText("Cancelar importación")));
+  await click(screen.getByText("Cancelar importación"));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(window.location.pathname).toBe("/admin/importer");
 });
@@ -219,7 +215,7 @@ test("an import says below its state what stays of it, a single dish is told as 
     ],
   });
   expect(await screen.findByText("1 de sus platos ya se pidió: se puede deshacer lo demás.")).toBeTruthy();
-  await press("Deshacer uno.xlsx");
+  await pressButton("Deshacer uno.xlsx");
   expect(screen.getByRole("alertdialog").textContent).toContain("Se retirará su plato y los días");
 });
 
@@ -253,8 +249,8 @@ test("past imports say their state, and what was ordered of cannot be taken back
     true,
     true,
   ]);
-  await press("Deshacer nuevo.xlsx");
+  await pressButton("Deshacer nuevo.xlsx");
   const question = within(screen.getByRole("alertdialog"));
-  await act(async () => fireEvent.click(question.getByRole("button", { name: "Deshacer" })));
+  await click(question.getByRole("button", { name: "Deshacer" }));
   await waitFor(() => expect(server.sent.some(({ path }) => path === "/api/imports/9/undo/")).toBe(true));
 });

@@ -47,15 +47,13 @@ function readKind(params: URLSearchParams): ImportKind {
   return importKinds.find((kind) => kind === params.get("kind")) ?? defaultKind;
 }
 
-function identity(kind: ImportKind): ImportKind {
-  return kind;
-}
-
 /** The kind of import in the address. A choice takes effect before the address changes. */
 export function useImportKind(params: URLSearchParams) {
   const { replace } = useAddress();
-  const { shown, setShown, reportNow } = useDraftValue(readKind(params), identity, (kind) =>
-    replace({ kind: kind === defaultKind ? null : kind }),
+  const { shown, setShown, reportNow } = useDraftValue(
+    readKind(params),
+    (kind) => kind,
+    (kind) => replace({ kind: kind === defaultKind ? null : kind }),
   );
   return {
     kind: shown,

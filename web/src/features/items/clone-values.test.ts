@@ -1,18 +1,11 @@
 import { expect, test } from "vitest";
 import type { StaffItem, StaffMenuDay } from "@lonchera/contract/categories";
 import { createCloneValues, findNextDayWithoutItem } from "./item-values.ts";
+import { buildMenuDay } from "../menus/menu-day.test-data.ts";
 import { buildStaffItem } from "./dish.test-data.ts";
 
 function buildDay(id: number, category_date: string, items: StaffItem[] = []): StaffMenuDay {
-  const kept = {
-    order: 1,
-    paused: false,
-    enable: true,
-    the_cart: 1,
-    version: 1,
-    items_count: items.length,
-  } as const;
-  return { id, category_date, week_day: "LU", week_day_value: "Lunes", items, ...kept };
+  return buildMenuDay({ id, category_date, items, items_count: items.length });
 }
 
 const dish = buildStaffItem({ category: 4 });

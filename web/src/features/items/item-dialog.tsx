@@ -23,6 +23,7 @@ import { useRecordForm } from "../../components/record-form.ts";
 import { SearchedAutocomplete } from "../../components/searched-autocomplete.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
+import { toFormBody } from "../../lib/api/form-data.ts";
 import { query } from "../../lib/api/query.ts";
 import { useKnownDays } from "../categories/known-days.ts";
 import { ItemFields } from "./item-fields.tsx";
@@ -91,10 +92,11 @@ function useItemForm({ item, newValues, cloneOf, onClose }: ItemFormSettings) {
     newValues,
     toFormValues,
     ...itemForm,
-    save: (body, before, headers) =>
-      before === null
-        ? call(createItem, { body: cloneOf === null ? body : { ...body, clone_of: cloneOf } }, { headers })
-        : call(updateItem, { params: { id: before.id }, body: toItemEdit(body, before) }),
+    save: (body, before, headers) => {
+      const added = cloneOf === null ? body : { ...body, clone_of: cloneOf };
+      if (before === null) return call(createItem, { body: toFormBody(added) }, { headers });
+      return call(updateItem, { params: { id: before.id }, body: toFormBody(toItemEdit(body, before)) });
+    },
     readCurrent: findItem,
     goneText: "Este plato ya no existe.",
     lists: [listCategories, listItems, listDishCatalogue],

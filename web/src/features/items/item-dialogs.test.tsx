@@ -1,7 +1,8 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { createErrorBody } from "@lonchera/contract/errors";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { click } from "../../app/show-screen.test-data.tsx";
 import { openDialog } from "../../components/open-dialog.test-data.tsx";
 import { buildStaffItem } from "./dish.test-data.ts";
 import { CloneDialog, ItemDialog } from "./item-dialog.tsx";
@@ -22,7 +23,6 @@ function answerList(path: string): { body: unknown } {
 }
 
 const getSaveButton = () => screen.getByRole("button", { name: "Guardar" });
-const click = (button: HTMLElement) => act(async () => void fireEvent.click(button));
 const getFieldText = (name: string | RegExp) => screen.getByRole<HTMLInputElement>("textbox", { name }).value;
 
 test("a new dish says what is missing and sends nothing", async () => {
@@ -51,7 +51,7 @@ test("'Seleccionar todas las compañias' offers a dish to all, and to none when 
     expect(put).toBeTruthy();
     return put?.body;
   });
-  expect(saved).toMatchObject({ company: [56, 57], version: 3, stock_seen: 100 });
+  expect(saved).toMatchObject({ company: ["56", "57"], version: "3", stock_seen: "100" });
   expect(saved).not.toHaveProperty("image");
 });
 
@@ -88,7 +88,7 @@ test("another's change of a dish that moved to another day comes in beside what 
   expect(getFieldText("Descripción")).toBe("Picante");
   await click(getSaveButton());
   const last = () => sent.findLast(({ method }) => method === "PUT")?.body;
-  await waitFor(() => expect(last()).toMatchObject({ version: 4, category: 8, description: "Picante" }));
+  await waitFor(() => expect(last()).toMatchObject({ version: "4", category: "8", description: "Picante" }));
 });
 
 const withSubitems = buildStaffItem({ options: ["OPT1", "REF1"] });
@@ -120,9 +120,9 @@ test("a clone is a new dish with its original's picture and subitems, made by on
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(filterChanges(sent)).toEqual(["POST /api/items/"]);
   expect(sent.find(({ method }) => method === "POST")?.body).toMatchObject({
-    category: 5,
+    category: "5",
     image: buildStaffItem().image,
-    clone_of: buildStaffItem().id,
+    clone_of: `${buildStaffItem().id}`,
   });
 });
 

@@ -41,7 +41,7 @@ test("a dish is added once, however fast the button is pressed", async () => {
     fireEvent.click(add);
     fireEvent.click(add);
   });
-  expect(await added()).toEqual([{ item: 9, quantity: 1, delivery_zone: null }]);
+  expect(await added()).toEqual([{ item: 9, price: "18.50", quantity: 1, delivery_zone: null }]);
 });
 
 test("a quantity may have a decimal comma, and its buttons count on from it", async () => {
@@ -51,7 +51,7 @@ test("a quantity may have a decimal comma, and its buttons count on from it", as
   expect(screen.getByLabelText("Cantidad")).toHaveProperty("value", "3");
   fireEvent.change(screen.getByLabelText("Cantidad"), { target: { value: "2,0" } });
   fireEvent.click(add);
-  expect(await added()).toEqual([{ item: 9, quantity: 2, delivery_zone: null }]);
+  expect(await added()).toEqual([{ item: 9, price: "18.50", quantity: 2, delivery_zone: null }]);
 });
 
 test("a dish whose answer was lost is not added twice", async () => {

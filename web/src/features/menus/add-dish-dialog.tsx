@@ -7,7 +7,9 @@ import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { addItem, addSpecialItem, getCart } from "@lonchera/contract/cart";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
+import type { MenuItem } from "@lonchera/contract/menus";
 import { formatDate } from "@lonchera/domain/calendar";
+import { formatCentimos } from "@lonchera/domain/money";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -18,7 +20,7 @@ import { query, queryKey } from "../../lib/api/query.ts";
 import { tryStorage } from "../../lib/try-storage.ts";
 import { countItemUnits } from "../cart/cart-lines.ts";
 import { areChoicesOutdated, describeCartError, reloadChoices, useCartQueue } from "../cart/use-cart.ts";
-import { DishPicture } from "../items/dish-display.tsx";
+import { DishPicture, getDishPrice } from "../items/dish-display.tsx";
 import { AddDishFields, AddedDish, type AddDishSettings, useAddDishForm } from "./add-dish-fields.tsx";
 import { type AddDishBody, type AddDishValues, emptyValues, getSelectedSubitems } from "./add-dish-schema.ts";
 import { type Dish, dishParameter } from "./dish.ts";
@@ -50,7 +52,7 @@ function showAddError(error: Error, setError: UseFormSetError<AddDishValues>): v
 }
 
 /** Adds the dish through the queue of cart changes. `inCart` is the number of its units in the cart. */
-function useAddToCart(itemId: number, inCart: number, isSpecial: boolean) {
+function useAddToCart(item: MenuItem, inCart: number, isSpecial: boolean) {
   const client = useQueryClient();
   const queue = useCartQueue();
   /** Units before a request that got no answer. */
@@ -58,13 +60,14 @@ function useAddToCart(itemId: number, inCart: number, isSpecial: boolean) {
   return useExclusiveMutation({
     mutationFn: (values: AddDishBody) => {
       const { quantity, delivery_zone } = values;
-      const body = { item: itemId, quantity, delivery_zone };
+      const price = formatCentimos(getDishPrice(item).price);
+      const body = { item: item.id, price, quantity, delivery_zone };
       const subitems = getSelectedSubitems(values);
       return queue.run(async () => {
         if (unitsBefore.current !== null) {
           // The last request may have added the dish, although its answer was lost.
           const cart = await call(getCart, {});
-          if (countItemUnits(cart.items, itemId) >= unitsBefore.current + quantity) return cart;
+          if (countItemUnits(cart.items, item.id) >= unitsBefore.current + quantity) return cart;
         }
         return isSpecial ? call(addSpecialItem, { body: { ...body, subitems } }) : call(addItem, { body });
       });
@@ -114,7 +117,7 @@ export function AddDishDialog(props: AddDialogProps) {
   const isDishShown = useSearchParams()[0].has(dishParameter);
   const settings = { item, isSpecial, asksZone, left: item.stock - inCart };
   const { control, handleSubmit, setError, reset, formState } = useAddForm(settings, companyId);
-  const add = useAddToCart(item.id, inCart, isSpecial);
+  const add = useAddToCart(item, inCart, isSpecial);
   const close = () => {
     reset();
     onClose();

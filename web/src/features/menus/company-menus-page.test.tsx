@@ -5,23 +5,7 @@ import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { buildStaffItem } from "../items/dish.test-data.ts";
 import { CompanyMenusPage } from "./company-menus-page.tsx";
-
-function buildMenuDay(id: number, date: string, values: Partial<StaffMenuDay> = {}): StaffMenuDay {
-  return {
-    id,
-    week_day: "LU",
-    week_day_value: "Lunes",
-    category_date: date,
-    order: 0,
-    enable: true,
-    the_cart: 1,
-    items_count: 0,
-    items: [],
-    paused: false,
-    version: 1,
-    ...values,
-  };
-}
+import { buildMenuDay } from "./menu-day.test-data.ts";
 
 type Setting = { days?: StaffMenuDay[]; company?: { status?: number; body?: unknown } };
 
@@ -33,10 +17,6 @@ async function open(address: string, setting: Setting = {}) {
   });
   await showScreen(`/admin/menu/${address}`, <CompanyMenusPage />, "/admin/menu/:companyId/:companyName");
   return server;
-}
-
-function getSummary(date: string): HTMLElement {
-  return screen.getByRole("button", { name: new RegExp(`^#.*${date}`) });
 }
 
 test("the whole year asks for no month, and the name is the company's own", async () => {
@@ -68,26 +48,33 @@ test("a company that does not exist says so and leads back", async () => {
 
 test("days to come stand before those that were, and only an open panel holds its dishes", async () => {
   const days = [
-    buildMenuDay(1, "2001-03-05", { items: [buildStaffItem()], items_count: 1 }),
-    buildMenuDay(2, "2001-03-12", { enable: false }),
-    buildMenuDay(3, "2150-03-05", { items: [buildStaffItem({ id: 7, name: "Causa" })], items_count: 1 }),
+    buildMenuDay({ id: 1, category_date: "2001-03-05", items: [buildStaffItem()], items_count: 1 }),
+    buildMenuDay({ id: 2, category_date: "2001-03-12", enable: false }),
+    buildMenuDay({
+      id: 3,
+      category_date: "2150-03-05",
+      items: [buildStaffItem({ id: 7, name: "Causa" })],
+      items_count: 1,
+    }),
   ];
   await open("56/X?month=3", { days });
   const shown = (await screen.findAllByRole("button", { name: /^#/ })).map(({ textContent }) => textContent);
-  expect(shown[0]).toContain("#3 Lunes 05/03/2150");
+  expect(shown[0]).toContain("#3 Miércoles 05/03/2150");
   expect(shown[0]).toContain("1 plato");
   expect(shown[1]).toContain("#2");
   expect(shown[1]).toContain("Inactivo");
   expect(shown[2]).toContain("#1");
   expect(screen.getAllByRole("article")).toHaveLength(1);
-  fireEvent.click(getSummary("05/03/2001"));
+  fireEvent.click(screen.getByRole("button", { name: /^#.*05\/03\/2001/ }));
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
   expect(new URLSearchParams(window.location.search).get("open")).toBe("3.1");
 });
 
 test("only a special dish shows which subitems it has; each action opens its dialog's address", async () => {
   const items = [buildStaffItem({ product: "ESPEC", order: 1 }), buildStaffItem({ id: 10, name: "Causa" })];
-  await open("56/X?month=3", { days: [buildMenuDay(3, "2150-03-05", { items, items_count: 2 })] });
+  await open("56/X?month=3", {
+    days: [buildMenuDay({ id: 3, category_date: "2150-03-05", items, items_count: 2 })],
+  });
   const special = await screen.findByRole("article", { name: "Ají de gallina" });
   const plain = screen.getByRole("article", { name: "Causa" });
   const namesIn = (card: HTMLElement) =>

@@ -1,12 +1,11 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { StaffMenuDay } from "@lonchera/contract/categories";
+import { pressButton } from "../../app/show-screen.test-data.tsx";
 import { openDialog } from "../../components/open-dialog.test-data.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { CopyDialog } from "./copy-dialog.tsx";
-
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
 
 /** Opens the dialog with four weeks of destination. `copy` answers a copy; `isCopied` is asked by each preview. */
 async function openCopying(copy: () => { body: unknown }, isCopied: () => boolean) {
@@ -20,7 +19,7 @@ async function openCopying(copy: () => { body: unknown }, isCopied: () => boolea
   });
   const day = { id: 6, category_date: "2099-07-06" } as StaffMenuDay;
   await openDialog(<CopyDialog day={day} companyId={56} onClose={onClose} />);
-  await press("Añadir las 4 semanas siguientes");
+  await pressButton("Añadir las 4 semanas siguientes");
   await screen.findByRole("button", { name: "Copiar 1" });
   return { sent, onClose };
 }
@@ -32,7 +31,7 @@ test("after a lost answer the copy says that it may be made, and shows the rest"
     throw new TypeError("Failed to fetch");
   };
   const { onClose } = await openCopying(lost, () => isCopied);
-  await press("Copiar 1");
+  await pressButton("Copiar 1");
   expect((await screen.findByRole("alert")).textContent).toContain(
     "Puede que los platos ya se hayan copiado",
   );
@@ -50,7 +49,7 @@ test("a copy that made nothing says so and stays open", async () => {
     },
     () => isCopied,
   );
-  await press("Copiar 1");
+  await pressButton("Copiar 1");
   await waitFor(() =>
     expect(told).toHaveBeenCalledWith("No se copió nada: esos platos ya están en sus fechas."),
   );
@@ -64,7 +63,7 @@ test("Escape asks before the chosen dates are lost", async () => {
   );
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
   expect(onClose).not.toHaveBeenCalled();
-  await press("Descartar");
+  await pressButton("Descartar");
   expect(onClose).toHaveBeenCalled();
 });
 

@@ -83,7 +83,7 @@ test("a dish whose choices are no longer asked for is added without them on the 
   await waitFor(() => expect(added()).toHaveLength(2));
   expect(added()[1]).toEqual({
     path: "/api/cart/add-item/",
-    body: { item: dish.id, quantity: 2, delivery_zone: null },
+    body: { item: dish.id, price: "18.50", quantity: 2, delivery_zone: null },
   });
 });
 
@@ -137,7 +137,7 @@ test("a client who was made a company client a moment ago is asked for the zone 
   await chooseZone();
   fireEvent.click(dialog.getByRole("button", { name: "Agregar" }));
   await waitFor(() => expect(added()).toHaveLength(2));
-  expect(added()[1]).toEqual({ item: dish.id, quantity: 1, delivery_zone: 4 });
+  expect(added()[1]).toEqual({ item: dish.id, price: "18.50", quantity: 1, delivery_zone: 4 });
 });
 
 test("a company client who was made an individual one a moment ago adds the dish without a zone", async () => {
@@ -150,7 +150,7 @@ test("a company client who was made an individual one a moment ago adds the dish
   await waitFor(() => expect(dialog.queryByLabelText("Zona de entrega")).toBeNull());
   fireEvent.click(dialog.getByRole("button", { name: "Agregar" }));
   await waitFor(() => expect(added()).toHaveLength(2));
-  expect(added()[1]).toEqual({ item: dish.id, quantity: 1, delivery_zone: null });
+  expect(added()[1]).toEqual({ item: dish.id, price: "18.50", quantity: 1, delivery_zone: null });
 });
 
 test("arrow keys scroll a day's dishes, but not those that go back and forth in the browser", async () => {

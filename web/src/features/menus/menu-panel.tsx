@@ -242,26 +242,22 @@ export function MenuPanels({ address, company, days, today }: MenuPanelsProps) {
   useLinkedDay(asked);
   const toggle = useEventCallback((id: number) => address.replace(createToggleChange(opened, id)));
   const open = useEventCallback(address.open);
-  return (
-    <>
-      {createSections(days, today).map(({ title, shown }) => (
-        <Box component="section" key={title} aria-label={title} sx={{ "& + &": { mt: 3 } }}>
-          <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
-            {title}
-          </Typography>
-          {shown.map((day) => (
-            <MenuPanel
-              key={day.id}
-              day={day}
-              company={company}
-              isOpen={opened.includes(day.id)}
-              isToday={day.category_date === today}
-              onToggle={toggle}
-              onOpen={open}
-            />
-          ))}
-        </Box>
+  return createSections(days, today).map(({ title, shown }) => (
+    <Box component="section" key={title} aria-label={title} sx={{ "& + &": { mt: 3 } }}>
+      <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {shown.map((day) => (
+        <MenuPanel
+          key={day.id}
+          day={day}
+          company={company}
+          isOpen={opened.includes(day.id)}
+          isToday={day.category_date === today}
+          onToggle={toggle}
+          onOpen={open}
+        />
       ))}
-    </>
-  );
+    </Box>
+  ));
 }

@@ -1,44 +1,4 @@
-import type { CartLine } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
-
-type LineChange = {
-  id?: number;
-  price?: string;
-  quantity?: number;
-  product?: CartLine["item"]["product"];
-  date?: string;
-  weekDay?: string;
-  zone?: string | null;
-};
-
-export function buildLine(change: LineChange = {}): CartLine {
-  const { id = 1, price = "10.00", quantity = 1, product = "ALMUE" } = change;
-  const { date = "2026-11-23", weekDay = "Lunes", zone = "Planta 1" } = change;
-  const day = { week_day_value: weekDay, category_date: date };
-  return {
-    id,
-    item: {
-      id,
-      name: "Lomo saltado",
-      price,
-      product,
-      image: null,
-      category: { id: 1, week_day: "LU", ...day },
-    },
-    item_detail: { name: "Lomo saltado", product, product_type: "CONVE" },
-    category_detail: day,
-    quantity,
-    price,
-    subsidy: "0.00",
-    delivery_zone: zone === null ? null : { id: 1, name: zone },
-    can_be_edited: true,
-    max_units: null,
-    cutoff_at: null,
-    problem: null,
-    subitems: [],
-    tags: [],
-  };
-}
 
 export function buildOrder(change: Partial<Order> = {}): Order {
   return {

@@ -1,8 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { reversedRangeMessage } from "@lonchera/domain/calendar";
 import type { Order } from "@lonchera/contract/orders";
-import { showScreen } from "../../app/show-screen.test-data.tsx";
+import { pressButton, showScreen } from "../../app/show-screen.test-data.tsx";
 import { Snackbars } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { buildOrder } from "./order.test-data.ts";
@@ -50,7 +50,7 @@ test("an export without both dates asks for them, until they are there", async (
   expect(screen.queryByText(datesMissing)).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Exportar datos" }));
   expect(screen.getByText(datesMissing)).toBeTruthy();
-  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Reset" })));
+  await pressButton("Reset");
   await waitFor(() => expect(screen.queryByText(datesMissing)).toBeNull());
 });
 
@@ -94,7 +94,7 @@ test("a sorted list keeps its dates in the address, so that it shows the same ne
   const month = `start_date=${getFirstDayOfMonth(today)}&end_date=${getLastDayOfMonth(today)}`;
   expect(window.location.search).toBe(`?${month}&ordering=total`);
   expect(asked()[1]).toContain(`?${month}&ordering=total&page=1&page_size=50`);
-  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Reset" })));
+  await pressButton("Reset");
   expect(window.location.search).toBe("");
 });
 

@@ -17,7 +17,6 @@ export function ReasonField({ label, value, onChange, hint, problem = null }: Re
       value={value}
       onChange={({ target }) => onChange(target.value)}
       multiline
-      fullWidth
       error={problem !== null}
       helperText={problem ?? hint}
       slotProps={{ htmlInput: { maxLength: 300 } }}

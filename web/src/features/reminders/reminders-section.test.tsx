@@ -1,11 +1,9 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
-import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { busy, fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { signInCustomer } from "../../lib/session/session-user.test-data.ts";
 import { RemindersSection } from "./reminders-section.tsx";
-
-const busy = { status: 503, body: { detail: "Vuelve a intentarlo en un momento." } };
 
 /** A server that is busy for a method. */
 async function open(failing: { method: string | null }) {

@@ -1,8 +1,8 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { createErrorBody } from "@lonchera/contract/errors";
 import type { StaffMember } from "@lonchera/contract/staff";
-import { showScreen } from "../../app/show-screen.test-data.tsx";
+import { pressButton, showScreen } from "../../app/show-screen.test-data.tsx";
 import { StaffSession } from "../../app/staff-session.tsx";
 import { snackbar, Snackbars } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
@@ -21,8 +21,6 @@ const member: StaffMember = {
   has_second_factor: true,
   version: 1,
 };
-
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 
 test.each([
   ["of the form", ["Guardar"], "Hubo un error al actualizar los datos"],
@@ -49,7 +47,7 @@ test.each([
     </Snackbars>,
   );
   fireEvent.change(screen.getByLabelText(/^Nombres/), { target: { value: "Ana María" } });
-  for (const button of buttons) await press(button);
+  for (const button of buttons) await pressButton(button);
   const question = await screen.findByRole("dialog", { name: "Confirma que eres tú" });
   fireEvent.keyDown(question, { key: "Escape" });
   await waitFor(() => expect(question.isConnected).toBe(false));

@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { StaffItem } from "@lonchera/contract/categories";
 import type { Subitem } from "@lonchera/contract/subitems";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { click } from "../../app/show-screen.test-data.tsx";
 import { openDialog } from "../../components/open-dialog.test-data.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { CatalogueDialog } from "./catalogue-dialog.tsx";
@@ -28,7 +29,6 @@ function fakeSubitemServer({ catalogue = [causa, seco, fruta], assigned = [], fa
   });
 }
 
-const click = (button: HTMLElement) => act(async () => void fireEvent.click(button));
 const findButton = (name: string | RegExp) => screen.findByRole("button", { name });
 const findCheckbox = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name });
 const getAssignments = (sent: readonly { method: string; body: unknown }[]) =>

@@ -1,22 +1,13 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { Cart } from "@lonchera/contract/cart";
 import type { ProposedDay } from "@lonchera/contract/usual-week";
-import { showScreen } from "../../app/show-screen.test-data.tsx";
+import { click, showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
 import { ProposalDialog } from "./proposal-dialog.tsx";
+import { emptyWeek } from "./usual-week.test-data.ts";
 import { useSkipWeek } from "./usual-week.ts";
-
-const week = {
-  offered: true,
-  favorites: [],
-  days: [],
-  delivery_zone: null,
-  confirms: false,
-  confirm_missing: null,
-  skipped_until: null,
-};
 
 function buildProposedDay(change: Partial<ProposedDay>): ProposedDay {
   return {
@@ -62,7 +53,7 @@ async function open(results: ProposedDay[], { taken, cartNow, saved }: Answers =
   onClose.mockReset();
   const cart = buildCart([buildCartLine({ item_id: 1 }), buildCartLine({ item_id: 2 })]);
   const server = fakeServer(({ method, path }) => {
-    if (path === "/api/usual-week/") return (method === "PUT" && saved) || { body: week };
+    if (path === "/api/usual-week/") return (method === "PUT" && saved) || { body: emptyWeek };
     if (path === "/api/usual-week/proposal/" && method === "GET") return { body: { results } };
     if (path === "/api/usual-week/proposal/") return { body: { cart, added: [], missing: [], ...taken } };
     return { body: cartNow ?? cart };
@@ -91,13 +82,13 @@ const missing = [{ name: "Tofu saltado", reason: "Está agotado." }];
 test("only the days that are switched on are taken, and what was left out is told", async () => {
   const { dialog, changes } = await open(days, { taken: { added, missing } });
   fireEvent.click(await dialog.findByRole("switch", { name: /Tofu/ }));
-  await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Agregar 1 plato al carrito" })));
+  await click(dialog.getByRole("button", { name: "Agregar 1 plato al carrito" }));
   await dialog.findByText("Agregamos 1 plato a tu carrito");
   expect(dialog.getByText("Martes 07/07/2026: Lomo saltado")).toBeTruthy();
   expect(dialog.getByText("Tofu saltado: Está agotado.")).toBeTruthy();
   expect(changes().map(({ body }) => body)).toEqual([{ items: [1] }]);
 
-  await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Deshacer" })));
+  await click(dialog.getByRole("button", { name: "Deshacer" }));
   await waitFor(() => expect(changes()).toHaveLength(2));
   const [, undone] = changes();
   expect([undone?.method, undone?.path]).toEqual(["PUT", "/api/cart/lines/"]);

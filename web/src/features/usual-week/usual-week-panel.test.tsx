@@ -1,21 +1,12 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { showScreen } from "../../app/show-screen.test-data.tsx";
-import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { click, showScreen } from "../../app/show-screen.test-data.tsx";
+import { busy, fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { buildCart } from "../cart/cart-lines.test-data.ts";
+import { emptyWeek } from "./usual-week.test-data.ts";
 import { FavoriteButton, UsualWeekPanel } from "./usual-week-panel.tsx";
 
 const item = { id: 5, name: "Lomo saltado", product: "ALMUE" } as const;
-
-const week = {
-  offered: true,
-  days: [],
-  delivery_zone: null,
-  confirms: false,
-  confirm_missing: null,
-  skipped_until: null,
-};
-const busy = { status: 503, body: { detail: "Vuelve a intentarlo en un momento." } };
 
 /** A server that keeps favourites, or is busy from the first change on. */
 async function open({ fails = false } = {}) {
@@ -26,11 +17,11 @@ async function open({ fails = false } = {}) {
     if (isBusy) return busy;
     if (method === "PUT") favorites = [{ name: "LOMO saltado", product: "ALMUE" }];
     if (method === "DELETE") favorites = [];
-    return { body: { ...week, favorites } };
+    return { body: { ...emptyWeek, favorites } };
   });
   await showScreen("/menu", <FavoriteButton item={item} />);
   const heart = await screen.findByRole("button", { name: "Favorito: Lomo saltado" });
-  const press = () => act(async () => fireEvent.click(heart));
+  const press = () => click(heart);
   const shows = (isChosen: boolean) =>
     waitFor(() => expect(heart.getAttribute("aria-pressed")).toBe(String(isChosen)));
   const changes = () =>
@@ -64,7 +55,7 @@ test("a week that could not be left out is said beside its button", async () => 
   fakeServer(({ method, path }) => {
     if (method === "PUT") return busy;
     if (path === "/api/usual-week/proposal/") return { body: { results: [ready] } };
-    return { body: path === "/api/usual-week/" ? { ...week, favorites: [], days } : buildCart([]) };
+    return { body: path === "/api/usual-week/" ? { ...emptyWeek, days } : buildCart([]) };
   });
   await showScreen("/menu", <UsualWeekPanel />);
   fireEvent.click(await screen.findByRole("button", { name: "Esta semana no" }));

@@ -1,20 +1,16 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
-import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { busy, fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { signInCustomer } from "../../lib/session/session-user.test-data.ts";
+import { emptyWeek } from "./usual-week.test-data.ts";
 import { UsualWeekSection } from "./usual-week-section.tsx";
 
 const week = {
-  offered: true,
+  ...emptyWeek,
   favorites: [{ name: "Causa", product: "ALMUE" }],
   days: [{ week_day: "LU", product: "CENAC", dish: null, product_type: "RANCH" }],
-  delivery_zone: null,
-  confirms: false,
-  confirm_missing: null,
-  skipped_until: null,
 };
-const busy = { status: 503, body: { detail: "Vuelve a intentarlo en un momento." } };
 
 /** A server with an empty menu; `failing` names the calls for which it is busy. */
 async function open({ offered = true, failing = [] as string[] } = {}) {

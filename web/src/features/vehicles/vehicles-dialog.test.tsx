@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { click, pressButton } from "../../app/show-screen.test-data.tsx";
 import { openDialog } from "../../components/open-dialog.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { VehiclesDialog } from "./vehicles-dialog.tsx";
@@ -17,7 +18,7 @@ test("a name typed while another one is saved stays", async () => {
   const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Nuevo vehículo" });
   const type = (value: string) => fireEvent.change(field, { target: { value } });
   type("Furgón 1");
-  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Añadir vehículo" })));
+  await pressButton("Añadir vehículo");
   type("Furgón 2");
   await act(async () => answers[0]?.());
   await screen.findByRole("textbox", { name: "Nombre de Furgón 1" });
@@ -34,8 +35,8 @@ test("an archived vehicle that somebody else restored leaves the list", async ()
     return { status: 404, body: { detail: "No encontrado." } };
   });
   await openDialog(<VehiclesDialog onClose={vi.fn()} />);
-  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Ver archivados" })));
+  await pressButton("Ver archivados");
   const restore = await screen.findByRole("button", { name: "Restaurar Furgón 1" });
-  await act(async () => void fireEvent.click(restore));
+  await click(restore);
   expect(await screen.findByText("Aquí aparecen los vehículos que archivas.")).toBeTruthy();
 });

@@ -6,7 +6,7 @@ import { addItemToOrder, getCart } from "@lonchera/contract/cart";
 import { listOrders } from "@lonchera/contract/orders";
 import { getCurrentSession, saveTokens } from "../session/cookies.ts";
 import { buildCustomer, forgetCookies, signInCustomer } from "../session/session-user.test-data.ts";
-import { call, hasFile, toFormData } from "./call.ts";
+import { call } from "./call.ts";
 import { catchCallError, fakeServer } from "./fake-server.test-data.ts";
 
 test("a call fills the path, sends the body as JSON and carries the access token", async () => {
@@ -180,40 +180,4 @@ test("wrong credentials at a door do not renew anything", async () => {
   await catchCallError(call(login, { body: { email: "ana@alto.pe", password: "x" } }));
   expect(sent).toHaveLength(1);
   expect(getCurrentSession().isLoggedIn).toBe(true);
-});
-
-test("a body with a file becomes a form: text for values, repeated names for lists, nothing for what is left out", () => {
-  const file = new File(["x"], "logo.png", { type: "image/png" });
-  const form = toFormData({
-    name: "Andes",
-    order: 3,
-    status: false,
-    note: null,
-    left: undefined,
-    company: [1, 2],
-    email_domains: [],
-    file,
-  });
-  expect([...form.keys()]).toEqual([
-    "name",
-    "order",
-    "status",
-    "note",
-    "company",
-    "company",
-    "email_domains",
-    "file",
-  ]);
-  expect(form.get("email_domains")).toBe("");
-  expect(form.getAll("company")).toEqual(["1", "2"]);
-  expect(form.get("order")).toBe("3");
-  expect(form.get("status")).toBe("false");
-  expect(form.get("note")).toBe("");
-  expect(form.get("file")).toBeInstanceOf(File);
-});
-
-test("only a body with a file is a form", () => {
-  expect(hasFile({ logo: new File([], "logo.png") })).toBe(true);
-  expect(hasFile({ logo: null })).toBe(false);
-  expect(hasFile(undefined)).toBe(false);
 });

@@ -12,27 +12,6 @@ import {
 import { withTabLock } from "../tab-lock.ts";
 import { CallError, isConnectionError, readCallError } from "./errors.ts";
 
-type FormValue = Blob | string | number | boolean | null | undefined;
-
-/** A body as `multipart/form-data`: undefined is omitted, null and an empty list are empty, lists repeat their name. */
-export function toFormData(body: object): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body) as [string, FormValue | FormValue[]][]) {
-    if (value === undefined) continue;
-    const list = Array.isArray(value) ? value : [value];
-    for (const item of list.length > 0 ? list : [null]) {
-      form.append(name, item instanceof Blob ? item : String(item ?? ""));
-    }
-  }
-  return form;
-}
-
-export function hasFile(body: unknown): body is object {
-  return (
-    typeof body === "object" && body !== null && Object.values(body).some((value) => value instanceof Blob)
-  );
-}
-
 /** The parts of a call, untyped. */
 export type UntypedInput = { params?: PathValues; query?: PathValues; body?: unknown };
 
@@ -55,14 +34,15 @@ export function createRequestHeaders(
 ): Headers {
   const headers = new Headers({ Accept: "application/json", ...extra });
   // The browser sets the content type of form data with its boundary.
-  if (parts.body !== undefined && !hasFile(parts.body)) headers.set("Content-Type", "application/json");
+  if (parts.body !== undefined && !(parts.body instanceof FormData))
+    headers.set("Content-Type", "application/json");
   if (token) headers.set("Authorization", `Bearer ${token}`);
   return headers;
 }
 
 function createRequestBody({ body }: UntypedInput): { body?: BodyInit } {
   if (body === undefined) return {};
-  return { body: hasFile(body) ? toFormData(body) : JSON.stringify(body) };
+  return { body: body instanceof FormData ? body : JSON.stringify(body) };
 }
 
 /** Sends one request, without session or retry, and returns a successful response. */
@@ -73,7 +53,7 @@ export async function sendRequest(
   options: CallOptions,
 ): Promise<Response> {
   const deadline = AbortSignal.timeout(
-    options.timeout ?? (hasFile(parts.body) ? uploadTimeout : defaultTimeout),
+    options.timeout ?? (parts.body instanceof FormData ? uploadTimeout : defaultTimeout),
   );
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
   const response = await fetch(getRequestPath(endpoint, parts), {

@@ -10,6 +10,14 @@ type SentRequest = {
   body: unknown;
 };
 
+/** A form's fields are texts and files; those that repeat are lists. */
+function parseBody(body: RequestInit["body"]): unknown {
+  if (typeof body === "string") return JSON.parse(body);
+  if (!(body instanceof FormData)) return undefined;
+  const fields = [...new Set(body.keys())].map((name) => [name, body.getAll(name)] as const);
+  return Object.fromEntries(fields.map(([name, values]) => [name, values.length > 1 ? values : values[0]]));
+}
+
 function toSentRequest(path: string, init: RequestInit): SentRequest {
   const headers = new Headers(init.headers);
   return {
@@ -17,9 +25,12 @@ function toSentRequest(path: string, init: RequestInit): SentRequest {
     path,
     authorization: headers.get("Authorization"),
     headers,
-    body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
+    body: parseBody(init.body),
   };
 }
+
+/** The answer of a busy server. */
+export const busy: Answer = { status: 503, body: { detail: "Vuelve a intentarlo en un momento." } };
 
 /** A fake `fetch`; `sent` lists the requests in order. An answer that throws is a broken connection. */
 export function fakeServer(answer: (request: SentRequest) => Answer | Promise<Answer>): {

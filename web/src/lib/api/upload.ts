@@ -1,7 +1,8 @@
 import type { CallInput, Endpoint, ResponseOf } from "@lonchera/contract/endpoint";
 import { CallError, readCallError } from "./errors.ts";
 import { getRequestPath } from "@lonchera/contract/request-path";
-import { withToken, toFormData, createRequestHeaders, type UntypedInput } from "./call.ts";
+import { withToken, createRequestHeaders, type UntypedInput } from "./call.ts";
+import { toFormData } from "./form-data.ts";
 
 /** Bytes sent; at `total` the server has the whole file and processes it. */
 export type UploadProgress = { readonly sent: number; readonly total: number };
@@ -41,7 +42,7 @@ function transfer(
     xhr.addEventListener("timeout", rejectWith("timeout"));
     xhr.addEventListener("abort", rejectWith("canceled"));
     signal.addEventListener("abort", () => xhr.abort(), { once: true });
-    xhr.send(toFormData(parts.body as object));
+    xhr.send(parts.body as FormData);
   });
 }
 
@@ -51,8 +52,10 @@ export async function upload<E extends Endpoint>(
   input: CallInput<E>,
   options: UploadOptions,
 ): Promise<ResponseOf<E>> {
+  const { body, ...others } = input as UntypedInput;
+  const parts = { ...others, body: toFormData(body as object) };
   const response = await withToken(endpoint, async (token) => {
-    const answer = await transfer(endpoint, input as UntypedInput, token, options);
+    const answer = await transfer(endpoint, parts, token, options);
     if (!answer.ok) throw await readCallError(answer);
     return answer;
   });

@@ -1,0 +1,35 @@
+import type { Account } from "@lonchera/contract/accounts";
+
+export function buildAccount(change: Partial<Account> = {}): Account {
+  return {
+    id: 7,
+    email: "rosa@alto.pe",
+    first_name: "Rosa",
+    last_name: "Quispe",
+    phone: "987654321",
+    birth_date: "1990-05-17",
+    photo: null,
+    street: "Av. Grau 123",
+    city: "Barranco",
+    state: "Lima",
+    postal_code: "15063",
+    country: "Perú",
+    is_staff: false,
+    staff_role: null,
+    is_active: true,
+    is_confirmed: true,
+    is_erased: false,
+    employee_code: "",
+    cost_center: "",
+    is_company_manager: false,
+    customer_type: "type1",
+    company: "alto-andes",
+    company_name: "Alto Andes",
+    company_ruc: "20100070970",
+    document_type: 1,
+    identity_document: "01234567",
+    date_joined: "2026-01-01T00:00:00.000Z",
+    version: 3,
+    ...change,
+  };
+}

@@ -1,0 +1,24 @@
+type FormValue = Blob | string | number | boolean | null | undefined;
+
+/** A body as `multipart/form-data`: undefined is omitted, null and an empty list are empty, lists repeat their name. */
+export function toFormData(body: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body) as [string, FormValue | FormValue[]][]) {
+    if (value === undefined) continue;
+    const list = Array.isArray(value) ? value : [value];
+    for (const item of list.length > 0 ? list : [null]) {
+      form.append(name, item instanceof Blob ? item : String(item ?? ""));
+    }
+  }
+  return form;
+}
+
+/** A body that is sent as form data. Its type stays that of the endpoint's body. */
+export function toFormBody<Body extends object>(body: Body): Body {
+  return toFormData(body) as unknown as Body;
+}
+
+/** The same where a body has a file; others are sent as JSON. */
+export function toFormBodyWithFile<Body extends object>(body: Body): Body {
+  return Object.values(body).some((value) => value instanceof Blob) ? toFormBody(body) : body;
+}
