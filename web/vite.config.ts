@@ -112,6 +112,7 @@ export default defineConfig({
     maxWorkers: "100%",
     // A slow machine is no failure.
     testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
   server: { host: "127.0.0.1", proxy: { "/api": server, "/media": server } },
 });

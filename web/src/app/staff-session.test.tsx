@@ -1,5 +1,5 @@
-import { fireEvent, screen } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
 import { createErrorBody } from "@lonchera/contract/errors";
 import { listOrders } from "@lonchera/contract/orders";
 import { listStaff } from "@lonchera/contract/staff";
@@ -71,7 +71,7 @@ test("a refusal of what the role could do renews the session, which tells the ne
       : { status: 403, body: { detail: "No tienes permiso", code: "not_allowed" } },
   );
   expect((await catchCallError(call(listOrders, { query: {} }))).status).toBe(403);
-  await vi.waitFor(() => expect(getCurrentSession().user?.staff_role).toBe("kitchen"));
+  await waitFor(() => expect(getCurrentSession().user?.staff_role).toBe("kitchen"));
   expect((await catchCallError(call(listOrders, { query: {} }))).status).toBe(403);
   expect(sent.map(({ path }) => path)).toEqual([
     "/api/orders/filtered/",

@@ -1,5 +1,5 @@
 import { createTheme, ThemeProvider } from "@mui/material/styles";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { Column } from "./data-table-rows.tsx";
 import { DataTablePager } from "./data-table-pager.tsx";
@@ -81,5 +81,5 @@ test("a list that no longer reaches the shown page leads back to the first one",
   fireEvent.click(button);
   expect(onPage).toHaveBeenCalledWith(1);
   rerender(createTable(1, rows));
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading")));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading")));
 });

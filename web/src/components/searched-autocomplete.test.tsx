@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { SearchedAutocomplete } from "./searched-autocomplete.tsx";
 
@@ -53,7 +53,7 @@ test("Enter chooses nobody of an earlier search who does not match what is typed
   chooseFirst();
   expect(onChoose).not.toHaveBeenCalled();
   expect(screen.queryByText("Ningún cliente coincide.")).toBeNull();
-  await vi.waitFor(() => {
+  await waitFor(() => {
     answer({ count: 1, results: [luis] });
     expect(screen.getAllByRole("option")).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { Snackbars } from "../../components/snackbars.tsx";
@@ -61,5 +61,5 @@ test("a present password that is wrong after a lost answer may have been changed
   await screen.findByText(/^No es correcta. Quizá tu contraseña ya cambió/);
   type("Contraseña Actual", "Chicha-morada-8");
   fireEvent.click(screen.getByRole("button", { name: "Cambiar Contraseña" }));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
@@ -140,7 +140,7 @@ test("an app that replaces the one of another tab leaves the recovery codes as t
   await showScreen("/admin/profile?dialog=app", <SecondFactorSection />);
   await type("Código de 6 dígitos", "123456");
   await press("Activar");
-  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(sent.some(({ path }) => path === `${base}recovery-codes/`)).toBe(false);
 });
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { Snackbars } from "../../components/snackbars.tsx";
@@ -44,7 +44,7 @@ test("the message of a wrong code goes with the next attempt", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Verificar" }));
   await screen.findByText(/^El proceso de Login falló/);
   fireEvent.click(screen.getByRole("button", { name: "Verificar" }));
-  await vi.waitFor(() => expect(screen.queryByText(/^El proceso de Login falló/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^El proceso de Login falló/)).toBeNull());
 });
 
 test("a step whose answer was lost leads back to the password, without blaming the time", async () => {
@@ -62,7 +62,7 @@ test("a step whose answer was lost leads back to the password, without blaming t
   fireEvent.click(screen.getByRole("button", { name: "Verificar" }));
   await screen.findByText(/^No hay conexión/);
   fireEvent.click(screen.getByRole("button", { name: "Verificar" }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(onRestart).toHaveBeenCalledWith("Este paso ya no vale. Inicia sesión otra vez."),
   );
 });

@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { exportRange } from "@lonchera/contract/reports";
 import { CallError } from "./errors.ts";
@@ -28,7 +29,7 @@ function begin(controller = new AbortController()) {
 }
 
 const waitUntilSeen = (seen: readonly Progress[], count: number) =>
-  vi.waitFor(() => expect(seen.length).toBe(count));
+  waitFor(() => expect(seen.length).toBe(count));
 
 test("the length is the server's, exact or about", async () => {
   for (const [headers, total, isEstimate] of [
@@ -38,7 +39,7 @@ test("the length is the server's, exact or about", async () => {
   ] as const) {
     const server = fakeChunkedServer(headers);
     const { seen, file } = begin();
-    await vi.waitFor(() => server.send(10));
+    await waitFor(() => server.send(10));
     await waitUntilSeen(seen, 1);
     server.send(20);
     await waitUntilSeen(seen, 2);
@@ -51,7 +52,7 @@ test("the length is the server's, exact or about", async () => {
 test("a file that breaks off is none, and one that is given up is canceled", async () => {
   const broken = fakeChunkedServer({ "X-Estimated-Length": "40" });
   const first = begin();
-  await vi.waitFor(() => broken.send(10));
+  await waitFor(() => broken.send(10));
   await waitUntilSeen(first.seen, 1);
   broken.breakOff();
   await expect(first.file).rejects.toMatchObject({ kind: "network" });
@@ -59,7 +60,7 @@ test("a file that breaks off is none, and one that is given up is canceled", asy
   const given = fakeChunkedServer({ "X-Estimated-Length": "40" });
   const controller = new AbortController();
   const second = begin(controller);
-  await vi.waitFor(() => given.send(10));
+  await waitFor(() => given.send(10));
   await waitUntilSeen(second.seen, 1);
   controller.abort();
   await expect(second.file).rejects.toBeInstanceOf(CallError);

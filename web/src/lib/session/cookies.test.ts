@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import Cookies from "js-cookie";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { buildCustomer, forgetCookies } from "./session-user.test-data.ts";
@@ -52,7 +53,7 @@ test("a session that another tab ended is over at once, also while its cookies a
   const { getCurrentSession: currentSession } = await loadFreshPage();
   const otherTab = new BroadcastChannel("lonchera-session");
   otherTab.postMessage("ended");
-  await vi.waitFor(() => expect(currentSession().isLoggedIn).toBe(false));
+  await waitFor(() => expect(currentSession().isLoggedIn).toBe(false));
   otherTab.close();
 });
 
