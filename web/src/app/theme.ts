@@ -234,7 +234,7 @@ const createHeading = (fontSize: string, lineHeight: number, fontWeight = 700) =
   lineHeight,
   fontWeight,
   letterSpacing: "-0.012em",
-  // The usual ones of this font touch in 11.
+  // In "11" the proportional digits of this font touch each other.
   fontVariantNumeric: "tabular-nums",
   textWrap: "balance" as const,
   overflowWrap: "anywhere" as const,
