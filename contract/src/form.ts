@@ -5,7 +5,7 @@ import { z } from "zod";
 /** The maximum size of an uploaded file. */
 export const maxFileBytes = 5 * 1024 * 1024;
 
-/** Parses a whole number. `""` becomes undefined, and other text is returned so that the schema refuses it. */
+/** Parses a whole number. `""` becomes undefined. Other text stays as it is, so that the schema refuses it. */
 export function parseWholeNumber(text: string): number | string | undefined {
   const typed = text.trim();
   if (typed === "") return undefined;

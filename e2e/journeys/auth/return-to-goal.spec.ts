@@ -84,14 +84,12 @@ test("an order that is edited when the session ends keeps the edits until its us
 }) => {
   faults.expectAnswer(401);
   const { client, order } = await placeTwoDayOrder(page, db, company);
+  const session = await newSession(client);
+  await setSessionCookies(page, session);
   await page.goto(`/order/edit/${order.cart}`);
   await beginButton(page).click();
   await lineButton(page, "Eliminar", lomo).click();
-  const cookies = await page.context().cookies();
-  const [access = "", refresh = ""] = ["authToken", "refreshToken"].map(
-    (name) => cookies.find((cookie) => cookie.name === name)?.value,
-  );
-  await callApi(logout, { body: { refresh } }, access);
+  await callApi(logout, { body: { refresh: session.refresh } }, session.access);
   await saveButton(page).click();
   await expect(page.getByText(/^Tu sesión terminó/)).toBeVisible();
   await page.getByRole("link", { name: "Entrar a mi compañía" }).click();

@@ -40,7 +40,7 @@ function resetUnchangedFields<Values extends FieldValues, Body>(
   form.reset({ ...values, ...changed }, { keepDefaultValues: true });
 }
 
-/** Keeps the changed values of a form like `useInterruptedState`. */
+/** Keeps the changed values of a form whose session ends, until its user is back at the same address. */
 function useInterruptedForm<Values extends FieldValues, Body>(form: UseFormReturn<Values, unknown, Body>) {
   useEffect(() => {
     const changed = takeInterruptedInput("form") as Partial<Values> | undefined;

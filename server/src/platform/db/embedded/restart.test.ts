@@ -25,7 +25,6 @@ async function readStatus(url: string): Promise<number> {
   return answer.status;
 }
 
-/** Waits until the load has placed some more orders. */
 async function waitForMoreOrders(rush: OrderLoad): Promise<void> {
   const wanted = rush.acknowledged.length + 4;
   await waitUntil(() => rush.acknowledged.length >= wanted);
