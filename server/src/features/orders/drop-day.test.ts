@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { eq } from "drizzle-orm";
 import { listSandboxCharges } from "@lonchera/contract/checkout";
 import { createErrorBody } from "@lonchera/contract/errors";
+import { previewDroppedDay } from "@lonchera/contract/order-edits";
 import { cancelOrder, dropOrderDay, listUserOrders, recordRefund } from "@lonchera/contract/orders";
 import { listRefunds, markRefundMade } from "@lonchera/contract/refunds";
 import { payments } from "../../platform/db/schema/payments.ts";
@@ -18,6 +19,8 @@ import {
   setUpCompanyClient,
   setUpIndividual,
 } from "../../../test/orders.ts";
+import { createSandboxProvider } from "../payments/sandbox.ts";
+import { receiveEvent } from "../settlement/events.ts";
 
 type Shop = Awaited<ReturnType<typeof setUpIndividual>>;
 
@@ -134,6 +137,28 @@ test("what the provider cannot give back is for staff, and the order stays", asy
     [done.status, done.body.payment.status, done.body.payment.refund_due, done.body.cancelled],
     [200, "paid", false, false],
   );
+});
+
+test("a day promises no money after staff gave back the whole charge at the provider's", async (t) => {
+  const app = await setUpIndividual(t);
+  const { order, drop, listed } = await orderThreeDays(app, true);
+  const preview = async () => {
+    const asked = { params: { id: order.id }, query: { date: "2026-03-03" } };
+    return (await app.call(previewDroppedDay, asked, app.headers)).body.refund;
+  };
+  assert.equal(await preview(), "37.00");
+  const chargeId = order.payment.charge_id ?? "";
+  await createSandboxProvider(app.db, app.clock.now).refund(chargeId, 7400);
+  await receiveEvent(app.deps, {
+    id: "evt_1",
+    type: "refund.creation.succeeded",
+    data: { charge_id: chargeId },
+  });
+  assert.equal(await preview(), "0.00");
+  assert.equal((await drop("2026-03-03")).body.total, "37.00");
+  assert.equal((await listed())?.payment.status, "refunded");
+  const told = (await renderOrderEmails(app)).at(-1);
+  assert.equal(told?.paragraphs.at(-1), "No queda nada por devolver.");
 });
 
 test("what staff gave back by hand is not asked of the provider again", async (t) => {

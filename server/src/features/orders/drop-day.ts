@@ -40,6 +40,12 @@ async function markPartRefundOwed(
     .where(and(eq(payments.orderId, orderId), inArray(payments.status, ["paid", "refund-by-hand"])));
 }
 
+/** Returns what of a day's amount goes back: nothing if staff gave back the whole charge while the order stands. */
+async function limitRefund(db: Db | Transaction, orderId: number, amount: Centimos): Promise<Centimos> {
+  const isRefunded = and(eq(payments.orderId, orderId), eq(payments.status, "refunded"));
+  return (await db.$count(payments, isRefunded)) > 0 ? 0 : amount;
+}
+
 export type DroppedDay = {
   readonly date: CalendarDate;
   readonly byUserId: number;
@@ -72,8 +78,9 @@ export async function dropLines(
     .where(and(eq(orderLines.companyId, order.companyId), inArray(orderLines.id, ids)));
   const after = await subsidiseOrder(tx, order, before, left);
   await updateSums(tx, order.id, after);
-  await markPartRefundOwed(tx, order.id, computeAmountDue(before) - computeAmountDue(after), now);
-  await recordOrderChange(tx, order, { ...change, after, isEnd: false, droppedDay: date });
+  const refund = await limitRefund(tx, order.id, computeAmountDue(before) - computeAmountDue(after));
+  await markPartRefundOwed(tx, order.id, refund, now);
+  await recordOrderChange(tx, order, { ...change, after, isEnd: false, droppedDay: { date, refund } });
 }
 
 function requireLinesOf(date: CalendarDate, lines: readonly Line[]): readonly Line[] {
@@ -93,7 +100,8 @@ export async function computeDayRefund(
   const before = await readOrderLines(db, order);
   const dropped = requireLinesOf(date, before);
   const left = before.filter((line) => !dropped.includes(line));
-  return computeAmountDue(before) - computeAmountDue(await previewOrderSubsidy(db, order, before, left));
+  const after = await previewOrderSubsidy(db, order, before, left);
+  return limitRefund(db, order.id, computeAmountDue(before) - computeAmountDue(after));
 }
 
 /** Removes a day from an order, returns its stock and refunds its payment. Removing the last day cancels the order. */

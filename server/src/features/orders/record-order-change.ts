@@ -1,17 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { type CalendarDate, toBusinessDate, formatWeekdayDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
-import { formatSoles } from "@lonchera/domain/money";
+import { formatSoles, type Centimos } from "@lonchera/domain/money";
 import type { Transaction, Db } from "../../platform/db/client.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { usualWeekDays, usualWeeks } from "../../platform/db/schema/usual-week.ts";
-import {
-  computeAmountDue,
-  readOrderLines,
-  type Line,
-  computeSubsidyTotal,
-  computeTotal,
-} from "../cart/lines.ts";
+import { readOrderLines, type Line, computeSubsidyTotal, computeTotal } from "../cart/lines.ts";
 import {
   firstVersion,
   getNextVersion,
@@ -81,8 +75,8 @@ type OrderChange = {
   readonly reason?: string | null;
   /** A manager of the customer's company made the change. */
   readonly isByCompany?: boolean;
-  /** A day that was taken out of the order. */
-  readonly droppedDay?: CalendarDate;
+  /** A day that was taken out of the order, and what goes back for it. */
+  readonly droppedDay?: { readonly date: CalendarDate; readonly refund: Centimos };
 };
 
 function formatState(order: LockedOrder, now: number): string {
@@ -151,8 +145,8 @@ export async function recordOrderChange(
   const about = { cart: order.cartId, version, byCustomer, ...(isByCompany && { byCompany: true }) };
   const toldReason = reason && !byCustomer ? { reason } : {};
   if (droppedDay !== undefined) {
-    const refund = computeAmountDue(before) - computeAmountDue(after);
-    return sendOrderEvent(tx, { ...about, kind: "day-dropped", day: droppedDay, refund, ...toldReason });
+    const { date: day, refund } = droppedDay;
+    return sendOrderEvent(tx, { ...about, kind: "day-dropped", day, refund, ...toldReason });
   }
   await sendOrderEvent(tx, { ...about, kind: isEnd ? endedAs : "changed", ...toldReason });
 }

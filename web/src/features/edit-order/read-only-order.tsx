@@ -32,7 +32,7 @@ function getReadOnlyTexts(order: Order): { reason: string; alternative: string }
     };
   return {
     reason: `Pagaste este pedido con ${paymentMeans[order.payment.method ?? "card"]}, por eso no se edita.`,
-    alternative: `${orderAgain}: te devolvemos el cobro.`,
+    alternative: `${orderAgain}${order.payment.status === "refunded" ? "" : ": te devolvemos el cobro"}.`,
   };
 }
 

@@ -53,7 +53,8 @@ test.each([
   expect(describeDayRefund(order, 0)).toBe("Tu subvención de ese día queda libre.");
 });
 
-test("cancelling promises no refund if all that was paid went back before", () => {
+test("nothing is promised if all that was paid went back before", () => {
+  expect(describeDayRefund(buildOrder(), 0)).toBe("");
   const order = buildSubsidisedOrder({ amount: 0 });
   expect(describeRefund(order)).toBe("");
 });

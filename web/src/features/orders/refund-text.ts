@@ -35,6 +35,7 @@ export function describeDayRefund(order: Order, refund: Centimos): string {
     return "Tu subvención de ese día queda libre.";
   if (payroll) return `Se descuentan ${formatSoles(refund)} menos de tu planilla.`;
   if (payment_type === "C") return "No se carga a la cuenta de tu empresa.";
+  if (refund === 0) return "";
   return isPaidByCode(order)
     ? `Te devolveremos ${formatSoles(refund)}.`
     : `Se reembolsarán ${formatSoles(refund)} ${formatRefundAccount(order)}.`;
