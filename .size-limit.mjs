@@ -31,12 +31,12 @@ const entryLimit = 166;
 const staffLimit = 250 - entryLimit;
 /** Beyond the entry, kB. Sizes vary by 0.1 kB with the names of files, which contain hashes. */
 const limits = {
-  "/order/edit/:orderCartId": 40.8,
-  "/:companySlug": 41,
-  "/:companySlug/menu/checkout": 76.7,
+  "/order/edit/:orderCartId": 40.9,
+  "/:companySlug": 41.1,
+  "/:companySlug/menu/checkout": 76.8,
   "/:companySlug/orders": 40.6,
-  "/admin/login": 40.4,
-  "/libro-de-reclamaciones": 68.1,
+  "/admin/login": 40.5,
+  "/libro-de-reclamaciones": 68.2,
 };
 
 function limitOf({ path }) {
@@ -61,7 +61,7 @@ export default [
   {
     name: "/admin/inicio with its charts",
     path: inDist(findScreenFiles(manifest, "src/features/home/month-charts.tsx")),
-    limit: "97.2 kB",
+    limit: "97.3 kB",
     brotli: true,
   },
 ];
