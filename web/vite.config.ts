@@ -16,7 +16,7 @@ const mui = /\/@mui\/(icons-material|utils|material\/(utils|AlertTitle|Avatar|Ch
 const component = (names: string) => new RegExp(`/web/src/components/(${names})\\.tsx?$`);
 const feature = (names: string) => new RegExp(`/web/src/features/(${names})\\.tsx?$`);
 const smallComponent = component(
-  "active-chip|address|address-values|busy-button|date-field|date-time|focus|lazy-part|leave-question|record-dialog|save-file|use-.*",
+  "active-chip|url-state|search-params|busy-button|date-field|date-time|focus|lazy-component|leave-question|record-dialog|save-file|use-.*",
 );
 const editableOrder =
   /\/web\/src\/features\/(edit-order\/(closing-text|editable-order|order-(days|edits|lines|panel|screen)|save-order)|orders\/drop-day)\.|\/domain\/src\/order-diff\./;
@@ -25,7 +25,7 @@ const dishTags =
   /\/(domain\/src\/dish-tags|contract\/src\/food-preferences|web\/src\/(components\/toggle-chip|features\/food-preferences\/food-preferences))\./;
 const others = [
   feature("privacy/legal-links|companies/company-logo"),
-  /\/web\/src\/(app\/(sign-in-layout|arrival-notice)|lib\/api\/(download|form-errors|idempotency-key))\.|\/contract\/src\/orders\.ts$|\/domain\/src\/(input-parsing|texts)|\?values$/,
+  /\/web\/src\/(app\/(sign-in-layout|sign-in-reason-notice)|lib\/api\/(download|form-errors|idempotency-key))\.|\/contract\/src\/orders\.ts$|\/domain\/src\/(input-parsing|texts)|\?values$/,
 ];
 
 /**

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { expect, test, vi } from "vitest";
 import { invitePerson } from "@lonchera/contract/my-company";
 import { PasswordLinkSection } from "../features/accounts/password-link-section.tsx";
-import { DayQuestion } from "../features/categories/day-question.tsx";
+import { DayChangeDialog } from "../features/categories/day-change-dialog.tsx";
 import { DayUseNote } from "../features/categories/day-use-note.tsx";
 import { HolidaySuggestions } from "../features/closures/holiday-suggestions.tsx";
 import { FailedEmailsPage } from "../features/failed-emails/failed-emails-page.tsx";
@@ -57,7 +57,7 @@ const failures: [string, ReactElement, RegExp, string][] = [
   ],
   [
     "a menu paused instead",
-    <DayQuestion asked={question} answer={doNothing} day={day} ownMenu={menu} onPaused={doNothing} />,
+    <DayChangeDialog asked={question} answer={doNothing} day={day} ownMenu={menu} onPaused={doNothing} />,
     /Pausar/,
     "No se pudo cambiar el menú. Vuelve luego.",
   ],

@@ -19,7 +19,7 @@ import { routes } from "./routes.tsx";
 import { showRouter, showScreen } from "./show-screen.test-data.tsx";
 import { getAllowedScreens, staffScreens } from "./staff-screens.ts";
 // Loaded before it is needed, so that one rendering arrives.
-import "./to-sign-in.tsx";
+import "./redirect-to-sign-in.tsx";
 
 vi.mock("../features/menus/menu-page.tsx", () => ({ MenuPage: () => "MenuPage" }));
 // Every screen is in the document of its address.

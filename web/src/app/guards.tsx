@@ -1,7 +1,7 @@
 import { lazy, useEffect } from "react";
 import { Navigate, Outlet, useLocation, useParams } from "react-router";
 import type { SessionUser } from "@lonchera/contract/auth";
-import { readArrival } from "../lib/session/arrival.ts";
+import { readSignInState } from "../lib/session/sign-in-state.ts";
 import { clearExit } from "../lib/session/cookies.ts";
 import { useSession } from "../lib/session/session.ts";
 import { snackbar } from "../components/snackbars.tsx";
@@ -24,18 +24,20 @@ export function RedirectHome() {
 /** The company list and the sign-in pages redirect signed-in users to their home screen. */
 export function SignedOutOnly() {
   const { user } = useSession();
-  const goal = readArrival(useLocation().state).goal;
+  const goal = readSignInState(useLocation().state).goal;
   useEffect(() => {
     if (!user) clearExit();
   }, [user]);
   return user ? <Navigate to={goal ?? getHomePath(user)} replace /> : <Outlet />;
 }
 
-const ToSignIn = lazy(async () => ({ default: (await import("./to-sign-in.tsx")).ToSignIn }));
+const RedirectToSignIn = lazy(async () => ({
+  default: (await import("./redirect-to-sign-in.tsx")).RedirectToSignIn,
+}));
 
 export function CustomersOnly() {
   const { user } = useSession();
-  if (!user) return <ToSignIn page={paths.companyList()} />;
+  if (!user) return <RedirectToSignIn page={paths.companyList()} />;
   return user.is_staff ? <Navigate to={getHomePath(user)} replace /> : <Outlet />;
 }
 
@@ -61,7 +63,7 @@ export function OwnCompanyOnly() {
 export function AdminArea() {
   const { user } = useSession();
   const { pathname } = useLocation();
-  if (!user) return <ToSignIn page={paths.adminLogin()} />;
+  if (!user) return <RedirectToSignIn page={paths.adminLogin()} />;
   const isAtRefusal = pathname.replace(/\/$/, "") === paths.adminCompanies();
   return user.is_staff || isAtRefusal ? <Outlet /> : <Navigate to={paths.adminCompanies()} replace />;
 }

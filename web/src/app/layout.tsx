@@ -7,16 +7,19 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import type { SessionUser } from "@lonchera/contract/auth";
-import { useHistoryOverlay } from "../components/address.ts";
-import { lazyPart, optionalPart } from "../components/lazy-part.tsx";
+import { useHistoryOverlay } from "../components/url-state.ts";
+import { lazyComponent, optionalComponent } from "../components/lazy-component.tsx";
 import { waitForLoad, useIsLoaded } from "../lib/after-load.ts";
 import { useSession } from "../lib/session/session.ts";
 import { Logo } from "./logo.tsx";
 import { contentId, ScreenOutlet } from "./root.tsx";
 import { drawerWidth, drawerSurface } from "./theme.ts";
 
-const StaffSession = optionalPart(() => import("./staff-session.tsx"), "StaffSession");
-const PrivacyNotice = optionalPart(() => import("../features/privacy/privacy-notice.tsx"), "PrivacyNotice");
+const StaffSession = optionalComponent(() => import("./staff-session.tsx"), "StaffSession");
+const PrivacyNotice = optionalComponent(
+  () => import("../features/privacy/privacy-notice.tsx"),
+  "PrivacyNotice",
+);
 
 function MissingNavigation() {
   return (
@@ -29,14 +32,14 @@ function MissingNavigation() {
   );
 }
 
-const DrawerContent = optionalPart(
+const DrawerContent = optionalComponent(
   () => import("./navigation-drawer.tsx"),
   "DrawerContent",
   MissingNavigation,
 );
 
 const loadPhoneDrawer = () => import("./phone-drawer.tsx");
-const PhoneDrawer = lazyPart(loadPhoneDrawer, "PhoneDrawer");
+const PhoneDrawer = lazyComponent(loadPhoneDrawer, "PhoneDrawer");
 void waitForLoad()
   .then(loadPhoneDrawer)
   .catch(() => undefined);

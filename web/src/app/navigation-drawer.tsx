@@ -33,7 +33,7 @@ import type { SessionUser } from "@lonchera/contract/auth";
 import type { Offers } from "@lonchera/contract/offers";
 import { getPublicConfig, type PublicConfig } from "@lonchera/contract/public-config";
 import { staffRoleNames } from "@lonchera/domain/codes";
-import { optionalPart } from "../components/lazy-part.tsx";
+import { optionalComponent } from "../components/lazy-component.tsx";
 import { confirmLeave } from "../components/leave-question.ts";
 import { LegalLinks } from "../features/privacy/legal-links.tsx";
 import { query } from "../lib/api/query.ts";
@@ -46,8 +46,8 @@ import { NavigationEntry } from "./navigation-entry.tsx";
 import { paths } from "./paths.ts";
 import { getAllowedScreens, type StaffScreenLabel } from "./staff-screens.ts";
 
-const WaitingEntries = optionalPart(() => import("./waiting-entries.tsx"), "WaitingEntries");
-const AlertCount = optionalPart(() => import("./alert-count.tsx"), "AlertCount");
+const WaitingEntries = optionalComponent(() => import("./waiting-entries.tsx"), "WaitingEntries");
+const AlertCount = optionalComponent(() => import("./alert-count.tsx"), "AlertCount");
 
 type Entry = { label: string; to: string; Icon: SvgIconComponent; alert?: AlertName | undefined };
 

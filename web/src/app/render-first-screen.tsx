@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import type { FirstScreenInput, RenderFirstScreen } from "@lonchera/contract/first-screen";
 import { queryClient as browserQueryClient } from "../lib/api/query.ts";
 import { setRenderTime } from "../lib/render-time.ts";
-import { showSession } from "../lib/session/cookies.ts";
+import { setRenderedSession } from "../lib/session/cookies.ts";
 import { App } from "./app.tsx";
 import { applyColorScheme } from "./color-scheme.ts";
 import { startAfterPaint } from "./first-paint.ts";
@@ -65,7 +65,7 @@ function renderApp({ address, user, initial, now }: FirstScreenInput) {
   const queryClient = new QueryClient({ defaultOptions: browserQueryClient.getDefaultOptions() });
   for (const { key, data } of initial.answers) queryClient.setQueryData(key, data);
   const router = createMemoryRouter(routes, { initialEntries: [address] });
-  showSession(user);
+  setRenderedSession(user);
   setRenderTime(now);
   const { used, cache } = observeCache();
   const html = renderToString(

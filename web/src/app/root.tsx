@@ -11,7 +11,7 @@ import { PageHeading } from "../components/page-heading.tsx";
 import { needsOtherDocument } from "../lib/other-document.ts";
 import { useSession } from "../lib/session/session.ts";
 import { paths } from "./paths.ts";
-import { RepeatInput } from "./repeat-input.tsx";
+import { EarlyInputReplay } from "./early-input-replay.tsx";
 
 /** Id of the `main` element of every layout. */
 export const contentId = "contenido";
@@ -45,7 +45,7 @@ export function ScreenOutlet() {
   return (
     <Suspense key={pathname} fallback={<Loading />}>
       <Outlet />
-      <RepeatInput />
+      <EarlyInputReplay />
     </Suspense>
   );
 }
@@ -82,7 +82,7 @@ export function Root() {
       <Suspense key={user?.id ?? "nobody"} fallback={<RootFallback />}>
         {needsOtherDocument(pathname) ? <DocumentChange /> : <Outlet />}
         {/* Screens behind the sign-in have their own, within their layout. */}
-        {!user && <RepeatInput />}
+        {!user && <EarlyInputReplay />}
       </Suspense>
       <ScrollRestoration getKey={getScrollKey} />
     </>

@@ -2,7 +2,7 @@ import { type Query, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import type { Endpoint } from "@lonchera/contract/endpoint";
-import { lazyPart, optionalPart } from "../components/lazy-part.tsx";
+import { lazyComponent, optionalComponent } from "../components/lazy-component.tsx";
 import { refreshUser, setErrorHandler } from "../lib/api/call.ts";
 import { CallError } from "../lib/api/errors.ts";
 import { getCurrentSession } from "../lib/session/cookies.ts";
@@ -13,10 +13,13 @@ const RequiredSetup = lazy(async () => ({
   default: (await import("../features/second-factor/required-setup.tsx")).RequiredSetup,
 }));
 
-const IdentityDialog = lazyPart(() => import("../features/auth/identity-dialog.tsx"), "IdentityDialog");
+const IdentityDialog = lazyComponent(() => import("../features/auth/identity-dialog.tsx"), "IdentityDialog");
 
 /** If its file cannot be loaded, there is no network to send over either. */
-const SendHandovers = optionalPart(() => import("../features/handovers/send-handovers.tsx"), "SendHandovers");
+const SendHandovers = optionalComponent(
+  () => import("../features/handovers/send-handovers.tsx"),
+  "SendHandovers",
+);
 
 /** Whether this browser handed something over without network that was not sent yet. */
 function hasQueuedHandovers(userId: number): boolean {

@@ -2,7 +2,7 @@ import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Button from "@mui/material/Button";
 import type { MouseEvent } from "react";
 import { Link, useLocation, useNavigate, useResolvedPath } from "react-router";
-import type { DialogState, ListState } from "./address.ts";
+import type { DialogState, ListState } from "./url-state.ts";
 
 /**
  * The link above a heading that leads to the list of the page, filtered as it was when it opened the page. A click goes

@@ -1,7 +1,7 @@
 import { useEventCallback } from "@mui/material/utils";
 import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from "react-router";
-import { type DialogState, readHistoryState } from "./address.ts";
+import { type DialogState, readHistoryState } from "./url-state.ts";
 
 /** The dialogs of a history entry; the last one is on top. */
 export function readOpenDialogs({ state }: Location): readonly string[] {

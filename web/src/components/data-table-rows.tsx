@@ -10,7 +10,7 @@ import TableSortLabel from "@mui/material/TableSortLabel";
 import Typography from "@mui/material/Typography";
 import { memo, type ReactNode, useEffect, useRef } from "react";
 import { NavigationType, useNavigationType } from "react-router";
-import type { Address } from "./address.ts";
+import type { UrlState } from "./url-state.ts";
 import { focusHeadingOnRemoval } from "./lost-focus.ts";
 import { useRenderingSteps } from "./rendering-steps.ts";
 
@@ -55,9 +55,9 @@ export type Rows<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   /** A row's buttons. The function must be stable, or all rows render again. */
-  actions?: ((row: Row, open: Address["open"]) => ReactNode) | undefined;
+  actions?: ((row: Row, open: UrlState["open"]) => ReactNode) | undefined;
   /** Opens a dialog for a row; must be stable too. */
-  open: Address["open"];
+  open: UrlState["open"];
 };
 
 const hoverColor = "var(--mui-palette-action-hover)";

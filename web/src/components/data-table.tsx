@@ -9,7 +9,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { useEventCallback } from "@mui/material/utils";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useMemo } from "react";
-import type { Address } from "./address.ts";
+import type { UrlState } from "./url-state.ts";
 import { LoadingRows } from "./data-state.tsx";
 import {
   getCellValue,
@@ -21,9 +21,9 @@ import {
   type Sort,
 } from "./data-table-rows.tsx";
 import type { TablePaging } from "./data-table-pager.tsx";
-import { EmptyPlaceholder, lazyPart } from "./lazy-part.tsx";
+import { EmptyPlaceholder, lazyComponent } from "./lazy-component.tsx";
 import { computeLastPage, type Page } from "./paged-list.ts";
-import type { TableView } from "./table-address.ts";
+import type { TableView } from "./table-url-state.ts";
 import { type ReadRows, TableExport } from "./table-export.tsx";
 import { compareTexts } from "@lonchera/domain/texts";
 
@@ -32,8 +32,12 @@ function PagerSkeleton() {
 }
 
 /** Below the rows and after them. */
-const DataTablePager = lazyPart(() => import("./data-table-pager.tsx"), "DataTablePager", PagerSkeleton);
-const PageBeyondLast = lazyPart(() => import("./data-table-pager.tsx"), "PageBeyondLast", EmptyPlaceholder);
+const DataTablePager = lazyComponent(() => import("./data-table-pager.tsx"), "DataTablePager", PagerSkeleton);
+const PageBeyondLast = lazyComponent(
+  () => import("./data-table-pager.tsx"),
+  "PageBeyondLast",
+  EmptyPlaceholder,
+);
 
 /** Sorts empty values first, numbers and dates by size, texts by Spanish collation. */
 function compareValues(one: CellValue, other: CellValue): number {
@@ -67,7 +71,7 @@ export function sliceRows<Row>(
 
 type DataTableProps<Row> = Omit<Rows<Row>, "rows" | "open"> & {
   /** Opens the dialogs of the row actions. */
-  open?: Address["open"] | undefined;
+  open?: UrlState["open"] | undefined;
   label: string;
   /** `undefined` until they are loaded. */
   rows: readonly Row[] | undefined;
@@ -162,7 +166,7 @@ function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 type TableContent<Row> = Omit<DataTableProps<Row>, "rows" | "open" | "sort" | "onSort" | "paging"> & {
-  address: TableView & Partial<Pick<Address, "open">>;
+  address: TableView & Partial<Pick<UrlState, "open">>;
 };
 
 export type PagedList<Row> = Pick<UseQueryResult<Page<Row>>, "data" | "isFetching">;

@@ -1,9 +1,9 @@
-import { readSearch } from "./address-values.ts";
+import { readSearch } from "./search-params.ts";
 import { SearchField, type SearchFieldProps } from "./search-field.tsx";
-import type { TableAddress } from "./table-address.ts";
+import type { TableUrlState } from "./table-url-state.ts";
 
 type ListSearchProps = Omit<SearchFieldProps, "label" | "value" | "onSearch" | "size"> & {
-  address: Pick<TableAddress, "params" | "filter">;
+  address: Pick<TableUrlState, "params" | "filter">;
   label?: string;
 };
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, type UseQueryOptions } from "@tanstack/react-query";
-import type { TableView } from "./table-address.ts";
+import type { TableView } from "./table-url-state.ts";
 import type { ReadRows } from "./table-export.tsx";
 
 export type Page<Row> = { readonly count: number; readonly results: Row[] };

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryOptions, type UseQueryResult } from "@tanstack/react-query";
-import { parsePositive } from "./address-values.ts";
+import { parsePositive } from "./search-params.ts";
 import type { Page } from "./paged-list.ts";
 import { RecordDialog, type RecordDialogProps } from "./record-dialog.tsx";
 

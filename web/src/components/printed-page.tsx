@@ -2,7 +2,7 @@ import GlobalStyles from "@mui/material/GlobalStyles";
 import { nonce } from "../lib/content-security.ts";
 
 /** `sx` of a table that is printed. Its header repeats on each page, and no row is cut. */
-export const sheetTable = {
+export const printedTableStyles = {
   width: "100%",
   borderCollapse: "collapse",
   fontVariantNumeric: "tabular-nums",

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from "react";
-import type { Address } from "./address.ts";
-import { lazyPart } from "./lazy-part.tsx";
+import type { UrlState } from "./url-state.ts";
+import { lazyComponent } from "./lazy-component.tsx";
 
-const MissingRecord = lazyPart(() => import("./dialog-shell.tsx"), "MissingRecord");
+const MissingRecord = lazyComponent(() => import("./dialog-shell.tsx"), "MissingRecord");
 
 /** In an address: the id that opens the dialog of a new record. */
 export const newRecordId = "nuevo";
 
 export type RecordDialogProps<Entity> = {
-  address: Pick<Address, "params" | "close">;
+  address: Pick<UrlState, "params" | "close">;
   /** The parameter that opens the dialog: an id, or `newRecordId`. */
   name: string;
   /** `undefined` until they are loaded. */

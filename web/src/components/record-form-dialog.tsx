@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import type { ComponentProps, ReactNode } from "react";
 import { History } from "../features/history/history.tsx";
 import { CallError } from "../lib/api/errors.ts";
-import { describeError, hasFieldErrors, isUnanswered } from "../lib/api/form-errors.ts";
+import { describeError, hasFieldErrors, hasUnknownOutcome } from "../lib/api/form-errors.ts";
 import { isOffline } from "../lib/offline.ts";
 import { BusyButton } from "./busy-button.tsx";
 import { FormDialog } from "./dialog-shell.tsx";
@@ -31,7 +31,7 @@ function SaveError({ error, isNew, onReload, isReloading }: SaveErrorProps) {
       <Alert severity="error" ref={hasFieldErrors(error) ? null : scrollIntoView}>
         {describeError(error)}
         {isNew &&
-          isUnanswered(error) &&
+          hasUnknownOutcome(error) &&
           !isOffline() &&
           " Puede que ya esté guardado. Puedes volver a guardar: no quedará dos veces."}
       </Alert>

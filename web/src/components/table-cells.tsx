@@ -4,7 +4,7 @@ import EditOutlined from "@mui/icons-material/EditOutlined";
 import Box from "@mui/material/Box";
 import Button, { type ButtonProps } from "@mui/material/Button";
 import { Link } from "react-router";
-import { useListState } from "./address.ts";
+import { useListState } from "./url-state.ts";
 import { Tooltip } from "./tooltip.tsx";
 
 type ActionTarget = { onClick: () => void } | { to: string } | { disabledBecause: string };

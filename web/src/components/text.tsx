@@ -27,7 +27,7 @@ export function Fact({ name, wide = false, children }: FactProps) {
 
 type ClampedTextProps = Pick<TypographyProps, "sx" | "color"> & { children: string };
 
-export const clamped = {
+export const clampedTextStyles = {
   display: "-webkit-box",
   WebkitBoxOrient: "vertical",
   WebkitLineClamp: 2,
@@ -39,7 +39,7 @@ export const clamped = {
 export function ClampedText({ children, ...box }: ClampedTextProps) {
   return (
     <Typography component="div" variant="inherit" {...box}>
-      <Box title={children} sx={clamped}>
+      <Box title={children} sx={clampedTextStyles}>
         {children}
       </Box>
     </Typography>

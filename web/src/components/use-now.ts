@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { readTime } from "../lib/render-time.ts";
+import { getRenderTime } from "../lib/render-time.ts";
 
 /** The current time in milliseconds, updated every `period` milliseconds. */
 export function useNow(period: number): number {
-  const [now, setNow] = useState(readTime);
+  const [now, setNow] = useState(getRenderTime);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), period);
     return () => clearInterval(timer);

@@ -58,7 +58,7 @@ async function endSubscription(): Promise<void> {
  * Links the subscription to each session of its customer, and ends it with a sign-out and when somebody else signs in.
  * Reminders go on when a session has only expired.
  */
-export function keepSubscription(): void {
+export function syncSubscription(): void {
   let owner: number | null = null;
   const update = () => {
     const { user, exit } = getCurrentSession();

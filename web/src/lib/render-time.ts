@@ -18,6 +18,6 @@ export async function waitForHydration(): Promise<void> {
 }
 
 /** The time in milliseconds of a component's first rendering. */
-export function readTime(): number {
+export function getRenderTime(): number {
   return renderedAt ?? Date.now();
 }

@@ -1,4 +1,4 @@
-import { keepSubscription } from "./push-subscription.ts";
+import { syncSubscription } from "./push-subscription.ts";
 
 const address = "/sw.js";
 /** Milliseconds between two looks for a new version in a tab that stays open. */
@@ -68,5 +68,5 @@ export async function registerServiceWorker(onNewVersion: (start: () => void) =>
     registration.installing?.addEventListener("statechange", offer);
   });
   watchForUpdates(registration);
-  keepSubscription();
+  syncSubscription();
 }

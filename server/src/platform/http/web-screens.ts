@@ -104,7 +104,7 @@ const offlineScreens = new Set([
   getFeatureModule("cart/cart-summary-page"),
 ]);
 /** Modules of these screens that only staff use, or that are of no use without network. */
-const onlineParts = /\/(staff-[\w-]+|add-dish-dialog|cancel-question|own-absence-question|xlsx)\.\w+$/;
+const onlineParts = /\/(staff-[\w-]+|add-dish-dialog|cancel-order-dialog|own-absence-dialog|xlsx)\.\w+$/;
 
 /** The scripts and styles of the screens that are shown without network, with the parts that they load later. */
 export function findOfflineFiles(manifest: Manifest): Set<string> {

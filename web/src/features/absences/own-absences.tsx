@@ -10,7 +10,7 @@ import { type Absence, listAbsences, removeOwnAbsence } from "@lonchera/contract
 import { BusyButton } from "../../components/busy-button.tsx";
 import { QueryError } from "../../components/data-state.tsx";
 import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
@@ -18,7 +18,7 @@ import { query } from "../../lib/api/query.ts";
 import { isOffline } from "../../lib/offline.ts";
 import { formatDay } from "../../lib/time-text.ts";
 
-const OwnAbsenceQuestion = lazyPart(() => import("./own-absence-question.tsx"), "OwnAbsenceQuestion");
+const OwnAbsenceDialog = lazyComponent(() => import("./own-absence-dialog.tsx"), "OwnAbsenceDialog");
 
 function AbsentDay({ absence: { date, by_manager } }: { absence: Absence }) {
   const client = useQueryClient();
@@ -116,7 +116,7 @@ export function OwnAbsences() {
           {results.length > 0 ? "No asistiré otro día" : "No asistiré"}
         </Button>
       )}
-      <OwnAbsenceQuestion open={isAsking} onClose={() => setAsking(false)} />
+      <OwnAbsenceDialog open={isAsking} onClose={() => setAsking(false)} />
     </Box>
   );
 }

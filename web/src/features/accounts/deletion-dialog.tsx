@@ -12,7 +12,7 @@ import { useSchemaForm } from "../../components/schema-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { describeError, isUnanswered, showFieldErrors } from "../../lib/api/form-errors.ts";
+import { describeError, hasUnknownOutcome, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { clearSession, getCurrentSession, subscribeSession } from "../../lib/session/cookies.ts";
 
 type AccountDeletion = z.output<typeof accountDeletion>;
@@ -50,7 +50,7 @@ function useDeletion() {
   const form = useSchemaForm({ schema: accountDeletion, defaultValues: { password: "" } });
   const deleting = useExclusiveMutation({
     mutationFn: (body: AccountDeletion): Promise<null> =>
-      isUnanswered(deleting.error) ? repeatDeletion(body) : call(deleteOwnAccount, { body }),
+      hasUnknownOutcome(deleting.error) ? repeatDeletion(body) : call(deleteOwnAccount, { body }),
     onSuccess: () => {
       signOutToCompany(getCurrentSession().user);
       snackbar.success("Tu cuenta fue eliminada");

@@ -8,8 +8,8 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type AccountSession, endOtherSessions, endSession, listSessions } from "@lonchera/contract/auth";
-import { useAddress } from "../../components/address.ts";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { useUrlState } from "../../components/url-state.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { DateTime, formatDateTime } from "../../components/date-time.tsx";
@@ -17,7 +17,7 @@ import { SectionCard } from "../../components/section-card.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 
-const DeleteDialog = lazyPart(() => import("../../components/confirm-dialog.tsx"), "DeleteDialog");
+const DeleteDialog = lazyComponent(() => import("../../components/confirm-dialog.tsx"), "DeleteDialog");
 
 function Times({ session }: { session: AccountSession }) {
   return (
@@ -76,7 +76,7 @@ function Device({ session, onEnd }: DeviceProps) {
 
 /** The dialogs of the address: `cerrar-sesion` with the id of a session, and `cerrar-sesiones`. */
 function EndSessionDialogs({ sessions }: { sessions: readonly AccountSession[] }) {
-  const { params, close } = useAddress();
+  const { params, close } = useUrlState();
   const dialog = params.get("dialog");
   const named = sessions.find(({ id, is_current }) => id === params.get("sesion") && !is_current);
   const shared = { lists: [listSessions], onClose: () => close("dialog", "sesion") };
@@ -108,7 +108,7 @@ function EndSessionDialogs({ sessions }: { sessions: readonly AccountSession[] }
 }
 
 function EndOthersButton() {
-  const address = useAddress();
+  const address = useUrlState();
   return (
     <Button
       ref={focusHeadingOnRemoval}
@@ -124,7 +124,7 @@ function EndOthersButton() {
 const shownAtFirst = 5;
 
 function Devices({ sessions }: { sessions: readonly AccountSession[] }) {
-  const address = useAddress();
+  const address = useUrlState();
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? sessions : sessions.slice(0, shownAtFirst);
   return (

@@ -9,15 +9,15 @@ import { getOwnData } from "@lonchera/contract/privacy";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { paths } from "../../app/paths.ts";
 import { BusyButton } from "../../components/busy-button.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { saveJson } from "../../components/save-file.ts";
 import { snackbar } from "../../components/snackbars.tsx";
-import { useAddress } from "../../components/address.ts";
+import { useUrlState } from "../../components/url-state.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { SectionCard } from "../../components/section-card.tsx";
 import { call, longTimeout } from "../../lib/api/call.ts";
 
-const DeletionDialog = lazyPart(() => import("./deletion-dialog.tsx"), "DeletionDialog");
+const DeletionDialog = lazyComponent(() => import("./deletion-dialog.tsx"), "DeletionDialog");
 
 function useOwnDataFile() {
   return useExclusiveMutation({
@@ -32,7 +32,7 @@ function useOwnDataFile() {
 /** The user's rights by law: a copy of their data and the deletion of their account. */
 export function OwnDataSection({ email }: { email: string }) {
   const file = useOwnDataFile();
-  const address = useAddress();
+  const address = useUrlState();
   return (
     <SectionCard
       title="Tus datos"

@@ -13,7 +13,7 @@ import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { describeError, isUnanswered, showFieldErrors } from "../../lib/api/form-errors.ts";
+import { describeError, hasUnknownOutcome, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { queryKey } from "../../lib/api/query.ts";
 
 const failure = "Error cambiando la contraseña";
@@ -48,7 +48,7 @@ function usePasswordChange(onClose: () => void) {
     onError: (error) => {
       snackbar.error(failure);
       showFieldErrors(error, form.getValues(), form.setError);
-      if (isUnanswered(error)) wasUnanswered.current = true;
+      if (hasUnknownOutcome(error)) wasUnanswered.current = true;
       if (error instanceof CallError && wasUnanswered.current && error.fields["current_password"])
         form.setError("current_password", { message: maybeChanged });
     },

@@ -8,8 +8,8 @@ import { useState } from "react";
 import { getAccount } from "@lonchera/contract/accounts";
 import { requestPasswordReset } from "@lonchera/contract/auth";
 import { BusyButton } from "../../components/busy-button.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
-import { useAddress } from "../../components/address.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
+import { useUrlState } from "../../components/url-state.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { SectionCard } from "../../components/section-card.tsx";
 import { call } from "../../lib/api/call.ts";
@@ -17,8 +17,8 @@ import { describeError } from "../../lib/api/form-errors.ts";
 import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
 
-const PasswordDialog = lazyPart(() => import("./password-dialog.tsx"), "PasswordDialog");
-const NoticeDialog = lazyPart(() => import("../../components/dialog-shell.tsx"), "NoticeDialog");
+const PasswordDialog = lazyComponent(() => import("./password-dialog.tsx"), "PasswordDialog");
+const NoticeDialog = lazyComponent(() => import("../../components/dialog-shell.tsx"), "NoticeDialog");
 
 const noEmail = "Email no encontrado";
 const resetFailure = "Error solicitando el restablecimiento de contraseña";
@@ -57,7 +57,7 @@ function useResetRequest(email: string) {
 export function PasswordSection() {
   const email = useSession().user?.email ?? "";
   const { request, sentTo, dismiss } = useResetRequest(email);
-  const address = useAddress();
+  const address = useUrlState();
   return (
     <SectionCard
       title="Contraseña"

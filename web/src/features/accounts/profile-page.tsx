@@ -6,9 +6,9 @@ import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useDeferredValue, useEffect, useState, type ReactNode } from "react";
 import { getAccount, type Account } from "@lonchera/contract/accounts";
-import { useAddress } from "../../components/address.ts";
+import { useUrlState } from "../../components/url-state.ts";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
-import { lazyPart, MissingSection, optionalPart } from "../../components/lazy-part.tsx";
+import { lazyComponent, MissingSection, optionalComponent } from "../../components/lazy-component.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { query } from "../../lib/api/query.ts";
 import { isOffline } from "../../lib/offline.ts";
@@ -42,7 +42,7 @@ function updateSessionUser(account: Account): void {
   if (JSON.stringify(now) !== JSON.stringify(user)) saveUser(now);
 }
 
-const ProfileDialog = lazyPart(() => import("./profile-dialog.tsx"), "ProfileDialog");
+const ProfileDialog = lazyComponent(() => import("./profile-dialog.tsx"), "ProfileDialog");
 
 /** Loads with its data, because it is above the devices. */
 const SecondFactorSection = lazy(async () => {
@@ -51,21 +51,25 @@ const SecondFactorSection = lazy(async () => {
   return { default: section.SecondFactorSection };
 });
 
-const SubsidySection = optionalPart(() => import("./subsidy-section.tsx"), "SubsidySection", MissingSection);
+const SubsidySection = optionalComponent(
+  () => import("./subsidy-section.tsx"),
+  "SubsidySection",
+  MissingSection,
+);
 
-const RemindersSection = optionalPart(
+const RemindersSection = optionalComponent(
   () => import("../reminders/reminders-section.tsx"),
   "RemindersSection",
   MissingSection,
 );
 
-const PreferencesSection = optionalPart(
+const PreferencesSection = optionalComponent(
   () => import("../food-preferences/preferences-section.tsx"),
   "PreferencesSection",
   MissingSection,
 );
 
-const UsualWeekSection = optionalPart(
+const UsualWeekSection = optionalComponent(
   () => import("../usual-week/usual-week-section.tsx"),
   "UsualWeekSection",
   MissingSection,
@@ -83,7 +87,7 @@ function AskedEmailNotice({ email }: { email: string }) {
 
 /** `loadError` is that of reading the account again. */
 function Content({ account, loadError }: { account: Account; loadError: ReactNode }) {
-  const address = useAddress();
+  const address = useUrlState();
   const [askedEmail, setAskedEmail] = useState<string | null>(null);
   useEffect(() => updateSessionUser(account), [account]);
   return (

@@ -6,7 +6,7 @@ import { Link as RouterLink } from "react-router";
 import { auditEntityNames, type AuditEntry, type AuditEntity } from "@lonchera/contract/audit";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
-import type { TableAddress } from "../../components/table-address.ts";
+import type { TableUrlState } from "../../components/table-url-state.ts";
 import { Fact } from "../../components/text.tsx";
 import { EventName } from "./audit-table.tsx";
 import {
@@ -64,7 +64,7 @@ function Records({ thing, ids }: { thing: AuditEntity; ids: readonly number[] })
 
 type AuditDialogProps = {
   entry: AuditEntry;
-  filter: TableAddress["filter"];
+  filter: TableUrlState["filter"];
   onClose: () => void;
 };
 

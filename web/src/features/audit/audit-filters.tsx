@@ -11,8 +11,8 @@ import { listStaff } from "@lonchera/contract/staff";
 import { DateField } from "../../components/date-field.tsx";
 import { SearchableFilter } from "../../components/searchable-filter.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
-import { findRangeError } from "../../components/address-values.ts";
-import type { TableAddress } from "../../components/table-address.ts";
+import { findRangeError } from "../../components/search-params.ts";
+import type { TableUrlState } from "../../components/table-url-state.ts";
 import { query } from "../../lib/api/query.ts";
 import { formatRecord, type AuditFilters } from "./audit-values.ts";
 import { formatFullName } from "@lonchera/domain/texts";
@@ -27,7 +27,7 @@ const thingOptions = Object.entries(auditEntityNames)
   .map(([value, label]) => ({ value: value as AuditEntity, label }))
   .toSorted((one, other) => one.label.localeCompare(other.label, "es"));
 
-type FiltersProps = { address: TableAddress; filters: AuditFilters };
+type FiltersProps = { address: TableUrlState; filters: AuditFilters };
 
 /** The people of staff. Everybody else is chosen from an event, and shown as a chip. */
 function useStaffOptions() {

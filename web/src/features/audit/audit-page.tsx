@@ -5,17 +5,17 @@ import { PagedDataTable } from "../../components/data-table.tsx";
 import { DownloadButton, DownloadNotice, useDownload } from "../../components/download.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { usePagedQuery } from "../../components/paged-list.ts";
-import { findRangeError } from "../../components/address-values.ts";
-import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
+import { findRangeError } from "../../components/search-params.ts";
+import { type TableUrlState, useTableUrlState } from "../../components/table-url-state.ts";
 import { download } from "../../lib/api/download.ts";
 import { query } from "../../lib/api/query.ts";
 import { AuditFilterFields } from "./audit-filters.tsx";
 import { auditColumns, NoEvents, renderAuditActions } from "./audit-table.tsx";
 import { readFilters, toQuery, type AuditFilters } from "./audit-values.ts";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { PagedRecordDialog } from "../../components/paged-record-dialog.tsx";
 
-const AuditDialog = lazyPart(() => import("./audit-dialog.tsx"), "AuditDialog");
+const AuditDialog = lazyComponent(() => import("./audit-dialog.tsx"), "AuditDialog");
 
 const table = {
   table: "audit",
@@ -45,7 +45,7 @@ function useAuditExport(filters: AuditFilters) {
 }
 
 /** A reversed range is not requested. */
-function useAuditEntries(address: TableAddress, filters: AuditFilters) {
+function useAuditEntries(address: TableUrlState, filters: AuditFilters) {
   return usePagedQuery(address, (paging) => ({
     ...query(listAuditLog, { query: { ...toQuery(filters), ...paging } }),
     enabled: !hasRangeError(filters),
@@ -54,7 +54,7 @@ function useAuditEntries(address: TableAddress, filters: AuditFilters) {
 
 /** For owners: the log of all actions with their users, times and addresses. */
 export function AuditPage() {
-  const address = useTableAddress(table);
+  const address = useTableUrlState(table);
   const filters = readFilters(address.params);
   const entries = useAuditEntries(address, filters);
   const report = useAuditExport(filters);

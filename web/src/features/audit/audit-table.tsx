@@ -6,8 +6,8 @@ import Button from "@mui/material/Button";
 import { auditEventNames, type AuditEntry } from "@lonchera/contract/audit";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
-import { findRangeError } from "../../components/address-values.ts";
-import type { TableAddress } from "../../components/table-address.ts";
+import { findRangeError } from "../../components/search-params.ts";
+import type { TableUrlState } from "../../components/table-url-state.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { ClampedText } from "../../components/text.tsx";
 import {
@@ -60,7 +60,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   },
 ];
 
-export function renderAuditActions(entry: AuditEntry, open: TableAddress["open"]) {
+export function renderAuditActions(entry: AuditEntry, open: TableUrlState["open"]) {
   return (
     <RowAction
       label={`Ver detalles del evento ${entry.id}`}
@@ -71,7 +71,7 @@ export function renderAuditActions(entry: AuditEntry, open: TableAddress["open"]
   );
 }
 
-type NoEventsProps = { address: TableAddress; filters: AuditFilters };
+type NoEventsProps = { address: TableUrlState; filters: AuditFilters };
 
 function getEmptyStateProps({ address, filters }: NoEventsProps) {
   const clearButton = <Button onClick={() => address.filter(noFilters)}>Quitar filtros</Button>;

@@ -8,7 +8,7 @@ import {
 import { businessZone, type CalendarDate } from "@lonchera/domain/calendar";
 import { formatOrderNumber } from "@lonchera/domain/order-state";
 import { paths } from "../../app/paths.ts";
-import { parseDate, parsePositive, readSearch } from "../../components/address-values.ts";
+import { parseDate, parsePositive, readSearch } from "../../components/search-params.ts";
 
 /** The filters in the address, under the names of the API's parameters. */
 export type AuditFilters = {

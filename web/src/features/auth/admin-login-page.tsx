@@ -3,7 +3,7 @@ import Link from "@mui/material/Link";
 import { lazy, Suspense, useState } from "react";
 import { Link as RouterLink } from "react-router";
 import type { SecondStep } from "@lonchera/contract/auth";
-import { ArrivalNotice } from "../../app/arrival-notice.tsx";
+import { SignInReasonNotice } from "../../app/sign-in-reason-notice.tsx";
 import { paths } from "../../app/paths.ts";
 import { SignInLayout } from "../../app/sign-in-layout.tsx";
 import { LoadingRows } from "../../components/data-state.tsx";
@@ -34,7 +34,7 @@ export function AdminLoginPage() {
           <PageHeading title="Iniciar sesión - Administrador">
             Iniciar sesión{"\u00a0"}- Administrador
           </PageHeading>
-          <ArrivalNotice />
+          <SignInReasonNotice />
           {notice !== null && (
             <Alert severity="info" sx={{ mb: 2.5 }}>
               {notice}

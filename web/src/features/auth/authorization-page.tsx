@@ -11,20 +11,20 @@ import { useQuery } from "@tanstack/react-query";
 import { sessionMessages } from "@lonchera/contract/auth";
 import { type PublicCompany, getPublicCompany } from "@lonchera/contract/companies";
 import { getPublicConfig } from "@lonchera/contract/public-config";
-import { ArrivalNotice } from "../../app/arrival-notice.tsx";
+import { SignInReasonNotice } from "../../app/sign-in-reason-notice.tsx";
 import { paths } from "../../app/paths.ts";
 import { SignInLayout } from "../../app/sign-in-layout.tsx";
-import { useAddress } from "../../components/address.ts";
+import { useUrlState } from "../../components/url-state.ts";
 import { EmptyState, LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { CallError } from "../../lib/api/errors.ts";
 import { query } from "../../lib/api/query.ts";
 import { CompanyLogo } from "../companies/company-logo.tsx";
 import { CustomerLoginForm, invitationParam, type AuthMode, type AuthFormProps } from "./login-form.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 
-const ForgotPasswordForm = lazyPart(() => import("./forgot-password-form.tsx"), "ForgotPasswordForm");
-const RegisterForm = lazyPart(() => import("./register-form.tsx"), "RegisterForm");
+const ForgotPasswordForm = lazyComponent(() => import("./forgot-password-form.tsx"), "ForgotPasswordForm");
+const RegisterForm = lazyComponent(() => import("./register-form.tsx"), "RegisterForm");
 
 const headings: Record<AuthMode, string> = {
   login: "Iniciar sesión",
@@ -92,7 +92,7 @@ function ConfirmedNotice() {
 
 /** Sign-in, registration and password reset of one company. */
 function Authorization({ company }: { company: PublicCompany }) {
-  const { params, open, replace, close } = useAddress();
+  const { params, open, replace, close } = useUrlState();
   const usualView: View = params.has(invitationParam) ? "registro" : "entrar";
   const view = views.find((name) => name === params.get(viewParam)) ?? usualView;
   const mode = modes[view];
@@ -112,7 +112,7 @@ function Authorization({ company }: { company: PublicCompany }) {
       <Box key={mode} sx={isFirst ? {} : { animation: `${movement} 280ms ease-out` }}>
         <PageHeading title={headings[mode]} />
         {mode === "login" && <ConfirmedNotice />}
-        {mode === "login" && <ArrivalNotice />}
+        {mode === "login" && <SignInReasonNotice />}
         <Form company={company} email={email} onSwitch={switchTo} />
       </Box>
     </>

@@ -10,7 +10,7 @@ import { useSchemaForm } from "../../components/schema-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { describeError, isUnanswered, showFieldErrors } from "../../lib/api/form-errors.ts";
+import { describeError, hasUnknownOutcome, showFieldErrors } from "../../lib/api/form-errors.ts";
 
 type NewPasswordFormProps<Answer> = {
   save: (newPassword: string) => Promise<Answer>;
@@ -43,7 +43,7 @@ export function NewPasswordForm<Answer>(props: NewPasswordFormProps<Answer>) {
       form.reset();
     },
     onError: (error) => {
-      if (isUnanswered(error)) setWasUnanswered(true);
+      if (hasUnknownOutcome(error)) setWasUnanswered(true);
       showFieldErrors(error, form.getValues(), form.setError);
       props.onRefused?.();
     },

@@ -10,7 +10,7 @@ import { legalVersion, registrationConsentText } from "@lonchera/contract/consen
 import { BusyButton } from "../../components/busy-button.tsx";
 import { FormCheckbox } from "../../components/form-choices.tsx";
 import { FormPasswordField, FormTextField } from "../../components/form-fields.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -19,7 +19,7 @@ import { showFieldErrors, describeError } from "../../lib/api/form-errors.ts";
 import { ConsentLinks } from "../privacy/legal-links.tsx";
 import { invitationParam, type AuthFormProps } from "./login-form.tsx";
 
-const NoticeDialog = lazyPart(() => import("../../components/dialog-shell.tsx"), "NoticeDialog");
+const NoticeDialog = lazyComponent(() => import("../../components/dialog-shell.tsx"), "NoticeDialog");
 
 const failed = "El proceso de registro falló, por favor vuelve a intentarlo.";
 

@@ -10,7 +10,7 @@ import { SignInLayout } from "../../app/sign-in-layout.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
-import { createArrivalState } from "../../lib/session/arrival.ts";
+import { createSignInState } from "../../lib/session/sign-in-state.ts";
 import { getCurrentSession } from "../../lib/session/cookies.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
@@ -22,7 +22,7 @@ export function ResetPasswordPage() {
   const { uidb64 = "", token = "" } = useParams();
   const navigate = useNavigate();
   const changed = (useLocation().state as PageState)?.changed;
-  const arrival = changed && createArrivalState({ hasNewPassword: true });
+  const arrival = changed && createSignInState({ hasNewPassword: true });
   return (
     <SignInLayout motto="Contraseña nueva y a la mesa">
       <PageHeading title="Cambiar Contraseña">Elige tu nueva contraseña</PageHeading>

@@ -82,7 +82,7 @@ function isOfKind(dish: MenuItem, other: MenuItem): boolean {
 }
 
 /** Restores the former input of the cells that a copy wrote, except for those that were changed since. */
-export function takeBackCopy(now: TypedCells, before: TypedCells, copied: TypedCells): TypedCells {
+export function undoCopy(now: TypedCells, before: TypedCells, copied: TypedCells): TypedCells {
   const isCopied = ([key]: [string, string]) =>
     key in copied && now[key as CellKey] === copied[key as CellKey];
   return Object.fromEntries([

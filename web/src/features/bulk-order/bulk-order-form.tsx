@@ -16,9 +16,9 @@ import { formatCount } from "@lonchera/domain/counts";
 import { formatSoles } from "@lonchera/domain/money";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { paths } from "../../app/paths.ts";
-import { useAddress } from "../../components/address.ts";
+import { useUrlState } from "../../components/url-state.ts";
 import { EmptyState } from "../../components/data-state.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { formatDay } from "../../lib/time-text.ts";
@@ -30,7 +30,7 @@ import { BulkTable, type TableDish } from "./bulk-table.tsx";
 import { SaveFailure } from "./save-failure.tsx";
 import { useBulkOrder, type BulkOrder } from "./use-bulk-order.ts";
 
-const CopyDayDialog = lazyPart(() => import("./copy-day-dialog.tsx"), "CopyDayDialog");
+const CopyDayDialog = lazyComponent(() => import("./copy-day-dialog.tsx"), "CopyDayDialog");
 
 /** Units, and their price in céntimos. */
 function sumDays(days: readonly MenuDay[], zones: readonly CompanyZone[], cells: Cells) {
@@ -146,7 +146,7 @@ type BulkOrderFormProps = {
 type DayChoicesProps = { order: BulkOrder; day: MenuDay };
 
 function DayChoices({ order: { days, zones, cells }, day }: DayChoicesProps) {
-  const { replace } = useAddress();
+  const { replace } = useUrlState();
   return (
     <Choices label="Día">
       {days.map((other) => (
@@ -218,7 +218,7 @@ const scrollingTable = {
 
 export function BulkOrderForm(props: BulkOrderFormProps) {
   const { company } = props;
-  const chosenDate = useAddress().params.get(dayParameter);
+  const chosenDate = useUrlState().params.get(dayParameter);
   const order = useBulkOrder(props.cart, props.days, props.zones);
   const { days, zones, cells } = order;
   const now = useNow(30_000);

@@ -19,7 +19,7 @@ import {
   listChanges,
   parseUnits,
   readCartCells,
-  takeBackCopy,
+  undoCopy,
   type CellKey,
   type Cells,
   type CopiedDay,
@@ -96,7 +96,7 @@ function useCopying({ zones, cells, typed, setTyped }: CopyingInput) {
     const more = copied.reduce<TypedCells>((all, one) => ({ ...all, ...one.typed }), {});
     setWithoutPlace(describeMissingPlaces(copied));
     const undo = () => {
-      setTyped((now) => takeBackCopy(now, typed, more));
+      setTyped((now) => undoCopy(now, typed, more));
       forget();
     };
     snackbar.info(`Copiado a ${formatCount(copied.length, "día")}.`, { label: "Deshacer", onChoose: undo });

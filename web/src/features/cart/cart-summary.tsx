@@ -8,7 +8,7 @@ import { useNavigate } from "react-router";
 import { type CartLine, clearCart, type Cart, getCart } from "@lonchera/contract/cart";
 import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { paths } from "../../app/paths.ts";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { useNow } from "../../components/use-now.ts";
 import { call } from "../../lib/api/call.ts";
@@ -22,7 +22,7 @@ import { LazySubsidyNotice } from "./lazy-subsidy-notice.tsx";
 import { SummaryLayout } from "./summary-layout.tsx";
 import { describeCartError, useCartQueue, useCart } from "./use-cart.ts";
 
-const ConfirmDialog = lazyPart(() => import("../../components/confirm-dialog.tsx"), "ConfirmDialog");
+const ConfirmDialog = lazyComponent(() => import("../../components/confirm-dialog.tsx"), "ConfirmDialog");
 
 type BlockedNoticeProps = {
   lines: readonly CartLine[];

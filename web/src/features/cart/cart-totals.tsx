@@ -2,7 +2,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { Cart } from "@lonchera/contract/cart";
 import { formatCount } from "@lonchera/domain/counts";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Money } from "../../components/text.tsx";
 import { countUnits, isSubsidised } from "./cart-lines.ts";
 
@@ -19,7 +19,11 @@ function PlainTotal({ cart }: TotalsProps) {
   );
 }
 
-const SubsidisedTotals = lazyPart(() => import("./subsidised-totals.tsx"), "SubsidisedTotals", PlainTotal);
+const SubsidisedTotals = lazyComponent(
+  () => import("./subsidised-totals.tsx"),
+  "SubsidisedTotals",
+  PlainTotal,
+);
 
 export function CartTotals({ cart }: TotalsProps) {
   return isSubsidised(cart) ? <SubsidisedTotals cart={cart} /> : <PlainTotal cart={cart} />;

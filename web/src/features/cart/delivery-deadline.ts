@@ -12,7 +12,7 @@ export function formatDeadline(cutoffAt: string | null, delivery: CalendarDate, 
 }
 
 /** The instant of a cut-off in milliseconds; without a cutting time it never comes. */
-export function getCutoffTime(cutoffAt: string | null): number {
+export function getCutOffTime(cutoffAt: string | null): number {
   return cutoffAt === null ? Infinity : Date.parse(cutoffAt);
 }
 

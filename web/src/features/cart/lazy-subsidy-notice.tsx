@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
-import { EmptyPlaceholder, lazyPart } from "../../components/lazy-part.tsx";
+import { EmptyPlaceholder, lazyComponent } from "../../components/lazy-component.tsx";
 import type { SubsidyNotice } from "./subsidy-notice.tsx";
 
-const Notice = lazyPart(() => import("./subsidy-notice.tsx"), "SubsidyNotice", EmptyPlaceholder);
+const Notice = lazyComponent(() => import("./subsidy-notice.tsx"), "SubsidyNotice", EmptyPlaceholder);
 
 /** Loaded where the customer's company has a subsidy. */
 export function LazySubsidyNotice(props: ComponentProps<typeof SubsidyNotice>) {

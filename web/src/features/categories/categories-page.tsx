@@ -13,8 +13,8 @@ import { DateField } from "../../components/date-field.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { newRecordId, RecordDialog } from "../../components/record-dialog.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
-import { findRangeError } from "../../components/address-values.ts";
-import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
+import { findRangeError } from "../../components/search-params.ts";
+import { type TableUrlState, useTableUrlState } from "../../components/table-url-state.ts";
 import { query } from "../../lib/api/query.ts";
 import {
   categoryColumns,
@@ -23,19 +23,19 @@ import {
   readFilters,
   renderDayActions,
 } from "./categories-table.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Filters } from "../../components/table-filters.tsx";
 
-const CategoryDialog = lazyPart(() => import("./category-form.tsx"), "CategoryDialog");
+const CategoryDialog = lazyComponent(() => import("./category-form.tsx"), "CategoryDialog");
 
-const DayRangeDialog = lazyPart(() => import("./day-range-form.tsx"), "DayRangeDialog");
+const DayRangeDialog = lazyComponent(() => import("./day-range-form.tsx"), "DayRangeDialog");
 
 const weekDayOptions = toChoices(weekDays, weekDayNames);
 
-type CategoryFiltersProps = { filters: CategoryFilters; address: TableAddress };
+type CategoryFiltersProps = { filters: CategoryFilters; address: TableUrlState };
 
 /** Sorts cards, which have no header. */
-function CardSortButton({ sort, onSort }: Pick<TableAddress, "sort" | "onSort">) {
+function CardSortButton({ sort, onSort }: Pick<TableUrlState, "sort" | "onSort">) {
   return (
     <Button
       variant="outlined"
@@ -99,7 +99,7 @@ function useDays(filters: CategoryFilters) {
 }
 
 export function CategoriesPage() {
-  const address = useTableAddress(table);
+  const address = useTableUrlState(table);
   const filters = readFilters(address.params);
   const days = useDays(filters);
   return (

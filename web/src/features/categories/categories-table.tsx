@@ -5,8 +5,8 @@ import { type CalendarDate, formatDate } from "@lonchera/domain/calendar";
 import { type WeekDay, weekDays } from "@lonchera/domain/codes";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
-import { parseDate, findRangeError } from "../../components/address-values.ts";
-import type { TableAddress } from "../../components/table-address.ts";
+import { parseDate, findRangeError } from "../../components/search-params.ts";
+import type { TableUrlState } from "../../components/table-url-state.ts";
 import { RecordActions } from "../../components/table-cells.tsx";
 import { ActiveChip, formatActive } from "../../components/active-chip.tsx";
 
@@ -44,7 +44,7 @@ export const categoryColumns: readonly Column<StaffCategory>[] = [
   },
 ];
 
-export function NoDays({ address }: { address: TableAddress }) {
+export function NoDays({ address }: { address: TableUrlState }) {
   const filters = readFilters(address.params);
   const isNarrowed = Object.values(filters).some((value) => value !== null);
   const clearFilters = () => address.filter({ week_day: null, start_date: null, end_date: null });
@@ -64,7 +64,7 @@ export function NoDays({ address }: { address: TableAddress }) {
   );
 }
 
-export function renderDayActions(day: StaffCategory, open: TableAddress["open"]) {
+export function renderDayActions(day: StaffCategory, open: TableUrlState["open"]) {
   const name = `${day.week_day_value} ${formatDate(day.category_date)}`;
   return <RecordActions name={name} onEdit={() => open({ category: String(day.id) })} />;
 }

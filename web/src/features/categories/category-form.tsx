@@ -22,10 +22,10 @@ import type { FormSchema } from "../../components/schema-form.ts";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { call } from "../../lib/api/call.ts";
 import { formatDay } from "../../lib/time-text.ts";
-import { DayQuestion, useDayQuestion } from "./day-question.tsx";
+import { DayChangeDialog, useDayQuestion } from "./day-change-dialog.tsx";
 import { DayUseNote } from "./day-use-note.tsx";
 import { findDayChange, type OwnMenu } from "./day-use.ts";
-import { listsOfDays } from "./pause-menu.tsx";
+import { menuDayListEndpoints } from "./pause-menu.tsx";
 
 /** The form's values. */
 type CategoryValues = {
@@ -104,7 +104,7 @@ function saveCategory(body: CategoryInput, before: StaffCategory | null): Promis
 
 /** Shows that a day was saved, with an undo for a disabled or moved one. */
 function useSavedNotice() {
-  const showUndoSnackbar = useUndoSnackbar(listsOfDays);
+  const showUndoSnackbar = useUndoSnackbar(menuDayListEndpoints);
   return (before: StaffCategory, saved: StaffCategory) => {
     const change = findDayChange(before, saved);
     if (change === null) return announce("Día actualizado");
@@ -135,7 +135,7 @@ export function CategoryDialog({ day, ownMenu = null, onSaved, onClose }: Catego
     },
     readCurrent: async ({ id }) => (await call(listCategories, {})).find((other) => other.id === id),
     goneText: "Este día ya no existe.",
-    lists: listsOfDays,
+    lists: menuDayListEndpoints,
     onSaved: () => day === null && announce("Día creado"),
     // The specification requires this log line; the dialog shows the reason too.
     onRefused: (error) => console.warn("No se pudo guardar el día:", error.message),
@@ -151,7 +151,7 @@ export function CategoryDialog({ day, ownMenu = null, onSaved, onClose }: Catego
       {day !== null && <DayUseNote day={day} ownMenu={ownMenu} onPaused={recordForm.guard.requestClose} />}
       <CategoryFields form={recordForm.form} />
       {day !== null && (
-        <DayQuestion {...asking} day={day} ownMenu={ownMenu} onPaused={recordForm.guard.leave} />
+        <DayChangeDialog {...asking} day={day} ownMenu={ownMenu} onPaused={recordForm.guard.leave} />
       )}
     </RecordFormDialog>
   );

@@ -21,7 +21,7 @@ import { useRecordForm } from "../../components/record-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { call } from "../../lib/api/call.ts";
-import { listsOfDays } from "./pause-menu.tsx";
+import { menuDayListEndpoints } from "./pause-menu.tsx";
 
 type RangeValues = { start_date: string | null; end_date: string | null; week_days: WeekDay[] };
 type RangeControl = Control<RangeValues, unknown, DayRangeInput>;
@@ -98,7 +98,7 @@ function describeResult({ made, present }: ResponseOf<typeof createDayRange>): s
 
 /** Shows the created days in a snackbar with an undo. */
 function useRangeNotice() {
-  const showUndoSnackbar = useUndoSnackbar(listsOfDays);
+  const showUndoSnackbar = useUndoSnackbar(menuDayListEndpoints);
   return (result: ResponseOf<typeof createDayRange>) => {
     const dates = result.made;
     if (dates.length === 0) return snackbar.success(describeResult(result));
@@ -128,7 +128,7 @@ export function DayRangeDialog({ onClose }: { onClose: () => void }) {
     save: async (body) => showRangeNotice(await call(createDayRange, { body })),
     readCurrent: async () => undefined,
     goneText: "",
-    lists: listsOfDays,
+    lists: menuDayListEndpoints,
     onSaved: () => {},
     onClose,
   });

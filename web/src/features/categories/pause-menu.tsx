@@ -10,20 +10,20 @@ import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 import type { OwnMenu } from "./day-use.ts";
 
 /** The lists that show the offer of days. */
-export const listsOfDays = [listCategories, getCategoryUse];
+export const menuDayListEndpoints = [listCategories, getCategoryUse];
 
 type Day = { readonly id: number; readonly category_date: CalendarDate };
 
 /** Pauses the menu of one company on a day, or resumes it; other companies keep theirs. */
 export function usePauseMenu(day: Day, menu: OwnMenu, onDone?: () => void) {
   const client = useQueryClient();
-  const showUndoSnackbar = useUndoSnackbar(listsOfDays);
+  const showUndoSnackbar = useUndoSnackbar(menuDayListEndpoints);
   const params = { id: day.id, companyId: menu.companyId };
   const save = (paused: boolean) => call(pauseMenu, { params, body: { paused } });
   return useExclusiveMutation({
     mutationFn: () => save(!menu.paused),
     onSuccess: async () => {
-      await invalidateEndpoints(client, listsOfDays);
+      await invalidateEndpoints(client, menuDayListEndpoints);
       const done = menu.paused ? "reanudado" : "pausado";
       showUndoSnackbar(`Menú ${done} solo para ${menu.companyName}: ${formatDay(day.category_date)}`, () =>
         save(menu.paused),

@@ -36,7 +36,7 @@ import type { OrderFailure } from "./order-failure.ts";
 import {
   PaymentMethodField,
   usePaymentMethod,
-  type PaymentMethod,
+  type CheckoutPaymentMethod,
   type PaymentMethodChoice,
 } from "./payment-method-field.tsx";
 import { PayingDialog, PaymentNotices } from "./payment-notices.tsx";
@@ -57,7 +57,7 @@ function FormSection({ title, children }: { title: string; children: ReactNode }
 
 type PayBarProps = {
   cart: Cart;
-  method: PaymentMethod;
+  method: CheckoutPaymentMethod;
   isLoading: boolean;
   /** Asks whether the order exists, where the answer was lost. */
   onFindOut: (() => void) | null;

@@ -2,7 +2,7 @@ import { useEventCallback } from "@mui/material/utils";
 import { useEffect, useRef } from "react";
 import { formatUngroupedSoles } from "@lonchera/domain/money";
 import { theme } from "../../app/theme.ts";
-import { useHistoryOverlay } from "../../components/address.ts";
+import { useHistoryOverlay } from "../../components/url-state.ts";
 
 type Token = { readonly id: string; readonly metadata?: { readonly installments?: unknown } | null };
 type ProviderError = { readonly user_message?: string };

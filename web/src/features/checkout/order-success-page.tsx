@@ -10,7 +10,7 @@ import type { Order } from "@lonchera/contract/orders";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { formatSoles } from "@lonchera/domain/money";
 import { Loading } from "../../components/data-state.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { query } from "../../lib/api/query.ts";
 import { isSubsidised } from "../cart/cart-lines.ts";
@@ -21,7 +21,7 @@ import { PlacedOrder, NextSteps } from "./placed-order.tsx";
 import { useLatestOrder, usePlacedOrderUpdates } from "./use-placed-order.ts";
 import { WaitingOrder } from "./waiting-order.tsx";
 
-const OrderHandovers = lazyPart(() => import("../handovers/order-handovers.tsx"), "OrderHandovers");
+const OrderHandovers = lazyComponent(() => import("../handovers/order-handovers.tsx"), "OrderHandovers");
 
 function ConfirmedOrder({ order }: { order: Order }) {
   const config = useQuery(query(getPublicConfig, {}));

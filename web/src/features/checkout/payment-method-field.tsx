@@ -17,7 +17,7 @@ import { parseAmount } from "../cart/cart-lines.ts";
 import { getClosingTime } from "../cart/delivery-deadline.ts";
 import { PaymentCodeLink, useOrderAwaitingPayment } from "../orders/awaiting-payment.tsx";
 
-export type PaymentMethod = "card" | "code";
+export type CheckoutPaymentMethod = "card" | "code";
 
 /** Whether a cart can be paid with a code, and the text beside that choice. */
 type CodeOffer = { readonly isOffered: boolean; readonly text: string };
@@ -49,7 +49,7 @@ const codesUnknown = "No pudimos consultar el pago con código. Recarga la pági
 
 /** The choice between card and code. It falls back to the card when a code is no longer offered. */
 export function usePaymentMethod(cart: Cart, paysNow: boolean) {
-  const [chosen, setChosen] = useState<PaymentMethod>("card");
+  const [chosen, setChosen] = useState<CheckoutPaymentMethod>("card");
   const waiting = useOrderAwaitingPayment(paysNow);
   const terms = useQuery({ ...query(getCodeTerms, {}), enabled: paysNow });
   const now = useNow(refreshInterval);
@@ -58,12 +58,12 @@ export function usePaymentMethod(cart: Cart, paysNow: boolean) {
     : terms.data
       ? getCodeOffer(cart, terms.data, now)
       : createRefusal(terms.isError ? codesUnknown : "Cargando…");
-  const method: PaymentMethod = codes.isOffered ? chosen : "card";
+  const method: CheckoutPaymentMethod = codes.isOffered ? chosen : "card";
   return { method, choose: setChosen, codes, waiting };
 }
 export type PaymentMethodChoice = ReturnType<typeof usePaymentMethod>;
 
-type OptionProps = { value: PaymentMethod; label: string; meaning: string; disabled: boolean };
+type OptionProps = { value: CheckoutPaymentMethod; label: string; meaning: string; disabled: boolean };
 
 /** The text of a disabled option stays readable, as it says why. */
 const readable = { "& .MuiFormControlLabel-label.Mui-disabled": { color: "text.secondary" } };

@@ -24,7 +24,7 @@ import {
   isWorthRetrying,
   type OrderFailure,
 } from "./order-failure.ts";
-import type { PaymentMethod } from "./payment-method-field.tsx";
+import type { CheckoutPaymentMethod } from "./payment-method-field.tsx";
 import { usePaymentScript } from "./payment-script.tsx";
 import { usePlaceOrder } from "./place-order.ts";
 
@@ -48,7 +48,7 @@ type PaymentOptions = {
   cart: Cart;
   config: PublicConfig;
   buyer: { company: string; isType1: boolean };
-  method: PaymentMethod;
+  method: CheckoutPaymentMethod;
 };
 
 /** Reads the cart again if a cut-off has passed while the form was open, since the server's clock decides. */

@@ -15,7 +15,7 @@ import {
 import { listHistory } from "@lonchera/contract/history";
 import { SheetFacts, ClaimState } from "./claim-sheet.tsx";
 import { call } from "../../lib/api/call.ts";
-import { isUnanswered } from "../../lib/api/form-errors.ts";
+import { hasUnknownOutcome } from "../../lib/api/form-errors.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
@@ -129,7 +129,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
     onSaved: () => snackbar.success("Respuesta enviada al consumidor"),
     onRefused: (error) =>
       snackbar.error(
-        isUnanswered(error) ? "No sabemos si la respuesta se envió" : "No se envió la respuesta",
+        hasUnknownOutcome(error) ? "No sabemos si la respuesta se envió" : "No se envió la respuesta",
       ),
     onClose,
   });

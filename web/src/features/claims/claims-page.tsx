@@ -6,7 +6,7 @@ import { LoadedList } from "../../components/data-state.tsx";
 import { readAllPages, usePagedQuery } from "../../components/paged-list.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
-import { useTableAddress } from "../../components/table-address.ts";
+import { useTableUrlState } from "../../components/table-url-state.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { stateNames } from "./claim-sheet.tsx";
@@ -17,12 +17,12 @@ import {
   readStateFilter,
   renderClaimActions,
 } from "./claims-table.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { ListSearch } from "../../components/list-search.tsx";
 import { PagedRecordDialog } from "../../components/paged-record-dialog.tsx";
 import { Filters } from "../../components/table-filters.tsx";
 
-const ClaimDialog = lazyPart(() => import("./claim-dialog.tsx"), "ClaimDialog");
+const ClaimDialog = lazyComponent(() => import("./claim-dialog.tsx"), "ClaimDialog");
 
 const table = {
   table: "claims",
@@ -35,7 +35,7 @@ const stateOptions = toChoices(claimStates, stateNames);
 
 /** The staff's list of claims. */
 export function ClaimsPage() {
-  const address = useTableAddress(table);
+  const address = useTableUrlState(table);
   const claims = usePagedQuery(address, (paging) => query(listClaims, toClaimsInput(address, paging)));
   return (
     <>

@@ -6,14 +6,14 @@ import { type Claim, claimKindNames, claimOrderings, claimStates } from "@lonche
 import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
-import { type TableAddress, toOrdering } from "../../components/table-address.ts";
+import { type TableUrlState, toOrdering } from "../../components/table-url-state.ts";
 import { RowAction } from "../../components/table-cells.tsx";
-import { readSearch } from "../../components/address-values.ts";
+import { readSearch } from "../../components/search-params.ts";
 import type { Paging } from "../../components/paged-list.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
 import { ClaimState, stateNames } from "./claim-sheet.tsx";
 
-type ListAddress = Pick<TableAddress, "params" | "sort">;
+type ListAddress = Pick<TableUrlState, "params" | "sort">;
 
 export function readStateFilter(params: URLSearchParams): Claim["state"] | undefined {
   return claimStates.find((state) => state === params.get("state"));
@@ -74,7 +74,7 @@ export const claimColumns: readonly Column<Claim>[] = [
   },
 ];
 
-export function renderClaimActions(claim: Claim, open: TableAddress["open"]) {
+export function renderClaimActions(claim: Claim, open: TableUrlState["open"]) {
   return (
     <RowAction
       label={`Ver hoja ${claim.number}`}
@@ -85,7 +85,7 @@ export function renderClaimActions(claim: Claim, open: TableAddress["open"]) {
   );
 }
 
-function getEmptyStateProps(address: TableAddress) {
+function getEmptyStateProps(address: TableUrlState) {
   if (address.params.get("search") || address.params.get("state")) {
     return {
       title: "No se encontraron hojas",
@@ -100,6 +100,6 @@ function getEmptyStateProps(address: TableAddress) {
 }
 
 /** Why the list is empty, and an action. */
-export function NoClaims({ address }: { address: TableAddress }) {
+export function NoClaims({ address }: { address: TableUrlState }) {
   return <EmptyState Icon={GavelOutlined} {...getEmptyStateProps(address)} />;
 }

@@ -1,17 +1,17 @@
 import Box from "@mui/material/Box";
 import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
 import { accountStates } from "../accounts/account-chip.tsx";
-import { parsePositive, readSearch } from "../../components/address-values.ts";
+import { parsePositive, readSearch } from "../../components/search-params.ts";
 import { toChoices } from "../../components/choices.ts";
 import { ListSearch } from "../../components/list-search.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
-import type { TableAddress } from "../../components/table-address.ts";
+import type { TableUrlState } from "../../components/table-url-state.ts";
 import { Filters } from "../../components/table-filters.tsx";
 import { CompanyFilter } from "../companies/company-filter.tsx";
 
 const types = toChoices(customerTypes, customerTypeNames);
 
-type Params = Pick<TableAddress, "params">;
+type Params = Pick<TableUrlState, "params">;
 
 function findChosen<Value extends string>(
   { params }: Params,
@@ -32,14 +32,14 @@ export function readClientFilters(address: Params) {
 }
 
 /** True if the list is limited by more than a search. */
-export function hasChoices(address: Params): boolean {
+export function isFiltered(address: Params): boolean {
   const { company, customer_type, state } = readClientFilters(address);
   return company !== null || customer_type !== null || state !== null;
 }
 
-export const noChoices = { company: null, customer_type: null, state: null };
+export const noFilters = { company: null, customer_type: null, state: null };
 
-export function ClientFilters({ address }: { address: TableAddress }) {
+export function ClientFilters({ address }: { address: TableUrlState }) {
   const { company, customer_type, state } = readClientFilters(address);
   return (
     <Filters columns={{ xs: "1fr 1fr", lg: "minmax(280px, 1fr) 240px 192px 160px" }}>

@@ -4,17 +4,17 @@ import { PagedDataTable } from "../../components/data-table.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
 import { readAllPages, usePagedQuery } from "../../components/paged-list.ts";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
-import { useTableAddress } from "../../components/table-address.ts";
+import { useTableUrlState } from "../../components/table-url-state.ts";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { ClientFilters } from "./client-filters.tsx";
 import { clientColumns, toClientsInput, NoClients, renderClientActions } from "./clients-table.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { PagedRecordDialog } from "../../components/paged-record-dialog.tsx";
 
-const ClientDialog = lazyPart(() => import("./client-form.tsx"), "ClientDialog");
-const DataRequestDialog = lazyPart(() => import("./data-request-dialog.tsx"), "DataRequestDialog");
+const ClientDialog = lazyComponent(() => import("./client-form.tsx"), "ClientDialog");
+const DataRequestDialog = lazyComponent(() => import("./data-request-dialog.tsx"), "DataRequestDialog");
 
 const table = {
   table: "clients",
@@ -22,7 +22,7 @@ const table = {
 } as const;
 
 export function ClientsPage() {
-  const address = useTableAddress(table);
+  const address = useTableUrlState(table);
   const clients = usePagedQuery(address, (paging) => query(listClients, toClientsInput(address, paging)));
   return (
     <>

@@ -10,13 +10,13 @@ import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import type { Paging } from "../../components/paged-list.ts";
 import { newRecordId } from "../../components/record-dialog.tsx";
-import type { TableAddress } from "../../components/table-address.ts";
+import type { TableUrlState } from "../../components/table-url-state.ts";
 import { RecordActions } from "../../components/table-cells.tsx";
 import { AccountChip } from "../accounts/account-chip.tsx";
 import { formatLimaTime } from "../../lib/time-text.ts";
-import { hasChoices, noChoices, readClientFilters } from "./client-filters.tsx";
+import { isFiltered, noFilters, readClientFilters } from "./client-filters.tsx";
 
-export function toClientsInput(address: Pick<TableAddress, "params">, paging: Paging) {
+export function toClientsInput(address: Pick<TableUrlState, "params">, paging: Paging) {
   const { search, company, customer_type, state } = readClientFilters(address);
   return { query: { search: search || null, company, customer_type, state, ...paging } };
 }
@@ -60,12 +60,12 @@ export const clientColumns: readonly Column<Account>[] = [
   },
 ];
 
-export function renderClientActions(client: Account, open: TableAddress["open"]) {
+export function renderClientActions(client: Account, open: TableUrlState["open"]) {
   const name = formatFullName(client);
   return <RecordActions name={name} onEdit={() => open({ client: String(client.id) })} />;
 }
 
-function getEmptyStateProps(address: TableAddress) {
+function getEmptyStateProps(address: TableUrlState) {
   if (address.params.get("search")) {
     return {
       title: "No se encontraron clientes",
@@ -74,11 +74,11 @@ function getEmptyStateProps(address: TableAddress) {
       action: <Button onClick={() => address.filter({ search: null })}>Borrar búsqueda</Button>,
     };
   }
-  if (hasChoices(address)) {
+  if (isFiltered(address)) {
     return {
       title: "No se encontraron clientes",
       reason: "Ningún cliente coincide con los filtros.",
-      action: <Button onClick={() => address.filter(noChoices)}>Quitar filtros</Button>,
+      action: <Button onClick={() => address.filter(noFilters)}>Quitar filtros</Button>,
     };
   }
   return {
@@ -89,6 +89,6 @@ function getEmptyStateProps(address: TableAddress) {
 }
 
 /** Why the list is empty, and an action. */
-export function NoClients({ address }: { address: TableAddress }) {
+export function NoClients({ address }: { address: TableUrlState }) {
   return <EmptyState Icon={GroupOutlined} {...getEmptyStateProps(address)} />;
 }

@@ -23,7 +23,7 @@ import { RuleCompaniesField } from "../companies/company-field.tsx";
 import {
   describeReopening,
   formatOtherClosures,
-  listsOfClosures,
+  closureListEndpoints,
   useClosureSnackbar,
 } from "./closure-text.ts";
 
@@ -92,7 +92,7 @@ export function ClosureDialog({ closure, onClose }: ClosureDialogProps) {
       showClosureSnackbar(await saveClosure(...saved)),
     readCurrent: async ({ id }) => (await call(listClosures, { query: { id } })).results[0],
     goneText: "Este día ya no está cerrado.",
-    lists: listsOfClosures,
+    lists: closureListEndpoints,
     onSaved: () => undefined,
     onClose,
   });
@@ -133,7 +133,7 @@ export function DeleteClosure({ closure, onClose }: DeleteClosureProps) {
       confirmLabel="Volver a atender"
       successMessage={describeReopening(closure, others)}
       failureMessage="Error al abrir el día"
-      lists={listsOfClosures}
+      lists={closureListEndpoints}
       onClose={onClose}
     />
   );

@@ -16,7 +16,7 @@ import { DialogSection } from "../../components/dialog-section.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { isUnanswered } from "../../lib/api/form-errors.ts";
+import { hasUnknownOutcome } from "../../lib/api/form-errors.ts";
 import { mayStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { formatDay } from "../../lib/time-text.ts";
@@ -153,7 +153,7 @@ function describeFailure(error: Error, progress: ResolutionProgress | null): str
   if (error instanceof CallError && error.code === "changed_meanwhile")
     return "Otra persona cambió este día sin atención. Revisa la fecha y las empresas antes de seguir.";
   const isPartDone = progress !== null && progress.resolved + progress.left.length > 0;
-  return isPartDone || isUnanswered(error)
+  return isPartDone || hasUnknownOutcome(error)
     ? `Se quedó a medias: otro intento sigue donde se quedó. ${error.message}`
     : error.message;
 }

@@ -9,7 +9,7 @@ import { LoadedList } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { usePagedQuery } from "../../components/paged-list.ts";
-import { useLocalTableView } from "../../components/table-address.ts";
+import { useLocalTableView } from "../../components/table-url-state.ts";
 import { query } from "../../lib/api/query.ts";
 import { mayStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";

@@ -1,4 +1,4 @@
-import { useAddress } from "../../components/address.ts";
+import { useUrlState } from "../../components/url-state.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { listCategories } from "@lonchera/contract/categories";
 import { type Closure, listClosures } from "@lonchera/contract/closures";
@@ -8,7 +8,7 @@ import { formatCount } from "@lonchera/domain/counts";
 import { formatCompanies } from "../companies/companies-text.ts";
 
 /** The lists that show closures, and the switch of closures. */
-export const listsOfClosures = [listClosures, listCategories, getPublicConfig];
+export const closureListEndpoints = [listClosures, listCategories, getPublicConfig];
 
 /** `12 pedidos, 30 porciones` */
 export function formatOrders({ orders, portions }: Pick<Closure, "orders" | "portions">): string {
@@ -41,7 +41,7 @@ export function describeReopening(
 
 /** Returns a function that shows that a day is closed, with a link to its orders. */
 export function useClosureSnackbar() {
-  const { open } = useAddress();
+  const { open } = useUrlState();
   return (closure: Closure): void => {
     const done = `Sin atención: ${formatDay(closure.date)}`;
     if (closure.orders === 0) snackbar.success(done);

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { listPortionLimits } from "@lonchera/contract/portion-limits";
 import { getPublicConfig } from "@lonchera/contract/public-config";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { PageTabs } from "../../components/page-tabs.tsx";
 import { SwitchedOff } from "../../components/switched-off.tsx";
@@ -12,7 +12,7 @@ import { mayStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { ClosuresTab } from "./closures-tab.tsx";
 
-const LimitsTab = lazyPart(() => import("../portion-limits/limits-tab.tsx"), "LimitsTab");
+const LimitsTab = lazyComponent(() => import("../portion-limits/limits-tab.tsx"), "LimitsTab");
 
 const tabs = [
   { key: "dias", label: "Días sin atención" },

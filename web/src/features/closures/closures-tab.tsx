@@ -2,13 +2,13 @@ import { closurePageSizes, createClosure, listClosures } from "@lonchera/contrac
 import { getSortableKeys } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { AddButton } from "../../components/page-heading.tsx";
 import { TabHeading } from "../../components/tab-heading.tsx";
 import { readAllPages, usePagedQuery } from "../../components/paged-list.ts";
 import { PagedRecordDialog } from "../../components/paged-record-dialog.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
-import { useTableAddress } from "../../components/table-address.ts";
+import { useTableUrlState } from "../../components/table-url-state.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { mayStaffCall } from "../../lib/session/permissions.ts";
@@ -17,9 +17,9 @@ import { SearchAndCompanyFilters } from "../companies/company-filter.tsx";
 import { createClosureActions, closureColumns, toClosuresInput, NoClosures } from "./closures-table.tsx";
 import { HolidaySuggestions } from "./holiday-suggestions.tsx";
 
-const ClosureDialog = lazyPart(() => import("./closure-form.tsx"), "ClosureDialog");
-const ClosureOrdersDialog = lazyPart(() => import("./closure-orders-dialog.tsx"), "ClosureOrdersDialog");
-const DeleteClosure = lazyPart(() => import("./closure-form.tsx"), "DeleteClosure");
+const ClosureDialog = lazyComponent(() => import("./closure-form.tsx"), "ClosureDialog");
+const ClosureOrdersDialog = lazyComponent(() => import("./closure-orders-dialog.tsx"), "ClosureOrdersDialog");
+const DeleteClosure = lazyComponent(() => import("./closure-form.tsx"), "DeleteClosure");
 
 const table = {
   table: "closures",
@@ -33,7 +33,7 @@ const dialogNames = ["closure", "delete", "orders"] as const;
 
 /** The days on which nothing can be ordered. */
 export function ClosuresTab() {
-  const address = useTableAddress(table);
+  const address = useTableUrlState(table);
   const { user } = useSession();
   const mayAdd = mayStaffCall(user, [createClosure]);
   const closures = usePagedQuery(address, (paging) => query(listClosures, toClosuresInput(address, paging)));

@@ -6,7 +6,7 @@ import { closureOrderings, type Closure, updateClosure } from "@lonchera/contrac
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
-import type { TableAddress } from "../../components/table-address.ts";
+import type { TableUrlState } from "../../components/table-url-state.ts";
 import { RecordActions, RowAction } from "../../components/table-cells.tsx";
 import type { Paging } from "../../components/paged-list.ts";
 import { mayStaffCall } from "../../lib/session/permissions.ts";
@@ -15,7 +15,7 @@ import { formatOrders } from "./closure-text.ts";
 import { formatCompanies } from "../companies/companies-text.ts";
 import { readSearchAndCompany } from "../companies/company-filter.tsx";
 
-type ListAddress = Pick<TableAddress, "params" | "sort">;
+type ListAddress = Pick<TableUrlState, "params" | "sort">;
 
 export function toClosuresInput({ params, sort }: ListAddress, paging: Paging) {
   const { search, company } = readSearchAndCompany({ params });
@@ -46,7 +46,7 @@ export const closureColumns: readonly Column<Closure>[] = [
 /** The actions of a row, by the user's rights. */
 export function createClosureActions(user: SessionUser | null) {
   const mayChange = mayStaffCall(user, [updateClosure]);
-  return function renderClosureActions(closure: Closure, open: TableAddress["open"]) {
+  return function renderClosureActions(closure: Closure, open: TableUrlState["open"]) {
     const id = String(closure.id);
     const name = `${formatDay(closure.date)}: ${closure.reason}`;
     return (
@@ -72,7 +72,7 @@ export function createClosureActions(user: SessionUser | null) {
 }
 
 /** Why the list is empty, and an action. */
-export function NoClosures({ address, mayAdd }: { address: TableAddress; mayAdd: boolean }) {
+export function NoClosures({ address, mayAdd }: { address: TableUrlState; mayAdd: boolean }) {
   const isFiltered = address.params.has("search") || address.params.has("company");
   if (isFiltered)
     return (

@@ -17,7 +17,7 @@ import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 import { formatDay } from "../../lib/time-text.ts";
-import { describeReopening, listsOfClosures, useClosureSnackbar } from "./closure-text.ts";
+import { describeReopening, closureListEndpoints, useClosureSnackbar } from "./closure-text.ts";
 
 /** The height of three suggestions, so that the list below them does not move when they arrive. */
 const loadingSize = { height: { xs: 278, md: 232 }, mb: 3 };
@@ -37,7 +37,7 @@ function findComingHolidays(today: CalendarDate): Holiday[] {
 function HolidayRow({ date, name, others }: Holiday & { others: readonly Closure[] }) {
   const client = useQueryClient();
   const showClosureSnackbar = useClosureSnackbar();
-  const showUndoSnackbar = useUndoSnackbar(listsOfClosures);
+  const showUndoSnackbar = useUndoSnackbar(closureListEndpoints);
   const closing = useExclusiveMutation({
     mutationFn: () => call(createClosure, { body: { date, reason: name, all_companies: true, company: [] } }),
     onSuccess: (closure) => {
@@ -46,7 +46,7 @@ function HolidayRow({ date, name, others }: Holiday & { others: readonly Closure
       const undo = () => call(deleteClosure, deletion);
       return showUndoSnackbar(`Sin atención: ${formatDay(date)}`, undo, describeReopening(closure, others));
     },
-    onSettled: () => invalidateEndpoints(client, listsOfClosures),
+    onSettled: () => invalidateEndpoints(client, closureListEndpoints),
   });
   return (
     <Box component="li" sx={{ py: 0.5 }}>

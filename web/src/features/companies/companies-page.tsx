@@ -16,17 +16,17 @@ import { getSortableKeys } from "../../components/data-table-rows.tsx";
 import { LocalDataTable } from "../../components/data-table.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
-import { useTableAddress, type TableAddress } from "../../components/table-address.ts";
+import { useTableUrlState, type TableUrlState } from "../../components/table-url-state.ts";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import { companyColumns, filterCompanies, NoCompanies, renderCompanyActions } from "./companies-table.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
-import { readSearch } from "../../components/address-values.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
+import { readSearch } from "../../components/search-params.ts";
 import { ListSearch } from "../../components/list-search.tsx";
 import { Filters } from "../../components/table-filters.tsx";
 
-const CompanyDialog = lazyPart(() => import("./company-form.tsx"), "CompanyDialog");
-const ArchivedDialog = lazyPart(() => import("../../components/archived-dialog.tsx"), "ArchivedDialog");
-const DeleteCompany = lazyPart(() => import("./company-form.tsx"), "DeleteCompany");
+const CompanyDialog = lazyComponent(() => import("./company-form.tsx"), "CompanyDialog");
+const ArchivedDialog = lazyComponent(() => import("../../components/archived-dialog.tsx"), "ArchivedDialog");
+const DeleteCompany = lazyComponent(() => import("./company-form.tsx"), "DeleteCompany");
 
 const table = {
   table: "companies",
@@ -35,7 +35,7 @@ const table = {
   sortKeys: getSortableKeys(companyColumns),
 } as const;
 
-type DialogsProps = { address: TableAddress; companies: readonly Company[] | undefined };
+type DialogsProps = { address: TableUrlState; companies: readonly Company[] | undefined };
 
 /** The dialog that the address names. */
 function Dialogs({ address, companies }: DialogsProps) {
@@ -64,7 +64,7 @@ function Dialogs({ address, companies }: DialogsProps) {
 }
 
 export function CompaniesPage() {
-  const address = useTableAddress(table);
+  const address = useTableUrlState(table);
   const companies = useQuery(query(listCompanies, {}));
   // The dialog shows them above its fields, where nothing may arrive late.
   usePrefetchQuery(query(listMissingCuttingTimes, {}));

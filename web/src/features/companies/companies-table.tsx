@@ -14,7 +14,7 @@ import { ActiveChip } from "../../components/active-chip.tsx";
 import { CompanyLogo } from "./company-logo.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
-import type { TableAddress } from "../../components/table-address.ts";
+import type { TableUrlState } from "../../components/table-url-state.ts";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import { query } from "../../lib/api/query.ts";
 
@@ -75,7 +75,7 @@ export function filterCompanies(companies: readonly Company[], search: string): 
 }
 
 /** Why the list is empty, and an action. */
-export function NoCompanies({ address: { params, filter, open } }: { address: TableAddress }) {
+export function NoCompanies({ address: { params, filter, open } }: { address: TableUrlState }) {
   return params.get("search") ? (
     <EmptyState
       Icon={ApartmentRounded}
@@ -93,7 +93,7 @@ export function NoCompanies({ address: { params, filter, open } }: { address: Ta
   );
 }
 
-export function renderCompanyActions(company: Company, open: TableAddress["open"]) {
+export function renderCompanyActions(company: Company, open: TableUrlState["open"]) {
   const id = String(company.id);
   return (
     <RecordActions

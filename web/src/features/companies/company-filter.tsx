@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { listCompanies } from "@lonchera/contract/companies";
-import { parsePositive, readSearch } from "../../components/address-values.ts";
+import { parsePositive, readSearch } from "../../components/search-params.ts";
 import { ListSearch } from "../../components/list-search.tsx";
 import { SearchableFilter } from "../../components/searchable-filter.tsx";
-import type { TableAddress } from "../../components/table-address.ts";
+import type { TableUrlState } from "../../components/table-url-state.ts";
 import { Filters } from "../../components/table-filters.tsx";
 import { query } from "../../lib/api/query.ts";
 
@@ -30,11 +30,11 @@ export function CompanyFilter({ chosen, onChoose, label = "Empresa" }: CompanyFi
 }
 
 /** The filters by text and company of a list whose rows are all loaded. */
-export function readSearchAndCompany({ params }: Pick<TableAddress, "params">) {
+export function readSearchAndCompany({ params }: Pick<TableUrlState, "params">) {
   return { search: readSearch(params), company: parsePositive(params.get("company")) };
 }
 
-type SearchAndCompanyFiltersProps = { address: TableAddress; placeholder: string; companyLabel: string };
+type SearchAndCompanyFiltersProps = { address: TableUrlState; placeholder: string; companyLabel: string };
 
 export function SearchAndCompanyFilters({
   address,

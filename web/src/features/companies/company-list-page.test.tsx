@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { createArrivalState } from "../../lib/session/arrival.ts";
+import { createSignInState } from "../../lib/session/sign-in-state.ts";
 import { CompanyListPage } from "./company-list-page.tsx";
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
     body: path === "/api/public/config/" ? { company_list_hidden: true, provider: { email: "a@b.pe" } } : [],
   }));
   const { router } = await showScreen("/company-list", <CompanyListPage />);
-  await act(() => router.navigate("/company-list", { state: createArrivalState({ goal }) }));
+  await act(() => router.navigate("/company-list", { state: createSignInState({ goal }) }));
   await screen.findByText("Entra con el enlace de tu empresa");
   const link = screen.queryByRole("link", { name: "Entrar a mi compañía" });
   expect(link?.getAttribute("href")).toBe(page);

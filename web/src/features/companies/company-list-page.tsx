@@ -15,7 +15,7 @@ import { listPublicCompanies, type PublicCompany } from "@lonchera/contract/comp
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { includesText } from "@lonchera/domain/input-parsing";
 import { Logo } from "../../app/logo.tsx";
-import { ArrivalNotice } from "../../app/arrival-notice.tsx";
+import { SignInReasonNotice } from "../../app/sign-in-reason-notice.tsx";
 import { paths } from "../../app/paths.ts";
 import { contentId } from "../../app/root.tsx";
 import { backgroundBandPosition, backgroundBandSize, signInBackground } from "../../app/sign-in-layout.tsx";
@@ -24,7 +24,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { useErrorSnackbar } from "../../components/snackbars.tsx";
 import { query } from "../../lib/api/query.ts";
-import { readArrival } from "../../lib/session/arrival.ts";
+import { readSignInState } from "../../lib/session/sign-in-state.ts";
 import { LegalLinks } from "../privacy/legal-links.tsx";
 import { CompanyLogo } from "./company-logo.tsx";
 
@@ -111,7 +111,7 @@ function PageBand() {
 /** Shown in place of the list where owners have hidden it. */
 function HiddenList({ email }: { email: string }) {
   const state: unknown = useLocation().state;
-  const { goal = "", ended } = readArrival(state);
+  const { goal = "", ended } = readSignInState(state);
   // The company of the address that was asked for; that of an order names none.
   const [, slug] = /^\/(?!order\/)([\w-]+)\/./.exec(goal) ?? [];
   return (
@@ -172,7 +172,7 @@ export function CompanyListPage() {
             title="Lista de Compañías"
             lead={isHidden ? undefined : "Elige la tuya para ver su menú y hacer tu pedido."}
           />
-          <ArrivalNotice offersCompany />
+          <SignInReasonNotice offersCompany />
           <Companies />
         </Box>
       </Container>

@@ -8,14 +8,14 @@ import { getSortableKeys } from "../../components/data-table-rows.tsx";
 import { LocalDataTable } from "../../components/data-table.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
-import { useTableAddress } from "../../components/table-address.ts";
+import { useTableUrlState } from "../../components/table-url-state.ts";
 import { MissingCuttingTimesNotice, useMissingCuttingTimes } from "./missing-cutting-times.tsx";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import { cuttingTimeColumns, NoCuttingTimes, renderCuttingTimeActions } from "./cutting-times-table.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 
-const CuttingTimeDialog = lazyPart(() => import("./cutting-time-form.tsx"), "CuttingTimeDialog");
-const DeleteCuttingTime = lazyPart(() => import("./cutting-time-form.tsx"), "DeleteCuttingTime");
+const CuttingTimeDialog = lazyComponent(() => import("./cutting-time-form.tsx"), "CuttingTimeDialog");
+const DeleteCuttingTime = lazyComponent(() => import("./cutting-time-form.tsx"), "DeleteCuttingTime");
 
 const table = {
   table: "cutting-times",
@@ -38,7 +38,7 @@ function filterCuttingTimes(
 }
 
 export function CuttingTimesPage() {
-  const address = useTableAddress(table);
+  const address = useTableUrlState(table);
   const times = useQuery(query(listCuttingTimes, {}));
   const missing = useMissingCuttingTimes();
   const filters = readSearchAndCompany(address);

@@ -7,7 +7,7 @@ import { ActiveChip, formatActive } from "../../components/active-chip.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
-import type { TableAddress } from "../../components/table-address.ts";
+import type { TableUrlState } from "../../components/table-url-state.ts";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import { formatRuleCompanies, formatCuttingTime, formatSameDay } from "./cutting-time-text.ts";
 
@@ -45,7 +45,7 @@ export const cuttingTimeColumns: readonly Column<CuttingTime>[] = [
   },
 ];
 
-export function renderCuttingTimeActions(time: CuttingTime, open: TableAddress["open"]) {
+export function renderCuttingTimeActions(time: CuttingTime, open: TableUrlState["open"]) {
   const id = String(time.id);
   return (
     <RecordActions
@@ -57,7 +57,7 @@ export function renderCuttingTimeActions(time: CuttingTime, open: TableAddress["
 }
 
 /** Why the list is empty, and an action. */
-export function NoCuttingTimes({ address, hasOthers }: { address: TableAddress; hasOthers: boolean }) {
+export function NoCuttingTimes({ address, hasOthers }: { address: TableUrlState; hasOthers: boolean }) {
   return hasOthers ? (
     <EmptyState
       Icon={ScheduleRounded}

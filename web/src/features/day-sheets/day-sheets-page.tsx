@@ -11,9 +11,9 @@ import { DayLabels } from "./label-sheet.tsx";
 import { printedClassName } from "../../components/printed-page.tsx";
 import { PrintedHeading, usePrinting } from "./printed-heading.tsx";
 import { ProductionSheet } from "./production-sheet.tsx";
-import { type SheetAddress, sheetKinds, sheetNames, useSheetAddress } from "./sheet-address.ts";
+import { type SheetUrlState, sheetKinds, sheetNames, useSheetUrlState } from "./sheet-url-state.ts";
 import { useSeenLines } from "./seen-lines.ts";
-import { ChangesNotice, useChanges } from "./sheet-changes.tsx";
+import { ChangesNotice, useRowChanges } from "./sheet-changes.tsx";
 import { getFilterLabels, listFilterOptions, useFilteredLines } from "./sheet-lines.ts";
 import { SheetContent, useDayLabels, useDaySheet } from "./sheet-content.tsx";
 import { SheetBar, SheetFilterFields } from "./sheet-toolbar.tsx";
@@ -21,7 +21,7 @@ import { SheetBar, SheetFilterFields } from "./sheet-toolbar.tsx";
 type DaySheet = ReturnType<typeof useDaySheet>;
 
 type CookingAndDispatchProps = {
-  address: SheetAddress;
+  address: SheetUrlState;
   sheet: DaySheet;
   seenLines: ReturnType<typeof useSeenLines>;
   printedAt: number;
@@ -37,7 +37,7 @@ function CookingAndDispatch(props: CookingAndDispatchProps) {
   // Before there is an answer nothing has changed.
   const before = useFilteredLines(lines && seen?.lines, state);
   const isDispatch = state.sheet === "despacho";
-  const changes = useChanges(before, shown, isDispatch ? loadRow : productionRow);
+  const changes = useRowChanges(before, shown, isDispatch ? loadRow : productionRow);
   const content = useRef<HTMLDivElement>(null);
   const onSeen = () => {
     acknowledge();
@@ -84,7 +84,7 @@ const tabs = sheetKinds.map((key) => ({ key, label: sheetNames[key] }));
 
 /** The production, dispatch and label sheets of a day, updated live and printable. */
 export function DaySheetsPage() {
-  const address = useSheetAddress();
+  const address = useSheetUrlState();
   const { isPrinting, printedAt } = usePrinting();
   const { date, isDay, sheet } = address.state;
   const isLabels = sheet === "etiquetas";

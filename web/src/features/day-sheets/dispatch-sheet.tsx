@@ -23,9 +23,9 @@ import { mayOpen } from "../../app/staff-screens.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { ProductChip } from "../items/product-chips.tsx";
-import { sheetTable } from "../../components/printed-page.tsx";
-import { bigNumber, groupNumber } from "./printed-heading.tsx";
-import { getRowStyle, ChangeMark, type Changes } from "./sheet-changes.tsx";
+import { printedTableStyles } from "../../components/printed-page.tsx";
+import { quantityStyles, groupQuantityStyles } from "./printed-heading.tsx";
+import { getRowStyle, ChangeMark, type RowChanges } from "./sheet-changes.tsx";
 import { formatTotal, formatVehicle } from "./sheet-lines.ts";
 import { DeclaredTags, OrderNotes, ZoneDelivery } from "./sheet-notes.tsx";
 
@@ -34,12 +34,12 @@ const onPaperOnly = { display: "none", displayPrint: "table-cell", width: "8mm" 
 const box = { width: "4.5mm", height: "4.5mm", border: "0.4mm solid #000", borderRadius: "0.6mm" };
 
 const zoneTable = {
-  ...sheetTable,
+  ...printedTableStyles,
   "& thead tr": { bgcolor: "action.hover", borderTop: 1, borderColor: "divider" },
   "& thead th": { fontWeight: 700, overflowWrap: "anywhere" },
   "& thead svg": { verticalAlign: "text-bottom", mr: 0.75 },
   "@media print": {
-    ...sheetTable["@media print"],
+    ...printedTableStyles["@media print"],
     "&.whole": { breakInside: "avoid" },
     // Browsers do not repeat a heading that may be split.
     "& thead": { display: "table-header-group", breakInside: "avoid", breakAfter: "avoid" },
@@ -92,7 +92,7 @@ function DishRow({ dish, change }: { dish: DayLine; change: RowChange | undefine
   );
 }
 
-type ZoneTableProps = { zone: ZoneLoad; id: string; printedNote: string; changes: Changes };
+type ZoneTableProps = { zone: ZoneLoad; id: string; printedNote: string; changes: RowChanges };
 
 /** One zone, kept on one page where it fits; otherwise each page repeats its name. */
 function ZoneTable({ zone, id, printedNote, changes }: ZoneTableProps) {
@@ -117,7 +117,7 @@ function ZoneTable({ zone, id, printedNote, changes }: ZoneTableProps) {
             </Box>
             <ZoneDelivery delivery={zone.delivery} />
           </Box>
-          <Box component="th" scope="col" className="quantity" sx={groupNumber}>
+          <Box component="th" scope="col" className="quantity" sx={groupQuantityStyles}>
             {formatCount(zone.quantity, "plato")}
           </Box>
         </tr>
@@ -145,7 +145,7 @@ type CompanyLoadTableProps = {
   vehicle: string | null;
   id: string;
   date: CalendarDate;
-  changes: Changes;
+  changes: RowChanges;
 };
 
 /** The load for one company. Each printed page names the company. */
@@ -167,7 +167,7 @@ function CompanyLoadTable({ load, vehicle, id, date, changes }: CompanyLoadTable
         <Typography variant="h3" id={id} sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
           {load.company}
         </Typography>
-        <Typography sx={{ ...groupNumber, whiteSpace: "nowrap" }}>
+        <Typography sx={{ ...groupQuantityStyles, whiteSpace: "nowrap" }}>
           {formatCount(load.quantity, "plato")}
         </Typography>
       </Box>
@@ -222,14 +222,14 @@ function VehicleHeading({ load, id }: { load: VehicleLoad; id: string }) {
       <Typography variant="h2" id={id} sx={{ flexGrow: 1, minWidth: 0, overflowWrap: "anywhere" }}>
         {formatVehicle(load.vehicle)}
       </Typography>
-      <Typography component="p" sx={bigNumber}>
+      <Typography component="p" sx={quantityStyles}>
         {formatNumber(load.quantity)}
       </Typography>
     </Box>
   );
 }
 
-type VehicleSectionProps = { load: VehicleLoad; id: string; date: CalendarDate; changes: Changes };
+type VehicleSectionProps = { load: VehicleLoad; id: string; date: CalendarDate; changes: RowChanges };
 
 /** One vehicle's load. It begins a page, because its driver takes it along. */
 const VehicleSection = memo(function VehicleSection({ load, id, date, changes }: VehicleSectionProps) {
@@ -258,7 +258,7 @@ const VehicleSection = memo(function VehicleSection({ load, id, date, changes }:
 type DispatchSheetProps = {
   lines: readonly DayLine[];
   date: CalendarDate;
-  changes: Changes;
+  changes: RowChanges;
   isNarrowed: boolean;
 };
 
@@ -276,7 +276,7 @@ export function DispatchSheet({ lines, date, changes, isNarrowed }: DispatchShee
           changes={changes}
         />
       ))}
-      <Typography component="p" sx={{ ...bigNumber, textAlign: "right", px: 2, displayPrint: "none" }}>
+      <Typography component="p" sx={{ ...quantityStyles, textAlign: "right", px: 2, displayPrint: "none" }}>
         {formatTotal(sumQuantities(lines), isNarrowed)}
       </Typography>
     </Stack>

@@ -4,7 +4,7 @@ import { productNames } from "@lonchera/domain/codes";
 import { noZoneLabel } from "@lonchera/domain/day-lines";
 import { describeDishTags } from "@lonchera/domain/dish-tags";
 import { formatDay } from "../../lib/time-text.ts";
-import { clamped } from "../../components/text.tsx";
+import { clampedTextStyles } from "../../components/text.tsx";
 
 export const labelFormats = ["a4", "100x50"] as const;
 export type LabelFormat = (typeof labelFormats)[number];
@@ -178,7 +178,7 @@ export function computeLabelLayout(label: DayLabel, format: LabelFormat): LabelL
 }
 
 /** Clamps a text to a number of lines, with an ellipsis. */
-const clampLines = (count: number | string) => ({ ...clamped, WebkitLineClamp: count });
+const clampLines = (count: number | string) => ({ ...clampedTextStyles, WebkitLineClamp: count });
 
 const label = {
   display: "flex",

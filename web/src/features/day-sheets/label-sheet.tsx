@@ -26,7 +26,7 @@ import {
 } from "./label-format.ts";
 import { drawQrCode } from "../../components/qr-code.tsx";
 import { PaperStyle, printedClassName } from "../../components/printed-page.tsx";
-import type { SheetAddress } from "./sheet-address.ts";
+import type { SheetUrlState } from "./sheet-url-state.ts";
 import { listFilterOptions, useFilteredLines } from "./sheet-lines.ts";
 import { SheetContent, type useDayLabels } from "./sheet-content.tsx";
 import { SheetFilterFields } from "./sheet-toolbar.tsx";
@@ -182,7 +182,7 @@ function LabelsTab({ lines, format, date, isPrinting, onFormat }: LabelsTabProps
 }
 
 type DayLabelsProps = {
-  address: SheetAddress;
+  address: SheetUrlState;
   labels: ReturnType<typeof useDayLabels>;
   isPrinting: boolean;
   printedAt: number;

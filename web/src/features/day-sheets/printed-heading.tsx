@@ -4,11 +4,11 @@ import { flushSync } from "react-dom";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { PaperStyle, createPageStyle } from "../../components/printed-page.tsx";
 import { formatDay, formatLimaTime } from "../../lib/time-text.ts";
-import { type SheetKind, sheetNames } from "./sheet-address.ts";
+import { type SheetKind, sheetNames } from "./sheet-url-state.ts";
 
 /** `sx` of a quantity. */
-export const bigNumber = { fontSize: { xs: "1.5rem", sm: "1.75rem" }, fontWeight: 750, lineHeight: 1.1 };
-export const groupNumber = { fontSize: "1.125rem", fontWeight: 700 };
+export const quantityStyles = { fontSize: { xs: "1.5rem", sm: "1.75rem" }, fontWeight: 750, lineHeight: 1.1 };
+export const groupQuantityStyles = { fontSize: "1.125rem", fontWeight: 700 };
 
 type PrintState = { readonly isPrinting: boolean; readonly printedAt: number };
 

@@ -15,9 +15,9 @@ import {
 } from "@lonchera/domain/day-sheets";
 import { getProductTint } from "../../app/theme.ts";
 import { ItemTypeChip, ProductIcon } from "../items/product-chips.tsx";
-import { sheetTable } from "../../components/printed-page.tsx";
-import { bigNumber, groupNumber } from "./printed-heading.tsx";
-import { getRowStyle, ChangeMark, type Changes } from "./sheet-changes.tsx";
+import { printedTableStyles } from "../../components/printed-page.tsx";
+import { quantityStyles, groupQuantityStyles } from "./printed-heading.tsx";
+import { getRowStyle, ChangeMark, type RowChanges } from "./sheet-changes.tsx";
 import { ComponentTotals, DeclaredTags, OrderNotes } from "./sheet-notes.tsx";
 import { formatTotal } from "./sheet-lines.ts";
 
@@ -122,21 +122,21 @@ function DishRow({ dish, change }: { dish: DishProduction; change: RowChange | u
         <DishDetails dish={dish} />
         <OrderNotes notes={dish.notes} of={dish.dish} />
       </Box>
-      <Box component="td" className="quantity" sx={bigNumber}>
+      <Box component="td" className="quantity" sx={quantityStyles}>
         {formatNumber(dish.quantity)}
       </Box>
     </Box>
   );
 }
 
-function TypeRows({ type, changes }: { type: TypeProduction; changes: Changes }) {
+function TypeRows({ type, changes }: { type: TypeProduction; changes: RowChanges }) {
   return (
     <tbody>
       <tr className="group">
         <th scope="rowgroup">
           <ItemTypeChip code={type.product_type} name={type.product_type_name} size="medium" />
         </th>
-        <Box component="td" className="quantity" sx={groupNumber}>
+        <Box component="td" className="quantity" sx={groupQuantityStyles}>
           {formatNumber(type.quantity)}
         </Box>
       </tr>
@@ -187,14 +187,14 @@ function ProductHeading({ product: { product, quantity }, limit, id }: ProductHe
         {productNames[product]}
       </Typography>
       {limit && <LimitText use={limit} />}
-      <Typography component="p" sx={{ ...bigNumber, ml: limit ? 1 : "auto" }}>
+      <Typography component="p" sx={{ ...quantityStyles, ml: limit ? 1 : "auto" }}>
         {formatNumber(quantity)}
       </Typography>
     </Box>
   );
 }
 
-type ProductTableProps = Omit<ProductHeadingProps, "id"> & { changes: Changes };
+type ProductTableProps = Omit<ProductHeadingProps, "id"> & { changes: RowChanges };
 
 const ProductTable = memo(function ProductTable({ product, limit, changes }: ProductTableProps) {
   const id = `produccion-${product.product}`;
@@ -205,7 +205,7 @@ const ProductTable = memo(function ProductTable({ product, limit, changes }: Pro
       sx={{ "@media print": { overflow: "visible", border: 0 } }}
     >
       <ProductHeading product={product} limit={limit} id={id} />
-      <Box component="table" aria-labelledby={id} sx={sheetTable}>
+      <Box component="table" aria-labelledby={id} sx={printedTableStyles}>
         <thead>
           <tr>
             <th scope="col">Plato · {productNames[product.product]}</th>
@@ -226,7 +226,7 @@ type ProductionSheetProps = {
   lines: readonly DayLine[];
   /** The limits of the kitchen for the day. */
   limits: readonly LimitUse[] | undefined;
-  changes: Changes;
+  changes: RowChanges;
   isNarrowed: boolean;
 };
 
@@ -243,7 +243,7 @@ export function ProductionSheet({ lines, limits, changes, isNarrowed }: Producti
           changes={changes}
         />
       ))}
-      <Typography component="p" sx={{ ...bigNumber, textAlign: "right", px: 2 }}>
+      <Typography component="p" sx={{ ...quantityStyles, textAlign: "right", px: 2 }}>
         {formatTotal(sumQuantities(lines), isNarrowed)}
       </Typography>
     </Stack>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import type { DayLine } from "@lonchera/domain/day-lines";
 import { tryStorage } from "../../lib/try-storage.ts";
-import type { SheetState } from "./sheet-address.ts";
+import type { SheetState } from "./sheet-url-state.ts";
 import { filterLines } from "./sheet-lines.ts";
 
 type Seen = { readonly lines: readonly DayLine[]; readonly at: number };

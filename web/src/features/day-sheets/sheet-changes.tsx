@@ -14,13 +14,13 @@ import { announce } from "../../components/live-region.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { formatUntil } from "../../lib/time-text.ts";
 
-export type Changes = ReadonlyMap<string, RowChange>;
+export type RowChanges = ReadonlyMap<string, RowChange>;
 
 /** Milliseconds between two announcements. */
 const announcementInterval = 60_000;
 
 /** Announces changes to screen readers, at most once per interval. */
-function useAnnouncedCount(changes: Changes) {
+function useAnnouncedCount(changes: RowChanges) {
   const last = useRef(-announcementInterval);
   const changedRows = [...changes].map(([key, { now }]) => `${key} ${now}`).join();
   useEffect(() => {
@@ -31,7 +31,11 @@ function useAnnouncedCount(changes: Changes) {
 }
 
 /** The rows that changed since they were seen. */
-export function useChanges(before: readonly DayLine[], now: readonly DayLine[], row: SheetRow): Changes {
+export function useRowChanges(
+  before: readonly DayLine[],
+  now: readonly DayLine[],
+  row: SheetRow,
+): RowChanges {
   const changes = useMemo(() => findChangedRows(before, now, row), [before, now, row]);
   useAnnouncedCount(changes);
   return changes;
@@ -76,7 +80,7 @@ function formatRemovedLine({ line, before }: RowChange, withPlace: boolean): str
   return [line.dish, productNames[line.product], ...place].join(" · ") + ` (antes ${formatNumber(before)})`;
 }
 
-function RemovedLines({ changes, withPlace }: { changes: Changes; withPlace: boolean }) {
+function RemovedLines({ changes, withPlace }: { changes: RowChanges; withPlace: boolean }) {
   const gone = [...changes].filter(([, { now }]) => now === 0);
   if (gone.length === 0) return null;
   const rest = gone.length - maxNamedRows;
@@ -94,7 +98,7 @@ function RemovedLines({ changes, withPlace }: { changes: Changes; withPlace: boo
 }
 
 type ChangesNoticeProps = {
-  changes: Changes;
+  changes: RowChanges;
   /** When the lines were last acknowledged. */
   since: number;
   /** Whether removed rows are named with their place. */

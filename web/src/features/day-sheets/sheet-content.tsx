@@ -11,7 +11,7 @@ import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { printedClassName } from "../../components/printed-page.tsx";
 import { PrintedHeading } from "./printed-heading.tsx";
-import type { SheetAddress, SheetKind } from "./sheet-address.ts";
+import type { SheetUrlState, SheetKind } from "./sheet-url-state.ts";
 
 /** Milliseconds between two requests. */
 const refetchInterval = 5_000;
@@ -53,7 +53,7 @@ function Nothing({ sheet, date, printedAt, words, children }: NothingProps) {
   );
 }
 
-function NoOrders({ address: { state, today, change } }: { address: SheetAddress }) {
+function NoOrders({ address: { state, today, change } }: { address: SheetUrlState }) {
   return (
     <EmptyState
       Icon={SoupKitchenOutlined}
@@ -64,7 +64,7 @@ function NoOrders({ address: { state, today, change } }: { address: SheetAddress
   );
 }
 
-function NoMatch({ address: { change } }: { address: SheetAddress }) {
+function NoMatch({ address: { change } }: { address: SheetUrlState }) {
   const clearFilters = () => change({ product: null, company: null, vehicle: null });
   return (
     <EmptyState
@@ -77,7 +77,7 @@ function NoMatch({ address: { change } }: { address: SheetAddress }) {
 }
 
 type SheetContentProps<T> = {
-  address: SheetAddress;
+  address: SheetUrlState;
   sheet: RetryableQuery & { readonly data: unknown };
   /** All lines of the day; `undefined` until they are loaded. */
   all: readonly T[] | undefined;

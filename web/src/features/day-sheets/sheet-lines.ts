@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { type ProductCode, productCodes, productNames } from "@lonchera/domain/codes";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { noVehicleLabel } from "@lonchera/domain/day-lines";
-import type { SheetFilters } from "./sheet-address.ts";
+import type { SheetFilters } from "./sheet-url-state.ts";
 import { compareTexts } from "@lonchera/domain/texts";
 import { toChoices } from "../../components/choices.ts";
 

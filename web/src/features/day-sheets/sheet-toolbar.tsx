@@ -13,7 +13,7 @@ import { SelectFilter } from "../../components/select-filter.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { isConnectionError } from "../../lib/api/errors.ts";
 import { formatDay } from "../../lib/time-text.ts";
-import type { SheetAddress, SheetFilters, SheetState } from "./sheet-address.ts";
+import type { SheetUrlState, SheetFilters, SheetState } from "./sheet-url-state.ts";
 import {
   formatTimeAgo,
   type FilterableLine,
@@ -180,7 +180,7 @@ function DayFacts({ date, sheet, summary }: DayFactsProps) {
 
 type CountedLine = FilterableLine & { readonly quantity: number };
 type SheetBarProps = Pick<DayFactsProps, "sheet"> & {
-  address: SheetAddress;
+  address: SheetUrlState;
   /** All lines of the day; `undefined` until they are loaded. */
   lines: readonly CountedLine[] | undefined;
   /** The number of orders, where it is known. */

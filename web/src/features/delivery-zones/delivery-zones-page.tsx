@@ -5,7 +5,7 @@ import { getSortableKeys } from "../../components/data-table-rows.tsx";
 import { LocalDataTable } from "../../components/data-table.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
-import { useTableAddress } from "../../components/table-address.ts";
+import { useTableUrlState } from "../../components/table-url-state.ts";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
 import {
   filterZones,
@@ -14,10 +14,10 @@ import {
   useZoneRows,
   zoneColumns,
 } from "./delivery-zones-table.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 
-const VehiclesDialog = lazyPart(() => import("../vehicles/vehicles-dialog.tsx"), "VehiclesDialog");
-const ZoneDialog = lazyPart(() => import("./delivery-zone-form.tsx"), "ZoneDialog");
+const VehiclesDialog = lazyComponent(() => import("../vehicles/vehicles-dialog.tsx"), "VehiclesDialog");
+const ZoneDialog = lazyComponent(() => import("./delivery-zone-form.tsx"), "ZoneDialog");
 
 const table = {
   table: "delivery-zones",
@@ -27,7 +27,7 @@ const table = {
 } as const;
 
 export function DeliveryZonesPage() {
-  const address = useTableAddress(table);
+  const address = useTableUrlState(table);
   const { zones, rows } = useZoneRows();
   return (
     <>

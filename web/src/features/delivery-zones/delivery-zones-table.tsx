@@ -8,7 +8,7 @@ import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import { FieldWarning } from "../../components/field-warning.tsx";
-import type { TableAddress } from "../../components/table-address.ts";
+import type { TableUrlState } from "../../components/table-url-state.ts";
 import { RecordActions } from "../../components/table-cells.tsx";
 import { ActiveChip, formatActive } from "../../components/active-chip.tsx";
 import { query } from "../../lib/api/query.ts";
@@ -63,7 +63,7 @@ export const zoneColumns: readonly Column<ZoneRow>[] = [
   },
 ];
 
-export function renderZoneActions(zone: ZoneRow, open: TableAddress["open"]) {
+export function renderZoneActions(zone: ZoneRow, open: TableUrlState["open"]) {
   return (
     <RecordActions
       name={zone.name}
@@ -74,7 +74,7 @@ export function renderZoneActions(zone: ZoneRow, open: TableAddress["open"]) {
 }
 
 /** Why the list is empty, and an action. */
-export function NoZones({ address, hasOthers }: { address: TableAddress; hasOthers: boolean }) {
+export function NoZones({ address, hasOthers }: { address: TableUrlState; hasOthers: boolean }) {
   return hasOthers ? (
     <EmptyState
       Icon={PlaceOutlined}

@@ -1,5 +1,5 @@
 import type { CartLine } from "@lonchera/contract/cart";
-import { formatClosedSince, getCutoffTime, formatDeadline } from "../cart/delivery-deadline.ts";
+import { formatClosedSince, getCutOffTime, formatDeadline } from "../cart/delivery-deadline.ts";
 
 type Term = Pick<CartLine, "cutoff_at" | "category_detail">;
 
@@ -14,13 +14,13 @@ export function describeEditableUntil(
 
 /** Why a customer cannot change a line any more. */
 export function describeClosed({ cutoff_at }: Term, now: number): string {
-  return formatClosedSince(getCutoffTime(cutoff_at), now) ?? "Ya no se puede cambiar";
+  return formatClosedSince(getCutOffTime(cutoff_at), now) ?? "Ya no se puede cambiar";
 }
 
 /** The cut-off of a line for staff, who can change it also afterwards. */
-export function describeCutoff({ cutoff_at, category_detail }: Term, now: number): string {
+export function describeCutOff({ cutoff_at, category_detail }: Term, now: number): string {
   return (
-    formatClosedSince(getCutoffTime(cutoff_at), now) ??
+    formatClosedSince(getCutOffTime(cutoff_at), now) ??
     `Hora límite: ${formatDeadline(cutoff_at, category_detail.category_date, now)}`
   );
 }

@@ -16,7 +16,7 @@ import {
   findIncreaseProblem,
   createMenuLookup,
   computeOrderTotal,
-  putBackLine,
+  restoreLine,
   countRemainingUnits,
 } from "./order-edits.ts";
 
@@ -111,10 +111,10 @@ test("a dish that is in the order already is more of its line; another zone is a
 });
 
 test("a line that is taken out and put back is as it was", () => {
-  const back = putBackLine(changeQuantity(buildEdits(lomo, aji), lomo.id, 0), lomo);
+  const back = restoreLine(changeQuantity(buildEdits(lomo, aji), lomo.id, 0), lomo);
   expect(readChanges(back)).toEqual([]);
-  expect(putBackLine(back, lomo)).toBe(back);
-  expect(readChanges(putBackLine(changeQuantity(back, lomo.id, 1), { ...lomo, quantity: 3 }))).toEqual([
+  expect(restoreLine(back, lomo)).toBe(back);
+  expect(readChanges(restoreLine(changeQuantity(back, lomo.id, 1), { ...lomo, quantity: 3 }))).toEqual([
     ["add", lomo.id, 1],
   ]);
 });

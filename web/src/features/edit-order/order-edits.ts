@@ -67,7 +67,7 @@ export function addDish({ base, lines }: OrderEdits, dish: CartLine): OrderEdits
 }
 
 /** Adds the units of a removed line again, without those that the order has already. */
-export function putBackLine(edits: OrderEdits, removed: CartLine): OrderEdits {
+export function restoreLine(edits: OrderEdits, removed: CartLine): OrderEdits {
   const quantity = removed.quantity - (findEditable(edits.lines, removed)?.quantity ?? 0);
   return quantity > 0 ? addDish(edits, { ...removed, quantity }) : edits;
 }

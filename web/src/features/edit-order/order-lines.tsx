@@ -8,7 +8,7 @@ import { snackbar } from "../../components/snackbars.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { useFocusAfterRemoval, useReloadWhenLinesClose } from "../cart/cart-days.tsx";
 import { parseAmount } from "../cart/cart-lines.ts";
-import type { Note } from "../menus/dish-card.tsx";
+import type { DishNotice } from "../menus/dish-card.tsx";
 import { describeClosed, type describeEditableUntil } from "./closing-text.ts";
 import { LineButtons, LineRow, OrderDays } from "./order-days.tsx";
 import {
@@ -21,7 +21,7 @@ import {
   type OrderEditor,
   type OrderEdits,
   computeOrderTotal,
-  putBackLine,
+  restoreLine,
 } from "./order-edits.ts";
 
 type EditableLineProps = {
@@ -39,9 +39,17 @@ type EditableLineProps = {
   onQuantity: (line: CartLine, quantity: number, button?: HTMLElement) => void;
 };
 
-function createLineNotes({ line, edits, menu, now, isOpen, isOver, failure }: EditableLineProps): Note[] {
-  const notes: Note[] = [];
-  const add = (text: string | null, color: Note["color"] = "text.secondary") => {
+function createLineNotes({
+  line,
+  edits,
+  menu,
+  now,
+  isOpen,
+  isOver,
+  failure,
+}: EditableLineProps): DishNotice[] {
+  const notes: DishNotice[] = [];
+  const add = (text: string | null, color: DishNotice["color"] = "text.secondary") => {
     if (text !== null) notes.push({ text, color });
   };
   if (!isOpen && !isOver) add(describeClosed(line, now));
@@ -110,7 +118,7 @@ function useChangeQuantity({ loaded, isOver, orderEdits, menu }: EditableLinesPr
   const putBack = useEventCallback((line: CartLine) => {
     if (isOver) return snackbar.info("Este pedido ya no se puede cambiar.");
     const before = orderEdits.edits ?? { base: loaded, lines: loaded };
-    const after = putBackLine(before, line);
+    const after = restoreLine(before, line);
     if (after !== before) orderEdits.replace(after);
   });
   return (line: CartLine, quantity: number) => {

@@ -8,10 +8,10 @@ import EditOutlined from "@mui/icons-material/EditOutlined";
 import Button, { type ButtonProps } from "@mui/material/Button";
 import type { Order } from "@lonchera/contract/orders";
 import type { Centimos } from "@lonchera/domain/money";
-import { useAddress } from "../../components/address.ts";
+import { useUrlState } from "../../components/url-state.ts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { visuallyHidden } from "../../components/live-region.tsx";
 import { Money } from "../../components/text.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
@@ -75,16 +75,16 @@ export function OrderPanel({ main, others, children, ...amounts }: OrderPanelPro
 }
 
 /** It is loaded when somebody adds a dish, because it brings the form library. */
-const AddToOrderDialog = lazyPart(() => import("./add-to-order-dialog.tsx"), "AddToOrderDialog");
+const AddToOrderDialog = lazyComponent(() => import("./add-to-order-dialog.tsx"), "AddToOrderDialog");
 
 /** The dialog of `AddDishButton`, which has an address of its own. */
 export function AddDish(props: Omit<ComponentProps<typeof AddToOrderDialog>, "open" | "onClose">) {
-  const { params, close } = useAddress();
+  const { params, close } = useUrlState();
   return <AddToOrderDialog {...props} open={params.get("dish") !== null} onClose={() => close("dish")} />;
 }
 
 export function AddDishButton(look: Pick<ButtonProps, "variant" | "disabled">) {
-  const { open } = useAddress();
+  const { open } = useUrlState();
   return (
     <Button {...look} startIcon={<AddRounded />} onClick={() => open({ dish: "nuevo" })}>
       Agregar un plato

@@ -9,14 +9,14 @@ import { PaymentCodeLink } from "../orders/awaiting-payment.tsx";
 import { isAwaitingPayment } from "../orders/order-text.ts";
 import { isSubsidised, parseAmount, computeLineTotal } from "../cart/cart-lines.ts";
 import { findFirstToClose } from "../cart/delivery-deadline.ts";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { describeClosed, describeEditableUntil } from "./closing-text.ts";
 import { LineButtons, LineRow, OrderDays } from "./order-days.tsx";
 import { OrderPanel, EndedOrderNotice } from "./order-panel.tsx";
 import type { LoadedOrder } from "./order-screen.tsx";
 
-const OrderSubsidy = lazyPart(() => import("../orders/order-subsidy.tsx"), "OrderSubsidy");
+const OrderSubsidy = lazyComponent(() => import("../orders/order-subsidy.tsx"), "OrderSubsidy");
 
 const orderAgain = "Para cambiar algo, cancélalo y vuelve a pedir";
 

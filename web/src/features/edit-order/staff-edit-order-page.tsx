@@ -13,7 +13,7 @@ import { call } from "../../lib/api/call.ts";
 import { isSubsidised } from "../cart/cart-lines.ts";
 import { OrderSubsidy } from "../orders/order-subsidy.tsx";
 import { ReasonField } from "../orders/reason-field.tsx";
-import { describeCutoff } from "./closing-text.ts";
+import { describeCutOff } from "./closing-text.ts";
 import { EditableOrder } from "./editable-order.tsx";
 import type { LoadedOrder } from "./order-screen.tsx";
 import { isUnsaved, type LineChange } from "./order-edits.ts";
@@ -87,7 +87,7 @@ function StaffEditor({ order, lines }: LoadedOrder) {
         order={order}
         lines={editable}
         companyId={order.company_id}
-        staff={{ sendChanges: send, form, describeTerm: describeCutoff }}
+        staff={{ sendChanges: send, form, describeTerm: describeCutOff }}
       />
     </Stack>
   );

@@ -15,7 +15,7 @@ import { scrollIntoView } from "../../components/focus.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { usePagedQuery } from "../../components/paged-list.ts";
 import { snackbar } from "../../components/snackbars.tsx";
-import { useTableAddress } from "../../components/table-address.ts";
+import { useTableUrlState } from "../../components/table-url-state.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
@@ -38,7 +38,7 @@ function refuseHandled(error: unknown): never {
 
 /** E-mails that did not leave, which support sends again or dismisses. */
 export function FailedEmailsPage() {
-  const address = useTableAddress(table);
+  const address = useTableUrlState(table);
   const client = useQueryClient();
   const [dismissed, setDismissed] = useState<FailedEmail | null>(null);
   const emails = usePagedQuery(address, (paging) => query(listFailedEmails, { query: paging }));

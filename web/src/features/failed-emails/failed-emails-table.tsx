@@ -10,7 +10,7 @@ import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import type { Page } from "../../components/paged-list.ts";
-import type { TableAddress } from "../../components/table-address.ts";
+import type { TableUrlState } from "../../components/table-url-state.ts";
 import { DateTime, formatDateTime } from "../../components/date-time.tsx";
 
 function Attempts({ attempts, tried_at, next_attempt_at }: FailedEmail) {
@@ -52,7 +52,7 @@ const columns: readonly Column<FailedEmail>[] = [
 ];
 
 type FailedEmailsTableProps = {
-  address: TableAddress;
+  address: TableUrlState;
   emails: UseQueryResult<Page<FailedEmail>>;
   /** The e-mail that is being retried. */
   retried: FailedEmail | null;

@@ -11,7 +11,7 @@ import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { useTableAddress } from "../../components/table-address.ts";
+import { useTableUrlState } from "../../components/table-url-state.ts";
 import { Money } from "../../components/text.tsx";
 import { DateTime } from "../../components/date-time.tsx";
 import { usePagedQuery } from "../../components/paged-list.ts";
@@ -84,7 +84,7 @@ const columns: readonly Column<FailedPayment>[] = [
 
 /** Failed payments of customers, for the staff who answer their calls. */
 export function FailedPaymentsPage() {
-  const address = useTableAddress(table);
+  const address = useTableUrlState(table);
   const failed = usePagedQuery(address, (paging) => query(listFailedPayments, { query: paging }));
   return (
     <>

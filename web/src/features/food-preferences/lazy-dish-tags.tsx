@@ -2,7 +2,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import type { DishTag } from "@lonchera/domain/dish-tags";
-import { optionalPart } from "../../components/lazy-part.tsx";
+import { optionalComponent } from "../../components/lazy-component.tsx";
 import { query } from "../../lib/api/query.ts";
 
 /** Without this text a dish would seem to have no allergens. */
@@ -15,7 +15,7 @@ function MissingTags() {
 }
 
 export const loadDishTags = () => import("./dish-tags.tsx");
-const DishTags = optionalPart(loadDishTags, "DishTags", MissingTags);
+const DishTags = optionalComponent(loadDishTags, "DishTags", MissingTags);
 
 /** Loaded where a dish has tags. */
 export function LazyDishTags({ tags }: { tags: readonly DishTag[] }) {

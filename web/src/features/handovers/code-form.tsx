@@ -4,11 +4,11 @@ import Button from "@mui/material/Button";
 import { useRef, useState, type RefObject, type SubmitEvent } from "react";
 import { handoverMessages } from "@lonchera/contract/handovers";
 import { readHandoverCode } from "@lonchera/domain/handover";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { moveLostFocus } from "../../components/lost-focus.ts";
 import { TextField } from "../../components/text-field.tsx";
 
-const CodeScanner = lazyPart(() => import("./code-scanner.tsx"), "CodeScanner");
+const CodeScanner = lazyComponent(() => import("./code-scanner.tsx"), "CodeScanner");
 
 const codeStyle = {
   fontSize: "1.5rem",

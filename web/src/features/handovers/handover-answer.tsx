@@ -14,10 +14,10 @@ import { focusHeading, moveLostFocus } from "../../components/lost-focus.ts";
 import type { HandoverQueue } from "./handover-queue.ts";
 import { noticeSpace } from "./portion-list.tsx";
 import { describeDishes } from "./portion-text.ts";
-import type { Answer, HandingOver } from "./use-handing-over.ts";
+import type { HandoverOutcome, Handover } from "./use-handover.ts";
 
 /** Milliseconds: once for yes, three times for anything else. */
-function vibrate(answer: Answer): void {
+function vibrate(answer: HandoverOutcome): void {
   const isYes = answer.kind === "yes" || answer.kind === "noted";
   // Not every browser has it.
   if ("vibrate" in navigator) navigator.vibrate(isYes ? 120 : [90, 60, 90, 60, 90]);
@@ -76,9 +76,9 @@ function PortionFacts({ portion }: { portion: Portion }) {
   );
 }
 
-type AnswerPanelProps<Kind extends Answer["kind"]> = {
-  answer: Extract<Answer, { kind: Kind }>;
-  handing: HandingOver;
+type AnswerPanelProps<Kind extends HandoverOutcome["kind"]> = {
+  answer: Extract<HandoverOutcome, { kind: Kind }>;
+  handing: Handover;
 };
 
 function YesPanel({ answer, handing, queue }: AnswerPanelProps<"yes"> & { queue: HandoverQueue }) {
@@ -173,9 +173,9 @@ function NoPanel({ answer, handing }: AnswerPanelProps<"no" | "failed">) {
   );
 }
 
-type HandoverAnswerProps = { handing: HandingOver; queue: HandoverQueue };
+type HandoverAnswerProps = { handing: Handover; queue: HandoverQueue };
 
-function AnswerPanel({ answer, handing, queue }: HandoverAnswerProps & { answer: Answer }) {
+function AnswerPanel({ answer, handing, queue }: HandoverAnswerProps & { answer: HandoverOutcome }) {
   switch (answer.kind) {
     case "yes": {
       return <YesPanel answer={answer} handing={handing} queue={queue} />;

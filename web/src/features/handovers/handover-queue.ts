@@ -14,13 +14,13 @@ type QueuedHandover = {
   readonly label?: string;
   readonly body: HandoverBody;
 };
-export type QueuedAct = QueuedHandover | { readonly kind: "undo"; readonly key: string };
+export type QueuedAction = QueuedHandover | { readonly kind: "undo"; readonly key: string };
 
 /** The reason why the server refused a queued handover. */
 type Conflict = { readonly key: string; readonly label?: string | undefined; readonly detail: string };
 
 export type HandoverQueue = {
-  readonly acts: readonly QueuedAct[];
+  readonly acts: readonly QueuedAction[];
   readonly conflicts: readonly Conflict[];
 };
 
@@ -86,7 +86,7 @@ export function dismissConflicts(userId: number): void {
   writeQueue(userId, { ...readQueue(userId), conflicts: [] });
 }
 
-function finish(userId: number, { key, kind }: QueuedAct, conflict: Conflict | null): void {
+function finish(userId: number, { key, kind }: QueuedAction, conflict: Conflict | null): void {
   const { acts, conflicts } = readQueue(userId);
   writeQueue(userId, {
     acts: acts.filter((act) => act.key !== key || act.kind !== kind),
@@ -97,7 +97,7 @@ function finish(userId: number, { key, kind }: QueuedAct, conflict: Conflict | n
 /** Milliseconds. */
 export const handoverTimeout = 8_000;
 
-async function send(act: QueuedAct): Promise<void> {
+async function send(act: QueuedAction): Promise<void> {
   const params = { key: act.key };
   if (act.kind === "undo") await call(undoHandover, { params }, { timeout: handoverTimeout });
   else await call(recordHandover, { params, body: act.body }, { timeout: handoverTimeout });

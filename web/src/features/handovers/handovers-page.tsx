@@ -22,14 +22,14 @@ import { isOffline } from "../../lib/offline.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { formatMoment } from "../../lib/time-text.ts";
 import { CodeForm } from "./code-form.tsx";
-import { useHandoverAddress } from "./handover-address.ts";
+import { useHandoverUrlState } from "./handover-url-state.ts";
 import { HandoverAnswer } from "./handover-answer.tsx";
 import { dismissConflicts, type HandoverQueue } from "./handover-queue.ts";
-import { keepScreenFiles } from "./keep-screen-files.ts";
+import { cacheHandoverFiles } from "./cache-handover-files.ts";
 import { PlaceFields } from "./place-fields.tsx";
 import { PortionList } from "./portion-list.tsx";
 import { applyQueue, type ShownPortion } from "./shown-portions.ts";
-import { useHandingOver } from "./use-handing-over.ts";
+import { useHandover } from "./use-handover.ts";
 import { useQueue } from "./use-queue.ts";
 
 type QueueNoticesProps = { userId: number; queue: HandoverQueue };
@@ -108,7 +108,7 @@ function Missing({ portions }: { portions: ComponentProps<typeof QueryError>["qu
 }
 
 function Handovers({ user }: { user: SessionUser }) {
-  const { state, today, change } = useHandoverAddress();
+  const { state, today, change } = useHandoverUrlState();
   const { date, meal, vehicle, zone } = state;
   const places = useQuery({ ...query(listHandoverPlaces, { params: { date } }), refetchInterval });
   const portions = useQuery({
@@ -120,10 +120,10 @@ function Handovers({ user }: { user: SessionUser }) {
   });
   const queue = useQueue(user.id);
   const shown = applyQueue(portions.data ?? [], queue.acts, formatFullName(user));
-  const handing = useHandingOver({ userId: user.id, state, portions: shown });
+  const handing = useHandover({ userId: user.id, state, portions: shown });
   const isToday = date === today;
   // Without them the screen needs the network to open.
-  useEffect(() => void keepScreenFiles().catch(() => undefined), []);
+  useEffect(() => void cacheHandoverFiles().catch(() => undefined), []);
   return (
     <>
       <PlaceFields state={state} today={today} places={places.data ?? []} onChange={change} />

@@ -5,7 +5,7 @@ import { handoverMealNames, handoverMeals } from "@lonchera/domain/handover";
 import { toChoices } from "../../components/choices.ts";
 import { DateField, touchHeight } from "../../components/date-field.tsx";
 import { SelectField, SelectFilter } from "../../components/select-filter.tsx";
-import type { HandoverChange, HandoverState } from "./handover-address.ts";
+import type { HandoverChange, HandoverState } from "./handover-url-state.ts";
 
 const meals = toChoices(handoverMeals, handoverMealNames);
 

@@ -12,7 +12,7 @@ import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { formatMoment } from "../../lib/time-text.ts";
 import { describeDishes } from "./portion-text.ts";
 import type { ShownPortion } from "./shown-portions.ts";
-import type { HandingOver } from "./use-handing-over.ts";
+import type { Handover } from "./use-handover.ts";
 
 /** The height of the notice of a lost connection at the foot of the screen. */
 export const noticeSpace = "192px";
@@ -32,7 +32,7 @@ function HandoverText({ portion: { handover, isQueued } }: { portion: ShownPorti
   return `${isQueued ? "Por enviar · " : ""}${handover.by ?? ""}, ${at}, en ${handover.place}`;
 }
 
-type RowProps = { portion: ShownPortion; handing: HandingOver; mayHandOver: boolean };
+type RowProps = { portion: ShownPortion; handing: Handover; mayHandOver: boolean };
 
 function PortionRow({ portion, handing, mayHandOver }: RowProps) {
   const { person, zone, company, handover, id_order } = portion;
@@ -80,7 +80,7 @@ function PortionRow({ portion, handing, mayHandOver }: RowProps) {
 
 type PortionListProps = {
   portions: readonly ShownPortion[];
-  handing: HandingOver;
+  handing: Handover;
   /** False for another day than today. */
   mayHandOver: boolean;
 };

@@ -1,6 +1,6 @@
 import type { Portion } from "@lonchera/contract/handover-lists";
 import { readHandoverCode } from "@lonchera/domain/handover";
-import type { QueuedAct } from "./handover-queue.ts";
+import type { QueuedAction } from "./handover-queue.ts";
 
 /** A portion as the phone knows it. */
 export type ShownPortion = Portion & {
@@ -10,7 +10,7 @@ export type ShownPortion = Portion & {
 
 function isHandoverOf(
   portion: Portion,
-  { order, zone, meal, date }: Extract<QueuedAct, { kind: "handover" }>["body"],
+  { order, zone, meal, date }: Extract<QueuedAction, { kind: "handover" }>["body"],
 ) {
   return (
     portion.order === order && portion.zone_id === zone && portion.meal === meal && portion.date === date
@@ -20,7 +20,7 @@ function isHandoverOf(
 /** Returns the downloaded portions with the changes since. */
 export function applyQueue(
   portions: readonly Portion[],
-  acts: readonly QueuedAct[],
+  acts: readonly QueuedAction[],
   by: string,
 ): ShownPortion[] {
   return portions.map((portion) => {

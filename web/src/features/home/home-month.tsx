@@ -5,14 +5,14 @@ import { useQuery } from "@tanstack/react-query";
 import { getHomeMonth, type HomeDish, type HomeMonth as Month } from "@lonchera/contract/home";
 import { productNames } from "@lonchera/domain/codes";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Money } from "../../components/text.tsx";
 import { query } from "../../lib/api/query.ts";
 import { formatShortDay, useHomeLinks } from "./home-links.ts";
 import { Figure, HomeSection } from "./home-parts.tsx";
 import { type RankedBar, RankedBars } from "./ranked-bars.tsx";
 
-const MonthCharts = lazyPart(
+const MonthCharts = lazyComponent(
   () => import("./month-charts.tsx"),
   "MonthCharts",
   () => <Skeleton variant="rounded" sx={{ height: 256 }} />,

@@ -11,7 +11,7 @@ import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import type { Page } from "../../components/paged-list.ts";
-import type { TableAddress } from "../../components/table-address.ts";
+import type { TableUrlState } from "../../components/table-url-state.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { ClampedText } from "../../components/text.tsx";
 import { DateTime } from "../../components/date-time.tsx";
@@ -70,7 +70,7 @@ export function StateCell({ isUndone, reasons }: StateCellProps) {
   );
 }
 
-type UndoActionProps = { imported: ImportEntry; reason: string | null; open: TableAddress["open"] };
+type UndoActionProps = { imported: ImportEntry; reason: string | null; open: TableUrlState["open"] };
 
 /** Asks to undo an import of the list, or is disabled with the reason. */
 export function UndoAction({ imported: { id, file_name }, reason, open }: UndoActionProps) {
@@ -85,10 +85,10 @@ export function UndoAction({ imported: { id, file_name }, reason, open }: UndoAc
 }
 
 type ImportListProps<Row> = {
-  address: TableAddress;
+  address: TableUrlState;
   imports: UseQueryResult<Page<Row>>;
   columns: readonly Column<Row>[];
-  actions: (imported: Row, open: TableAddress["open"]) => ReactNode;
+  actions: (imported: Row, open: TableUrlState["open"]) => ReactNode;
   /** The text of an empty list. */
   reason: string;
 };
@@ -120,7 +120,7 @@ export function ImportList<Row extends ImportEntry>(props: ImportListProps<Row>)
 type RenderDialog<Imported> = (imported: Imported, close: () => void) => ReactNode;
 
 type ImportDialogsProps<Imported> = {
-  address: TableAddress;
+  address: TableUrlState;
   imports: UseQueryResult<Page<Imported>>;
   /** The largest page that the API answers. */
   recentImports: UseQueryOptions<Page<Imported>>;

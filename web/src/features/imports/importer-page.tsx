@@ -1,8 +1,8 @@
 import { listImports } from "@lonchera/contract/imports";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { usePagedQuery } from "../../components/paged-list.ts";
-import { useTableAddress } from "../../components/table-address.ts";
+import { useTableUrlState } from "../../components/table-url-state.ts";
 import { query } from "../../lib/api/query.ts";
 import { ImportDialogs } from "./import-list.tsx";
 import { ImportForm } from "./import-form.tsx";
@@ -15,7 +15,7 @@ import { UndoImport } from "./undo-import.tsx";
 import { findLastImport } from "./use-import.ts";
 import { useChosenFile, usePreview } from "./chosen-file.ts";
 
-const ImportPreviewSection = lazyPart(() => import("./import-preview.tsx"), "ImportPreviewSection");
+const ImportPreviewSection = lazyComponent(() => import("./import-preview.tsx"), "ImportPreviewSection");
 
 const table = {
   table: "imports",
@@ -26,7 +26,7 @@ const recentImports = query(listImports, { query: { page: "1", page_size: "500" 
 
 /** Imports menus from spreadsheets: preview, import and undo. */
 export function ImporterPage() {
-  const address = useTableAddress(table);
+  const address = useTableUrlState(table);
   const { kind, choose: chooseKind } = useImportKind(address.params);
   const chosenFile = useChosenFile();
   const { chosen, choose } = chosenFile;

@@ -11,7 +11,7 @@ import {
   type RepeatedChoice,
 } from "@lonchera/contract/imports";
 import { listItems } from "@lonchera/contract/items";
-import { useAddress } from "../../components/address.ts";
+import { useUrlState } from "../../components/url-state.ts";
 import { useDraftValue } from "../../components/use-draft-value.ts";
 import { queryKey } from "../../lib/api/query.ts";
 import { upload } from "../../lib/api/upload.ts";
@@ -26,7 +26,7 @@ export function createMenuCheck(kind: ImportKind): FileCheck<ImportPreview> {
 }
 
 /** The lists that show imports or what they create. */
-export const listsChangedByImports = [listImports, listCategories, listItems];
+export const importListEndpoints = [listImports, listCategories, listItems];
 
 const calls = { group: importGroup, company: importCompany } as const;
 
@@ -36,7 +36,7 @@ export function useMenuImport(kind: ImportKind, onSaved: () => void) {
   return useImport<ImportRecord, ImportRequest>({
     check: createMenuCheck(kind),
     send: (body, options) => upload(calls[kind], { body }, options),
-    lists: listsChangedByImports,
+    lists: importListEndpoints,
     onSaved,
   });
 }
@@ -49,7 +49,7 @@ function readKind(params: URLSearchParams): ImportKind {
 
 /** The kind of import in the address. A choice takes effect before the address changes. */
 export function useImportKind(params: URLSearchParams) {
-  const { replace } = useAddress();
+  const { replace } = useUrlState();
   const { shown, setShown, reportNow } = useDraftValue(
     readKind(params),
     (kind) => kind,

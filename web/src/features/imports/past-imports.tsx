@@ -5,7 +5,7 @@ import { formatNumber } from "@lonchera/domain/counts";
 import { formatList } from "@lonchera/domain/texts";
 import type { Column } from "../../components/data-table-rows.tsx";
 import type { Page } from "../../components/paged-list.ts";
-import type { TableAddress } from "../../components/table-address.ts";
+import type { TableUrlState } from "../../components/table-url-state.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { ClampedText } from "../../components/text.tsx";
 import { fileColumn, ImportList, momentColumns, StateCell, UndoAction } from "./import-list.tsx";
@@ -44,7 +44,7 @@ const columns: readonly Column<ImportRecord>[] = [
   { key: "state", header: "Estado", cell: (imported) => <ImportStateCell imported={imported} /> },
 ];
 
-function renderActions(imported: ImportRecord, open: TableAddress["open"]) {
+function renderActions(imported: ImportRecord, open: TableUrlState["open"]) {
   return (
     <>
       <RowAction
@@ -58,7 +58,7 @@ function renderActions(imported: ImportRecord, open: TableAddress["open"]) {
   );
 }
 
-type PastImportsProps = { address: TableAddress; imports: UseQueryResult<Page<ImportRecord>> };
+type PastImportsProps = { address: TableUrlState; imports: UseQueryResult<Page<ImportRecord>> };
 
 /** The list of imported menus. */
 export function PastImports({ address, imports }: PastImportsProps) {

@@ -7,7 +7,7 @@ import type { RowProblem } from "@lonchera/contract/imports";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { LocalDataTable } from "../../components/data-table.tsx";
-import { useLocalTableView } from "../../components/table-address.ts";
+import { useLocalTableView } from "../../components/table-url-state.ts";
 
 /** The look of a row's state. */
 type RowLook = {

@@ -5,7 +5,7 @@ import { formatDay } from "../../lib/time-text.ts";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { QueryError } from "../../components/data-state.tsx";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
-import { listsChangedByImports } from "./menu-import.ts";
+import { importListEndpoints } from "./menu-import.ts";
 import { describeUndone, useFocusAfterUndo, KeptList } from "./undo-result.tsx";
 import { useQuery } from "@tanstack/react-query";
 
@@ -110,7 +110,7 @@ export function UndoImport({ imported, onUndone, onClose }: UndoImportProps) {
       successMessage="Importación deshecha con éxito"
       failureMessage="No se pudo deshacer la importación"
       confirmLabel="Deshacer"
-      lists={[...listsChangedByImports, previewImport, previewUndo]}
+      lists={[...importListEndpoints, previewImport, previewUndo]}
       busy={preview.isLoading}
       onClose={onClose}
     >

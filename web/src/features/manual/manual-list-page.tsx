@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { Link as RouterLink } from "react-router";
 import { paths } from "../../app/paths.ts";
 import { PublicLayout } from "../../app/public-layout.tsx";
-import { useAddress } from "../../components/address.ts";
+import { useUrlState } from "../../components/url-state.ts";
 import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SearchFilter } from "../../components/search-field.tsx";
@@ -101,7 +101,7 @@ function Matches({ wanted }: { wanted: string }) {
 
 /** `/ayuda` */
 export function ManualListPage() {
-  const { params, replace } = useAddress();
+  const { params, replace } = useUrlState();
   const wanted = params.get("buscar")?.trim() ?? "";
   return (
     <PublicLayout>

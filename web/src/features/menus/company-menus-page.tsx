@@ -13,11 +13,11 @@ import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/counts";
 import { toMenuSearch } from "../../app/menu-day-search.ts";
 import { paths } from "../../app/paths.ts";
-import { type Address, useAddress } from "../../components/address.ts";
+import { type UrlState, useUrlState } from "../../components/url-state.ts";
 import { BackLink } from "../../components/back-link.tsx";
 import { EmptyState, QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { parsePositive } from "../../components/address-values.ts";
+import { parsePositive } from "../../components/search-params.ts";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import { useErrorSnackbar, snackbar } from "../../components/snackbars.tsx";
 import { CallError } from "../../lib/api/errors.ts";
@@ -93,7 +93,7 @@ const noCompany = (
   </>
 );
 
-function Actions({ address }: { address: Address }) {
+function Actions({ address }: { address: UrlState }) {
   return (
     <>
       <Button
@@ -138,7 +138,7 @@ function useDistantMenuNotice(filters: MenuFilters) {
 type CompanyMenusProps = { companyId: number; name: string; company: UseQueryResult<Company> };
 
 function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
-  const address = useAddress();
+  const address = useUrlState();
   const [today] = useState(() => toBusinessDate(Date.now()));
   const filters = readFilters(address.params, today);
   const menus = useMenus(companyId, filters);

@@ -30,7 +30,7 @@ import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { isUnanswered } from "../../lib/api/form-errors.ts";
+import { hasUnknownOutcome } from "../../lib/api/form-errors.ts";
 import { queryKey } from "../../lib/api/query.ts";
 import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 import { formatDay } from "../../lib/time-text.ts";
@@ -155,7 +155,7 @@ function CopyFailure({ error }: { error: Error }) {
   return (
     <Alert severity="error" ref={scrollIntoView}>
       {error.message}
-      {isUnanswered(error) &&
+      {hasUnknownOutcome(error) &&
         " Puede que los platos ya se hayan copiado: mira abajo lo que falta. Si copias otra vez, ninguno se repite."}
     </Alert>
   );
@@ -177,7 +177,7 @@ function useCopying(isDirty: boolean, onClose: () => void) {
       guard.leave();
     },
     onError: (error) => {
-      if (isUnanswered(error)) void invalidateEndpoints(client, lists);
+      if (hasUnknownOutcome(error)) void invalidateEndpoints(client, lists);
     },
   });
   const guard = useUnsavedChangesGuard({ isDirty, isSaving: copying.isPending, close: onClose });

@@ -1,6 +1,6 @@
 import type { MenuDay } from "@lonchera/contract/menus";
 import { productNames, type ProductCode } from "@lonchera/domain/codes";
-import { getCutoffTime } from "../cart/delivery-deadline.ts";
+import { getCutOffTime } from "../cart/delivery-deadline.ts";
 
 const minute = 60_000;
 /** The minutes left that are announced to screen readers. */
@@ -26,7 +26,7 @@ export function getProductDeadlines(day: MenuDay): Deadline[] {
 }
 
 export function getDeadlineTime({ cutoffAt }: Deadline): number {
-  return getCutoffTime(cutoffAt);
+  return getCutOffTime(cutoffAt);
 }
 
 /** The open deadlines, the nearest first. */

@@ -5,9 +5,9 @@ import Typography from "@mui/material/Typography";
 import Card from "@mui/material/Card";
 import type { MenuItem } from "@lonchera/contract/menus";
 import { Link } from "react-router";
-import { createDialogState } from "../../components/address.ts";
-import { optionalPart } from "../../components/lazy-part.tsx";
-import { clamped, Money } from "../../components/text.tsx";
+import { createDialogState } from "../../components/url-state.ts";
+import { optionalComponent } from "../../components/lazy-component.tsx";
+import { clampedTextStyles, Money } from "../../components/text.tsx";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { ItemTypeChip, ProductChip } from "../items/product-chips.tsx";
 import { DishPicture, getDishPrice, FormerPrice } from "../items/dish-display.tsx";
@@ -26,13 +26,13 @@ function Price({ item }: { item: MenuItem }) {
   );
 }
 
-export type Note = {
+export type DishNotice = {
   readonly text: string;
   readonly color: "error.main" | "success.main" | "text.secondary" | "warning.main";
 };
 
-function createDishNotes({ item, state, terms, inCart, isStepper, failure }: DishCardProps): Note[] {
-  const notes: Note[] = [{ text: terms, color: "text.secondary" }];
+function createDishNotes({ item, state, terms, inCart, isStepper, failure }: DishCardProps): DishNotice[] {
+  const notes: DishNotice[] = [{ text: terms, color: "text.secondary" }];
   const isAll = state === "open" && isStepper && inCart > 0 && inCart >= item.stock;
   if (isAll) notes.push({ text: describeLastPortions(inCart), color: "text.secondary" });
   if (inCart > 0 && !isStepper) notes.push({ text: `${inCart} en tu carrito`, color: "success.main" });
@@ -41,7 +41,7 @@ function createDishNotes({ item, state, terms, inCart, isStepper, failure }: Dis
 }
 
 /** The notes of a dish or an ordered line. */
-export function Notes({ notes, mt = 0 }: { notes: readonly Note[]; mt?: number }) {
+export function DishNotices({ notes, mt = 0 }: { notes: readonly DishNotice[]; mt?: number }) {
   return notes.map(({ text, color }) => (
     <Typography
       key={text}
@@ -53,14 +53,14 @@ export function Notes({ notes, mt = 0 }: { notes: readonly Note[]; mt?: number }
   ));
 }
 
-const DishShare = optionalPart(() => import("./dish-share.tsx"), "DishShare");
+const DishShare = optionalComponent(() => import("./dish-share.tsx"), "DishShare");
 
 /** The price, and why the dish cannot be ordered. */
 export function DishFooter(props: DishCardProps) {
   const { item, day, state, isSubsidised } = props;
   return (
     <Box sx={{ mt: "auto" }}>
-      <Notes notes={createDishNotes(props)} />
+      <DishNotices notes={createDishNotes(props)} />
       <LazyDishTags tags={item.tags} />
       {isSubsidised && <DishShare item={item} day={day} />}
       <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "center", gap: 1, mt: 1 }}>
@@ -160,7 +160,7 @@ export const DishCard = memo(function DishCard(props: DishCardProps) {
             sx={{ alignSelf: "flex-start" }}
           />
           <DishName item={item} />
-          <Typography variant="body2" color="textSecondary" sx={clamped}>
+          <Typography variant="body2" color="textSecondary" sx={clampedTextStyles}>
             {item.description}
           </Typography>
           <DishFooter {...props} />

@@ -7,7 +7,7 @@ import { useState, type ReactNode } from "react";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { formatDate } from "@lonchera/domain/calendar";
 import { groupBy } from "@lonchera/domain/group-by";
-import { useAddress } from "../../components/address.ts";
+import { useUrlState } from "../../components/url-state.ts";
 import { DialogShell, MissingRecord } from "../../components/dialog-shell.tsx";
 import { ItemTypeChip, ProductChip } from "../items/product-chips.tsx";
 import { DishPicture } from "../items/dish-display.tsx";
@@ -122,7 +122,7 @@ type DishDialogProps = { days: readonly MenuDay[]; now: number; ordering: DishOr
 
 /** The whole description of the dish that the address names. */
 export function DishDialog({ days, now, ordering }: DishDialogProps) {
-  const address = useAddress();
+  const address = useUrlState();
   const close = () => address.close(dishParameter);
   const named = findDish(days, Number(address.params.get(dishParameter)));
   // It is still shown while the dialog closes.

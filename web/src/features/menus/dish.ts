@@ -3,7 +3,7 @@ import type { MenuItem, MenuDay } from "@lonchera/contract/menus";
 import { type CalendarDate, toBusinessTime } from "@lonchera/domain/calendar";
 import { lowStock, type ProductCode } from "@lonchera/domain/codes";
 import { formatCentimos } from "@lonchera/domain/money";
-import { formatClosedSince, getCutoffTime, formatDeadline } from "../cart/delivery-deadline.ts";
+import { formatClosedSince, getCutOffTime, formatDeadline } from "../cart/delivery-deadline.ts";
 import { getDishPrice } from "../items/dish-display.tsx";
 
 type DishState = "open" | "sold-out" | "closed";
@@ -11,7 +11,7 @@ type DishState = "open" | "sold-out" | "closed";
 /** The server decides whether a dish can be ordered; the deadline only gives the reason. */
 export function getDishState(item: MenuItem, now: number): DishState {
   if (item.available) return "open";
-  return getCutoffTime(item.cutoff_at) > now && item.stock <= 0 ? "sold-out" : "closed";
+  return getCutOffTime(item.cutoff_at) > now && item.stock <= 0 ? "sold-out" : "closed";
 }
 
 /** Until when a dish can be ordered, or why it cannot be. */
@@ -19,7 +19,7 @@ export function describeAvailability(item: MenuItem, delivery: CalendarDate, now
   const state = getDishState(item, now);
   if (state === "open") return `Pide hasta ${formatDeadline(item.cutoff_at, delivery, now)}`;
   if (state === "sold-out") return "Ya no quedan porciones";
-  return formatClosedSince(getCutoffTime(item.cutoff_at), now) ?? "Ya no se puede pedir";
+  return formatClosedSince(getCutOffTime(item.cutoff_at), now) ?? "Ya no se puede pedir";
 }
 
 export function isLowStock(stock: number): boolean {

@@ -12,7 +12,7 @@ import { Tooltip } from "../../components/tooltip.tsx";
 import Typography from "@mui/material/Typography";
 import { memo } from "react";
 import type { StaffItem } from "@lonchera/contract/categories";
-import type { AddressChange } from "../../components/address.ts";
+import type { SearchParamChanges } from "../../components/url-state.ts";
 import { ActiveChip } from "../../components/active-chip.tsx";
 import { Money } from "../../components/text.tsx";
 import { StaffDishTags } from "../food-preferences/lazy-dish-tags.tsx";
@@ -24,7 +24,7 @@ type Action = {
   readonly name: string;
   readonly Icon: SvgIconComponent;
   /** The address change that opens the action's dialog. */
-  readonly opens: AddressChange;
+  readonly opens: SearchParamChanges;
 };
 
 function createItemActions(item: StaffItem): Action[] {
@@ -43,7 +43,7 @@ type ItemActionsProps = {
   item: StaffItem;
   /** The id of the element that names the dish. */
   describedBy: string;
-  onOpen: (change: AddressChange) => void;
+  onOpen: (change: SearchParamChanges) => void;
 };
 
 function ItemActions({ item, describedBy, onOpen }: ItemActionsProps) {
@@ -97,7 +97,7 @@ function Facts({ item }: { item: StaffItem }) {
   );
 }
 
-type ItemCardProps = { item: StaffItem; onOpen: (change: AddressChange) => void };
+type ItemCardProps = { item: StaffItem; onOpen: (change: SearchParamChanges) => void };
 
 /** A dish in the staff's menu. Memoized: a month has hundreds. */
 export const ItemCard = memo(function ItemCard({ item, onOpen }: ItemCardProps) {

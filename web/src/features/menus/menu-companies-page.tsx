@@ -11,13 +11,13 @@ import { type Company, listCompanies } from "@lonchera/contract/companies";
 import type { MissingCuttingTime } from "@lonchera/contract/cutting-times";
 import { includesText } from "@lonchera/domain/input-parsing";
 import { paths } from "../../app/paths.ts";
-import { useAddress, useListState } from "../../components/address.ts";
+import { useUrlState, useListState } from "../../components/url-state.ts";
 import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import { SearchFilter } from "../../components/search-field.tsx";
 import { ActiveChip } from "../../components/active-chip.tsx";
-import { readSearch } from "../../components/address-values.ts";
+import { readSearch } from "../../components/search-params.ts";
 import { query } from "../../lib/api/query.ts";
 import { MissingCuttingTimesLine, useMissingCuttingTimes } from "../cutting-times/missing-cutting-times.tsx";
 import { CompanyLogo } from "../companies/company-logo.tsx";
@@ -131,7 +131,7 @@ function Found({ companies, missing, search, onClear }: FoundProps) {
 
 /** One card per company, with a link to its menus. */
 export function MenuCompaniesPage() {
-  const { params, replace } = useAddress();
+  const { params, replace } = useUrlState();
   const companies = useQuery(query(listCompanies, {}));
   const missing = useMissingCuttingTimes();
   const search = readSearch(params);

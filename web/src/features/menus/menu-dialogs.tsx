@@ -7,24 +7,24 @@ import {
 } from "@lonchera/contract/categories";
 import { listArchivedItems, listItems, restoreItem } from "@lonchera/contract/items";
 import { toBusinessDate } from "@lonchera/domain/calendar";
-import type { Address } from "../../components/address.ts";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import type { UrlState } from "../../components/url-state.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { RecordDialog } from "../../components/record-dialog.tsx";
-import { parsePositive } from "../../components/address-values.ts";
+import { parsePositive } from "../../components/search-params.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import type { OtherDish } from "../subitems/other-dishes-field.tsx";
 
-const CategoryDialog = lazyPart(() => import("../categories/category-form.tsx"), "CategoryDialog");
-const ArchivedDialog = lazyPart(() => import("../../components/archived-dialog.tsx"), "ArchivedDialog");
-const CloneDialog = lazyPart(() => import("../items/item-dialog.tsx"), "CloneDialog");
-const CopyDialog = lazyPart(() => import("./copy-dialog.tsx"), "CopyDialog");
-const DeleteItem = lazyPart(() => import("../items/item-dialog.tsx"), "DeleteItem");
-const ItemDialog = lazyPart(() => import("../items/item-dialog.tsx"), "ItemDialog");
-const AssignDialog = lazyPart(() => import("../subitems/assign-dialog.tsx"), "AssignDialog");
-const CatalogueDialog = lazyPart(() => import("../subitems/catalogue-dialog.tsx"), "CatalogueDialog");
-const ItemSubitemsDialog = lazyPart(
+const CategoryDialog = lazyComponent(() => import("../categories/category-form.tsx"), "CategoryDialog");
+const ArchivedDialog = lazyComponent(() => import("../../components/archived-dialog.tsx"), "ArchivedDialog");
+const CloneDialog = lazyComponent(() => import("../items/item-dialog.tsx"), "CloneDialog");
+const CopyDialog = lazyComponent(() => import("./copy-dialog.tsx"), "CopyDialog");
+const DeleteItem = lazyComponent(() => import("../items/item-dialog.tsx"), "DeleteItem");
+const ItemDialog = lazyComponent(() => import("../items/item-dialog.tsx"), "ItemDialog");
+const AssignDialog = lazyComponent(() => import("../subitems/assign-dialog.tsx"), "AssignDialog");
+const CatalogueDialog = lazyComponent(() => import("../subitems/catalogue-dialog.tsx"), "CatalogueDialog");
+const ItemSubitemsDialog = lazyComponent(
   () => import("../subitems/item-subitems-dialog.tsx"),
   "ItemSubitemsDialog",
 );
@@ -43,7 +43,7 @@ export const dialogNames = [
 ] as const;
 
 type DialogsProps = {
-  address: Address;
+  address: UrlState;
   companyId: number;
   companyName: string;
   /** The shown days; `undefined` until they are loaded. */

@@ -1,6 +1,6 @@
 import type { StaffMenuDay } from "@lonchera/contract/categories";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import type { AddressChange } from "../../components/address.ts";
+import type { SearchParamChanges } from "../../components/url-state.ts";
 import { SelectField, SelectFilter } from "../../components/select-filter.tsx";
 import { Filters } from "../../components/table-filters.tsx";
 
@@ -30,7 +30,7 @@ export function readFilters(params: URLSearchParams, today: CalendarDate): MenuF
 }
 
 /** Always includes year and month, so that a link shows the same next month, and resets the open panels. */
-export function createFilterChange({ year, month }: MenuFilters): AddressChange {
+export function createFilterChange({ year, month }: MenuFilters): SearchParamChanges {
   return { year: String(year), month: month === null ? everyMonth : String(month), open: null };
 }
 
@@ -62,7 +62,7 @@ export function readOpenDays(params: URLSearchParams): readonly number[] | null 
   return asked?.split(".").flatMap((id) => (/^\d+$/.test(id) ? [Number(id)] : [])) ?? null;
 }
 
-export function createToggleChange(open: readonly number[], id: number): AddressChange {
+export function createToggleChange(open: readonly number[], id: number): SearchParamChanges {
   const now = open.includes(id) ? open.filter((other) => other !== id) : [...open, id];
   return { open: now.length === 0 ? noneOpen : now.join(".") };
 }

@@ -18,9 +18,9 @@ import { type CalendarDate, formatDate } from "@lonchera/domain/calendar";
 import { productCodes } from "@lonchera/domain/codes";
 import { formatCount } from "@lonchera/domain/counts";
 import { groupBy } from "@lonchera/domain/group-by";
-import type { Address, AddressChange } from "../../components/address.ts";
+import type { UrlState, SearchParamChanges } from "../../components/url-state.ts";
 import { scrollIntoView } from "../../components/focus.ts";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import { ActiveChip } from "../../components/active-chip.tsx";
 import { ItemTypeChip } from "../items/product-chips.tsx";
@@ -29,8 +29,8 @@ import { getInitiallyOpenDays, readOpenDays, createToggleChange } from "./menu-f
 import type { MenuCompany } from "./paused-notice.tsx";
 import { compareTexts } from "@lonchera/domain/texts";
 
-const ClosedNotice = lazyPart(() => import("./paused-notice.tsx"), "ClosedNotice");
-const PausedNotice = lazyPart(() => import("./paused-notice.tsx"), "PausedNotice");
+const ClosedNotice = lazyComponent(() => import("./paused-notice.tsx"), "ClosedNotice");
+const PausedNotice = lazyComponent(() => import("./paused-notice.tsx"), "PausedNotice");
 
 type ItemGroup = { readonly type: StaffItem["product_type"]; readonly items: readonly StaffItem[] };
 
@@ -48,7 +48,7 @@ export function groupItemsByType(items: readonly StaffItem[]): ItemGroup[] {
     .toSorted((one, other) => compareTexts(one.type.name, other.type.name));
 }
 
-type OpenHandler = { onOpen: (change: AddressChange) => void };
+type OpenHandler = { onOpen: (change: SearchParamChanges) => void };
 
 const cardGrid = {
   display: "grid",
@@ -199,7 +199,7 @@ const MenuPanel = memo(function MenuPanel(props: MenuPanelProps) {
 });
 
 type MenuPanelsProps = {
-  address: Address;
+  address: UrlState;
   company: MenuCompany;
   days: readonly StaffMenuDay[];
   today: CalendarDate;

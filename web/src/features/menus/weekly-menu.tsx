@@ -6,7 +6,7 @@ import { useSearchParams } from "react-router";
 import { getCartV2 } from "@lonchera/contract/cart";
 import { getWeeklyMenu, type MenuDay } from "@lonchera/contract/menus";
 import { type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
-import { lazyPart, MissingSection, optionalPart } from "../../components/lazy-part.tsx";
+import { lazyComponent, MissingSection, optionalComponent } from "../../components/lazy-component.tsx";
 import { announce } from "../../components/live-region.tsx";
 import { useRenderingSteps } from "../../components/rendering-steps.ts";
 import { useNow } from "../../components/use-now.ts";
@@ -108,10 +108,10 @@ const tick = 15_000;
 
 /** The form library is large: it is loaded after the menu. */
 const loadAddDialog = () => import("./add-dish-dialog.tsx");
-const AddDialog = lazyPart(loadAddDialog, "AddDishDialog");
+const AddDialog = lazyComponent(loadAddDialog, "AddDishDialog");
 
-const DishFinder = optionalPart(() => import("./dish-finder.tsx"), "DishFinder", MissingSection);
-const DishDialog = lazyPart(() => import("./dish-views.tsx"), "DishDialog");
+const DishFinder = optionalComponent(() => import("./dish-finder.tsx"), "DishFinder", MissingSection);
+const DishDialog = lazyComponent(() => import("./dish-views.tsx"), "DishDialog");
 
 /** The dish that the address names. */
 function OpenedDish(props: { days: readonly MenuDay[]; now: number; ordering: DishOrdering }) {

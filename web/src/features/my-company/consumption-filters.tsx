@@ -5,10 +5,10 @@ import {
   getFirstDayOfMonth,
   getLastDayOfMonth,
 } from "@lonchera/domain/calendar";
-import { parseDate, findRangeError } from "../../components/address-values.ts";
+import { parseDate, findRangeError } from "../../components/search-params.ts";
 import { DateField } from "../../components/date-field.tsx";
 import { SearchableFilter } from "../../components/searchable-filter.tsx";
-import type { TableAddress } from "../../components/table-address.ts";
+import type { TableUrlState } from "../../components/table-url-state.ts";
 import { Filters } from "../../components/table-filters.tsx";
 
 export type ConsumptionFilter = {
@@ -40,7 +40,7 @@ export function isValidRange(filter: ConsumptionFilter): boolean {
 type FiltersProps = {
   filter: ConsumptionFilter;
   centers: readonly string[];
-  onChange: TableAddress["filter"];
+  onChange: TableUrlState["filter"];
 };
 
 export function ConsumptionFilters({ filter, centers, onChange }: FiltersProps) {

@@ -7,7 +7,7 @@ import { EmptyState, LoadedList, LoadingRows } from "../../components/data-state
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { DownloadButton, DownloadNotice, useDownload } from "../../components/download.tsx";
 import { usePagedQuery } from "../../components/paged-list.ts";
-import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
+import { type TableUrlState, useTableUrlState } from "../../components/table-url-state.ts";
 import { useNow } from "../../components/use-now.ts";
 import { download } from "../../lib/api/download.ts";
 import { query } from "../../lib/api/query.ts";
@@ -35,7 +35,7 @@ const noOrders = (
 type OrdersProps = {
   consumption: Consumption;
   isFetching: boolean;
-  address: TableAddress;
+  address: TableUrlState;
 };
 
 function Orders({ consumption, isFetching, address }: OrdersProps) {
@@ -57,7 +57,7 @@ function Orders({ consumption, isFetching, address }: OrdersProps) {
 
 /** The orders of the people of the manager's company, by day of delivery. */
 export function ConsumptionTab() {
-  const address = useTableAddress(table);
+  const address = useTableUrlState(table);
   const today = toBusinessDate(useNow(60_000));
   const filter = readConsumptionFilter(address.params, today);
   const isValid = isValidRange(filter);

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import { type ComponentType, useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { EmptyState } from "../../components/data-state.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { PageTabs } from "../../components/page-tabs.tsx";
 import { refreshUser, setErrorHandler } from "../../lib/api/call.ts";
@@ -17,27 +17,27 @@ const tabs: readonly [CompanyTab, ...CompanyTab[]] = [
   {
     key: "colaboradores",
     label: "Colaboradores",
-    Panel: lazyPart(() => import("./people-tab.tsx"), "PeopleTab"),
+    Panel: lazyComponent(() => import("./people-tab.tsx"), "PeopleTab"),
   },
   {
     key: "participacion",
     label: "Participación",
-    Panel: lazyPart(() => import("./participation-tab.tsx"), "ParticipationTab"),
+    Panel: lazyComponent(() => import("./participation-tab.tsx"), "ParticipationTab"),
   },
   {
     key: "consumos",
     label: "Consumos",
-    Panel: lazyPart(() => import("./consumption-tab.tsx"), "ConsumptionTab"),
+    Panel: lazyComponent(() => import("./consumption-tab.tsx"), "ConsumptionTab"),
   },
   {
     key: "estados-de-cuenta",
     label: "Estado de cuenta",
-    Panel: lazyPart(() => import("../statements/my-statements.tsx"), "MyStatements"),
+    Panel: lazyComponent(() => import("../statements/my-statements.tsx"), "MyStatements"),
   },
   {
     key: "importar",
     label: "Importar",
-    Panel: lazyPart(() => import("./people-file-tab.tsx"), "PeopleFileTab"),
+    Panel: lazyComponent(() => import("./people-file-tab.tsx"), "PeopleFileTab"),
   },
 ];
 

@@ -17,11 +17,11 @@ import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { readAllPages, usePagedQuery, type Paging } from "../../components/paged-list.ts";
-import type { TableAddress } from "../../components/table-address.ts";
+import type { TableUrlState } from "../../components/table-url-state.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
-import { AbsenceQuestion } from "./absence-question.tsx";
+import { AbsenceDialog } from "./absence-dialog.tsx";
 import { participationNames } from "./participation-days.tsx";
 
 const columns: readonly Column<Participant>[] = [
@@ -82,7 +82,7 @@ const noOne = (
 );
 
 type ParticipantsProps = {
-  address: TableAddress;
+  address: TableUrlState;
   date: CalendarDate;
   today: CalendarDate;
   state: ParticipationState;
@@ -115,7 +115,7 @@ export function Participants({ address, date, today, state }: ParticipantsProps)
         />
       </LoadedList>
       {question.person && (
-        <AbsenceQuestion
+        <AbsenceDialog
           key={question.person.id}
           open={question.isOpen}
           person={question.person}

@@ -4,13 +4,13 @@ import Typography from "@mui/material/Typography";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { getParticipation, type Participation, participationStates } from "@lonchera/contract/participation";
 import { toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
-import { parseDate } from "../../components/address-values.ts";
+import { parseDate } from "../../components/search-params.ts";
 import { LoadedList, LoadingRows } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { DateField } from "../../components/date-field.tsx";
 import { readAllPages, usePagedQuery } from "../../components/paged-list.ts";
-import { type TableView, useLocalTableView, useTableAddress } from "../../components/table-address.ts";
+import { type TableView, useLocalTableView, useTableUrlState } from "../../components/table-url-state.ts";
 import { filtersLayout } from "../../components/table-filters.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { call } from "../../lib/api/call.ts";
@@ -77,7 +77,7 @@ function Centers({ participation, view, week, date }: CentersProps) {
 
 /** The numbers of people who ordered, did not order, or are absent, by day of a week. */
 export function ParticipationTab() {
-  const address = useTableAddress(table);
+  const address = useTableUrlState(table);
   const view = useLocalTableView(centers);
   const { params, filter } = address;
   const today = toBusinessDate(useNow(60_000));

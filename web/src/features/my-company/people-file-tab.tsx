@@ -8,7 +8,7 @@ import {
   previewPeopleImport,
 } from "@lonchera/contract/people-imports";
 import { usePagedQuery } from "../../components/paged-list.ts";
-import { useTableAddress } from "../../components/table-address.ts";
+import { useTableUrlState } from "../../components/table-url-state.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { upload } from "../../lib/api/upload.ts";
 import { type FileCheck, useChosenFile, usePreview } from "../imports/chosen-file.ts";
@@ -36,7 +36,7 @@ const check: FileCheck<PeoplePreview> = {
 
 /** Loads people from a file: preview, import and undo. */
 export function PeopleFileTab() {
-  const address = useTableAddress(table);
+  const address = useTableUrlState(table);
   const chosenFile = useChosenFile();
   const { chosen, choose } = chosenFile;
   const imports = usePagedQuery(address, (paging) => query(listPeopleImports, { query: paging }));

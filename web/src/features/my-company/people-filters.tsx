@@ -1,19 +1,19 @@
 import { accountStates } from "../accounts/account-chip.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
-import type { TableAddress } from "../../components/table-address.ts";
-import { readSearch } from "../../components/address-values.ts";
+import type { TableUrlState } from "../../components/table-url-state.ts";
+import { readSearch } from "../../components/search-params.ts";
 import { ListSearch } from "../../components/list-search.tsx";
 import { Filters } from "../../components/table-filters.tsx";
 
 /** Reads the filters of the address. Invalid ones are ignored. */
-export function readPeopleFilters({ params }: Pick<TableAddress, "params">) {
+export function readPeopleFilters({ params }: Pick<TableUrlState, "params">) {
   return {
     search: readSearch(params),
     state: accountStates.find(({ value }) => value === params.get("state"))?.value ?? null,
   };
 }
 
-export function PeopleFilters({ address }: { address: TableAddress }) {
+export function PeopleFilters({ address }: { address: TableUrlState }) {
   return (
     <Filters columns={{ xs: "minmax(0, 1fr)", sm: "minmax(0, 360px) 180px" }} sx={{ flexGrow: 1, mb: 0 }}>
       <ListSearch

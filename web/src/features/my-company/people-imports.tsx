@@ -4,7 +4,7 @@ import type { PeopleImport } from "@lonchera/contract/people-imports";
 import { formatNumber } from "@lonchera/domain/counts";
 import type { Column } from "../../components/data-table-rows.tsx";
 import type { Page } from "../../components/paged-list.ts";
-import type { TableAddress } from "../../components/table-address.ts";
+import type { TableUrlState } from "../../components/table-url-state.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { fileColumn, ImportList, momentColumns, StateCell, UndoAction } from "../imports/import-list.tsx";
 import { describeUndone } from "../imports/undo-result.tsx";
@@ -45,7 +45,7 @@ const columns: readonly Column<PeopleImport>[] = [
   },
 ];
 
-function renderActions(imported: PeopleImport, open: TableAddress["open"]) {
+function renderActions(imported: PeopleImport, open: TableUrlState["open"]) {
   return (
     <>
       {imported.kept_count > 0 && (
@@ -65,7 +65,7 @@ function renderActions(imported: PeopleImport, open: TableAddress["open"]) {
   );
 }
 
-type PastPeopleImportsProps = { address: TableAddress; imports: UseQueryResult<Page<PeopleImport>> };
+type PastPeopleImportsProps = { address: TableUrlState; imports: UseQueryResult<Page<PeopleImport>> };
 
 /** The files that the company's managers loaded. */
 export function PastPeopleImports({ address, imports }: PastPeopleImportsProps) {

@@ -3,18 +3,18 @@ import { listPeople } from "@lonchera/contract/my-company";
 import { LoadedList } from "../../components/data-state.tsx";
 import { getSortableKeys } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { AddButton } from "../../components/page-heading.tsx";
 import { readAllPages, usePagedQuery } from "../../components/paged-list.ts";
 import { PagedRecordDialog } from "../../components/paged-record-dialog.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
-import { useTableAddress } from "../../components/table-address.ts";
+import { useTableUrlState } from "../../components/table-url-state.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { PeopleFilters } from "./people-filters.tsx";
 import { NoPeople, peopleColumns, toPeopleInput, renderPersonActions } from "./people-table.tsx";
 
-const PersonDialog = lazyPart(() => import("./person-form.tsx"), "PersonDialog");
+const PersonDialog = lazyComponent(() => import("./person-form.tsx"), "PersonDialog");
 
 const table = {
   table: "people",
@@ -25,7 +25,7 @@ const table = {
 
 /** The people of the manager's company. */
 export function PeopleTab() {
-  const address = useTableAddress(table);
+  const address = useTableUrlState(table);
   const people = usePagedQuery(address, (paging) => query(listPeople, toPeopleInput(address, paging)));
   return (
     <>

@@ -10,11 +10,11 @@ import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import type { Paging } from "../../components/paged-list.ts";
 import { newRecordId } from "../../components/record-dialog.tsx";
-import { type TableAddress, toOrdering } from "../../components/table-address.ts";
+import { type TableUrlState, toOrdering } from "../../components/table-url-state.ts";
 import { RecordActions } from "../../components/table-cells.tsx";
 import { readPeopleFilters } from "./people-filters.tsx";
 
-type PeopleAddress = Pick<TableAddress, "params" | "sort">;
+type PeopleAddress = Pick<TableUrlState, "params" | "sort">;
 
 export function toPeopleInput(address: PeopleAddress, paging: Paging) {
   const { search, state } = readPeopleFilters(address);
@@ -70,11 +70,11 @@ export function formatPeopleCount(count: number): string {
   return formatCount(count, "colaborador", "colaboradores");
 }
 
-export function renderPersonActions(person: Person, open: TableAddress["open"]) {
+export function renderPersonActions(person: Person, open: TableUrlState["open"]) {
   return <RecordActions name={formatFullName(person)} onEdit={() => open({ person: String(person.id) })} />;
 }
 
-function getEmptyStateProps(address: TableAddress) {
+function getEmptyStateProps(address: TableUrlState) {
   const { search, state } = readPeopleFilters(address);
   if (search !== "" || state !== null) {
     return {
@@ -91,6 +91,6 @@ function getEmptyStateProps(address: TableAddress) {
 }
 
 /** Why the list is empty, and an action. */
-export function NoPeople({ address }: { address: TableAddress }) {
+export function NoPeople({ address }: { address: TableUrlState }) {
   return <EmptyState Icon={GroupOutlined} {...getEmptyStateProps(address)} />;
 }

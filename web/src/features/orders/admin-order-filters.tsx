@@ -16,9 +16,9 @@ import { Filters, filtersLayout } from "../../components/table-filters.tsx";
 import { query } from "../../lib/api/query.ts";
 import { CompanyFilter } from "../companies/company-filter.tsx";
 import { DateFilters } from "./order-filters.tsx";
-import { getOrderingRange, type OrderListAddress } from "./order-list-address.ts";
+import { getOrderingRange, type OrderListUrlState } from "./order-list-url-state.ts";
 
-type FilterProps = { address: OrderListAddress };
+type FilterProps = { address: OrderListUrlState };
 
 /** Zones belong to a company, which is chosen first. */
 function ZoneFilter({ address: { filters, filter } }: FilterProps) {

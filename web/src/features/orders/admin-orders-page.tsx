@@ -3,15 +3,15 @@ import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { createStaffOrder, listOrderCustomers } from "@lonchera/contract/staff-orders";
 import { paths } from "../../app/paths.ts";
-import { useListState } from "../../components/address.ts";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { useListState } from "../../components/url-state.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { mayStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { AdminOrderFilters } from "./admin-order-filters.tsx";
 import { OrderSumsBar } from "./order-sums.tsx";
 import { OrdersList } from "./orders-page.tsx";
 
-const History = lazyPart(() => import("../history/history.tsx"), "History");
+const History = lazyComponent(() => import("../history/history.tsx"), "History");
 
 function NewOrderLink() {
   const { user } = useSession();

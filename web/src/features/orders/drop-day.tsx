@@ -2,11 +2,11 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import type { CartLine } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { formatDayHeading } from "./order-amounts.ts";
 
-const DropDayQuestion = lazyPart(() => import("./drop-day-question.tsx"), "DropDayQuestion");
+const DropDayDialog = lazyComponent(() => import("./drop-day-dialog.tsx"), "DropDayDialog");
 
 type DropDayButtonProps = {
   order: Order;
@@ -37,7 +37,7 @@ export function DropDayButton({ order, lines, date, onRefused }: DropDayButtonPr
       >
         Cancelar este día
       </Button>
-      <DropDayQuestion
+      <DropDayDialog
         open={isAsking}
         order={order}
         date={date}

@@ -10,7 +10,7 @@ import { type Order, repeatOrder, recordRefund } from "@lonchera/contract/orders
 import { formatSoles } from "@lonchera/domain/money";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { paths } from "../../app/paths.ts";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
@@ -18,9 +18,12 @@ import { useSession } from "../../lib/session/session.ts";
 import { createRepeatedOrderState } from "./repeated-order.ts";
 import { refundDueText } from "./order-text.ts";
 
-const CancelQuestion = lazyPart(() => import("./cancel-question.tsx"), "CancelQuestion");
-const StaffCancelQuestion = lazyPart(() => import("./staff-cancel-question.tsx"), "StaffCancelQuestion");
-const RefundQuestion = lazyPart(() => import("../refunds/refund-question.tsx"), "RefundQuestion");
+const CancelOrderDialog = lazyComponent(() => import("./cancel-order-dialog.tsx"), "CancelOrderDialog");
+const StaffCancelOrderDialog = lazyComponent(
+  () => import("./staff-cancel-order-dialog.tsx"),
+  "StaffCancelOrderDialog",
+);
+const RefundDialog = lazyComponent(() => import("../refunds/refund-dialog.tsx"), "RefundDialog");
 
 type CancelOrderButtonProps = {
   order: Order;
@@ -30,14 +33,14 @@ type CancelOrderButtonProps = {
 };
 
 export function CancelOrderButton({ isStaff = false, ...cancelled }: CancelOrderButtonProps) {
-  const Question = isStaff ? StaffCancelQuestion : CancelQuestion;
+  const CancelDialog = isStaff ? StaffCancelOrderDialog : CancelOrderDialog;
   const [isAsking, setAsking] = useState(false);
   return (
     <>
       <Button color="error" onClick={() => setAsking(true)}>
         Cancelar pedido
       </Button>
-      <Question {...cancelled} open={isAsking} onClose={() => setAsking(false)} />
+      <CancelDialog {...cancelled} open={isAsking} onClose={() => setAsking(false)} />
     </>
   );
 }
@@ -101,7 +104,7 @@ export function RefundDueNotice({ order }: { order: Order }) {
         anótalo aquí.
       </Alert>
       {isAsking && (
-        <RefundQuestion
+        <RefundDialog
           amount={amount}
           orderNumber={order.id_order}
           name={order.full_name_user}

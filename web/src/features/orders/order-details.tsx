@@ -14,7 +14,7 @@ import type { Order } from "@lonchera/contract/orders";
 import { listDocumentTypes } from "@lonchera/contract/reference";
 import { customerTypeNames } from "@lonchera/domain/codes";
 import { igvPercent } from "@lonchera/domain/igv";
-import { useListState } from "../../components/address.ts";
+import { useListState } from "../../components/url-state.ts";
 import { LoadError, QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { Fact, Money } from "../../components/text.tsx";
@@ -25,19 +25,19 @@ import { findLabelledAmount, sumAmounts } from "./order-amounts.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { useOrder } from "./order-queries.ts";
 import { getOrderStatus, isAwaitingPayment } from "./order-text.ts";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { DateTime } from "../../components/date-time.tsx";
 import { explainCharge, useReceiptText } from "./charge-text.ts";
 import { formatPayment } from "./payment-text.ts";
 import { PaymentCodeLink } from "./awaiting-payment.tsx";
 import { PaymentCode } from "./payment-code.tsx";
 
-const DishRatings = lazyPart(
+const DishRatings = lazyComponent(
   () => import("../ratings/dish-ratings.tsx"),
   "DishRatings",
   () => <LoadingRows rows={1} height={160} />,
 );
-const OrderHandovers = lazyPart(
+const OrderHandovers = lazyComponent(
   () => import("../handovers/order-handovers.tsx"),
   "OrderHandovers",
   () => <LoadingRows rows={1} height={250} />,

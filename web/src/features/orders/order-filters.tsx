@@ -1,9 +1,9 @@
 import { DateField } from "../../components/date-field.tsx";
-import { findRangeError } from "../../components/address-values.ts";
+import { findRangeError } from "../../components/search-params.ts";
 import { Filters } from "../../components/table-filters.tsx";
-import { noBound, type OrderListAddress } from "./order-list-address.ts";
+import { noBound, type OrderListUrlState } from "./order-list-url-state.ts";
 
-type FiltersProps = { address: OrderListAddress };
+type FiltersProps = { address: OrderListUrlState };
 
 export function DateFilters({ address: { filters, filter } }: FiltersProps) {
   const { start_date, end_date } = filters;

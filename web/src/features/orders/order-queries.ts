@@ -8,9 +8,9 @@ import {
   type OrderSortKey,
 } from "@lonchera/contract/orders";
 import { query } from "../../lib/api/query.ts";
-import { findRangeError } from "../../components/address-values.ts";
-import { toOrdering } from "../../components/table-address.ts";
-import type { OrderListFilters, OrderListAddress } from "./order-list-address.ts";
+import { findRangeError } from "../../components/search-params.ts";
+import { toOrdering } from "../../components/table-url-state.ts";
+import type { OrderListFilters, OrderListUrlState } from "./order-list-url-state.ts";
 
 type OrdersQuery = NonNullable<CallInput<typeof listOrders>["query"]>;
 
@@ -23,7 +23,7 @@ export function toFilters(isStaff: boolean, { start_date, end_date, search, ...o
   return { start_date, end_date, ...(isStaff && others), search: search || null };
 }
 
-function toOrdersQuery(isStaff: boolean, { filters, sort, page, pageSize }: OrderListAddress): OrdersQuery {
+function toOrdersQuery(isStaff: boolean, { filters, sort, page, pageSize }: OrderListUrlState): OrdersQuery {
   const ordering = toOrdering(sort, sort.key as OrderSortKey);
   return { ...toFilters(isStaff, filters), ordering, page, page_size: pageSize };
 }
@@ -42,7 +42,7 @@ export function useOrderSums(filters: OrderListFilters) {
 }
 
 /** One page of orders. */
-export function useOrders(isStaff: boolean, address: OrderListAddress) {
+export function useOrders(isStaff: boolean, address: OrderListUrlState) {
   const page = ordersQuery(isStaff, toOrdersQuery(isStaff, address));
   return useQuery({ ...page, ...createListOptions(address.filters) });
 }

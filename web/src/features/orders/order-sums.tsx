@@ -9,8 +9,8 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { Fact, Money } from "../../components/text.tsx";
-import { useListState } from "../../components/address.ts";
-import type { OrderListFilters, OrderListAddress } from "./order-list-address.ts";
+import { useListState } from "../../components/url-state.ts";
+import type { OrderListFilters, OrderListUrlState } from "./order-list-url-state.ts";
 import { useOrderSums } from "./order-queries.ts";
 import { formatOrderCount } from "./order-text.ts";
 
@@ -82,7 +82,7 @@ function SumFacts({ filters }: { filters: OrderListFilters }) {
 }
 
 /** Sums take the database longer than a page, so they are computed on request. */
-export function OrderSumsBar({ address: { params, filters, replace } }: { address: OrderListAddress }) {
+export function OrderSumsBar({ address: { params, filters, replace } }: { address: OrderListUrlState }) {
   const id = useId();
   const isShown = params.get("sums") === "1";
   const state = useListState();

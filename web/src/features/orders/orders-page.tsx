@@ -12,18 +12,26 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { download } from "../../lib/api/download.ts";
 import { isOffline } from "../../lib/offline.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { type OrderListFilters, type OrderListAddress, useOrderListAddress } from "./order-list-address.ts";
+import {
+  type OrderListFilters,
+  type OrderListUrlState,
+  useOrderListUrlState,
+} from "./order-list-url-state.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { toFilters, useOrders } from "./order-queries.ts";
 import { formatOrderCount } from "./order-text.ts";
 import { OrdersTable } from "./orders-table.tsx";
 import { AwaitingPaymentNotice } from "./awaiting-payment.tsx";
-import { lazyPart, MissingSection, optionalPart } from "../../components/lazy-part.tsx";
-import { findRangeError } from "../../components/address-values.ts";
+import { lazyComponent, MissingSection, optionalComponent } from "../../components/lazy-component.tsx";
+import { findRangeError } from "../../components/search-params.ts";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 
-const OrderDetails = lazyPart(() => import("./order-details.tsx"), "OrderDetails");
-const OwnAbsences = optionalPart(() => import("../absences/own-absences.tsx"), "OwnAbsences", MissingSection);
+const OrderDetails = lazyComponent(() => import("./order-details.tsx"), "OrderDetails");
+const OwnAbsences = optionalComponent(
+  () => import("../absences/own-absences.tsx"),
+  "OwnAbsences",
+  MissingSection,
+);
 
 type DateRange = { readonly start_date: CalendarDate; readonly end_date: CalendarDate };
 
@@ -39,7 +47,7 @@ function findExportProblem(filters: OrderListFilters): string | null {
 }
 
 /** Downloads the report of the list: of staff with its filters, of customers of its dates. */
-function useOrdersExport(isStaff: boolean, { filters, readFilters }: OrderListAddress) {
+function useOrdersExport(isStaff: boolean, { filters, readFilters }: OrderListUrlState) {
   const [wasAsked, setWasAsked] = useState(false);
   const problem = findExportProblem(filters);
   const report = useDownload<OrderListFilters & DateRange>({
@@ -113,11 +121,11 @@ type OrdersListProps = {
   isStaff: boolean;
   /** Beside the heading, before the other buttons. */
   actions?: ReactNode;
-  Filters?: ComponentType<{ address: OrderListAddress }>;
+  Filters?: ComponentType<{ address: OrderListUrlState }>;
   /** Shown above the filters. */
   above?: ReactNode;
   /** Shown above the table. */
-  Sums?: ComponentType<{ address: OrderListAddress }>;
+  Sums?: ComponentType<{ address: OrderListUrlState }>;
   /** Shown below the details of an order. */
   below?: (order: Order) => ReactNode;
 };
@@ -125,7 +133,7 @@ type OrdersListProps = {
 /** All orders for staff, the customer's own otherwise. */
 export function OrdersList(props: OrdersListProps) {
   const { isStaff, actions, Filters = OrderFilters, above, Sums, below } = props;
-  const address = useOrderListAddress();
+  const address = useOrderListUrlState();
   const { filters } = address;
   const number = address.params.get("order");
   const orders = useOrders(isStaff, address);

@@ -16,10 +16,10 @@ import type { Column } from "../../components/data-table-rows.tsx";
 import { type PagedList, PagedDataTable } from "../../components/data-table.tsx";
 import { Money, ClampedText } from "../../components/text.tsx";
 import { RowAction } from "../../components/table-cells.tsx";
-import { findRangeError } from "../../components/address-values.ts";
+import { findRangeError } from "../../components/search-params.ts";
 import { DateTime } from "../../components/date-time.tsx";
 import { useSession } from "../../lib/session/session.ts";
-import { noFilters, type OrderListFilters, type OrderListAddress } from "./order-list-address.ts";
+import { noFilters, type OrderListFilters, type OrderListUrlState } from "./order-list-url-state.ts";
 import { formatHandoverProgress, getOrderStatus, refundDueText } from "./order-text.ts";
 
 function getOrderLabelId(order: Order): string {
@@ -134,7 +134,7 @@ function ToMenu() {
 }
 
 /** The reason why the list is empty, with advice. */
-function explainEmptyList(isStaff: boolean, { filters, filter }: OrderListAddress) {
+function explainEmptyList(isStaff: boolean, { filters, filter }: OrderListUrlState) {
   const { start_date, end_date, ...others } = filters;
   if (findRangeError(start_date, end_date) !== null)
     return { reason: "Corrige las fechas para ver las órdenes." };
@@ -151,11 +151,11 @@ function explainEmptyList(isStaff: boolean, { filters, filter }: OrderListAddres
 
 type OrdersTableProps = {
   isStaff: boolean;
-  address: OrderListAddress;
+  address: OrderListUrlState;
   list: PagedList<Order>;
 };
 
-function renderStaffActions(order: Order, open: OrderListAddress["open"]) {
+function renderStaffActions(order: Order, open: OrderListUrlState["open"]) {
   return (
     <RowAction
       label="Ver detalles"
@@ -167,7 +167,7 @@ function renderStaffActions(order: Order, open: OrderListAddress["open"]) {
 }
 
 /** Customers can also rate delivered dishes, and edit active orders with open lines. */
-function renderCustomerActions(order: Order, open: OrderListAddress["open"]) {
+function renderCustomerActions(order: Order, open: OrderListUrlState["open"]) {
   return (
     <>
       {(order.to_rate ?? 0) > 0 && (

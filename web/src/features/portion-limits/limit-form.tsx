@@ -29,7 +29,7 @@ type LimitValues = Omit<z.input<typeof portionLimitInput>, "portions" | "date"> 
 
 const newLimit: LimitValues = { product: "", date: null, portions: "" };
 /** The list of limits, and their switch. */
-const listsOfLimits = [listPortionLimits, getPublicConfig];
+const limitListEndpoints = [listPortionLimits, getPublicConfig];
 const products = toChoices(productCodes, productNames);
 
 function toFormValues({ product, date, portions }: PortionLimit): LimitValues {
@@ -65,7 +65,7 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
     save: saveLimit,
     readCurrent: async ({ id }) => (await call(listPortionLimits, { query: { id } })).results[0],
     goneText: "Este límite ya no existe.",
-    lists: listsOfLimits,
+    lists: limitListEndpoints,
     onSaved: () => snackbar.success("Límite guardado"),
     onClose,
   });
@@ -106,7 +106,7 @@ export function DeleteLimit({ limit, onClose }: DeleteLimitProps) {
       confirmLabel="Quitar límite"
       successMessage="Límite quitado"
       failureMessage="Error al quitar el límite"
-      lists={listsOfLimits}
+      lists={limitListEndpoints}
       onClose={onClose}
     />
   );

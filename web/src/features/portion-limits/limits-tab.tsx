@@ -6,21 +6,21 @@ import { formatCount } from "@lonchera/domain/counts";
 import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { AddButton } from "../../components/page-heading.tsx";
 import { TabHeading } from "../../components/tab-heading.tsx";
 import { readAllPages, usePagedQuery } from "../../components/paged-list.ts";
 import { PagedRecordDialog } from "../../components/paged-record-dialog.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
-import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
+import { type TableUrlState, useTableUrlState } from "../../components/table-url-state.ts";
 import { RecordActions } from "../../components/table-cells.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { ProductChip } from "../items/product-chips.tsx";
 import { formatLimitDay } from "./limit-text.ts";
 
-const LimitDialog = lazyPart(() => import("./limit-form.tsx"), "LimitDialog");
-const DeleteLimit = lazyPart(() => import("./limit-form.tsx"), "DeleteLimit");
+const LimitDialog = lazyComponent(() => import("./limit-form.tsx"), "LimitDialog");
+const DeleteLimit = lazyComponent(() => import("./limit-form.tsx"), "DeleteLimit");
 
 const table = { table: "portion-limits", pageSizes: limitPageSizes } as const;
 
@@ -41,7 +41,7 @@ const columns: readonly Column<PortionLimit>[] = [
   },
 ];
 
-function renderActions(limit: PortionLimit, open: TableAddress["open"]) {
+function renderActions(limit: PortionLimit, open: TableUrlState["open"]) {
   const id = String(limit.id);
   return (
     <RecordActions
@@ -53,7 +53,7 @@ function renderActions(limit: PortionLimit, open: TableAddress["open"]) {
 }
 
 export function LimitsTab() {
-  const address = useTableAddress(table);
+  const address = useTableUrlState(table);
   const limits = usePagedQuery(address, (paging) => query(listPortionLimits, { query: paging }));
   const dialog = address.params.has("delete") ? "delete" : "limit";
   const add = () => address.open({ limit: newRecordId });

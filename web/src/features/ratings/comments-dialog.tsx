@@ -13,7 +13,7 @@ import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { usePagedQuery, type Page } from "../../components/paged-list.ts";
-import { useLocalTableView } from "../../components/table-address.ts";
+import { useLocalTableView } from "../../components/table-url-state.ts";
 import { query } from "../../lib/api/query.ts";
 import { StarFigure } from "./rated-dishes-table.tsx";
 import { formatAverage, formatRatingCount, periodNames, type RatingFilters } from "./rating-text.ts";

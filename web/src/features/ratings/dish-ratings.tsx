@@ -19,7 +19,7 @@ import { TextField } from "../../components/text-field.tsx";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { query } from "../../lib/api/query.ts";
 import { formatStars } from "./rating-text.ts";
-import { savingRating, useRateDish, type RatingChange } from "./use-rate-dish.ts";
+import { ratingMutationKey, useRateDish, type RatingChange } from "./use-rate-dish.ts";
 
 /** A `ref` for a button. If it is removed while it has the focus, the focus moves to the dish's name. */
 function focusDishOnRemoval(button: HTMLButtonElement | null) {
@@ -186,7 +186,7 @@ export function DishRatings({ order }: { order: Order }) {
     );
   const { question } = useUnsavedChangesGuard({
     isDirty: Object.keys(drafts).length > 0,
-    isSaving: useIsMutating({ mutationKey: savingRating }) > 0,
+    isSaving: useIsMutating({ mutationKey: ratingMutationKey }) > 0,
     close: () => setDrafts({}),
   });
   const shown = dishes.data?.results.filter(({ can_be_rated, rating }) => can_be_rated || rating !== null);

@@ -10,7 +10,7 @@ import type { RatedDish } from "@lonchera/contract/ratings";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { visuallyHidden } from "../../components/live-region.tsx";
-import type { TableAddress } from "../../components/table-address.ts";
+import type { TableUrlState } from "../../components/table-url-state.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { describeTrend, formatAverage, isFiltered, noFilters, type RatingFilters } from "./rating-text.ts";
 
@@ -85,7 +85,7 @@ export const ratedDishColumns: readonly Column<RatedDish>[] = [
   { key: "comments", header: "Comentarios", numeric: true, fitted: true, cell: ({ comments }) => comments },
 ];
 
-export function renderRatedDishActions({ id, name, comments }: RatedDish, open: TableAddress["open"]) {
+export function renderRatedDishActions({ id, name, comments }: RatedDish, open: TableUrlState["open"]) {
   return (
     <RowAction
       label={`Ver comentarios de ${name}`}
@@ -99,7 +99,7 @@ export function renderRatedDishActions({ id, name, comments }: RatedDish, open: 
 }
 
 /** The reason why the list is empty, with advice. */
-export function NoRatings({ address, filters }: { address: TableAddress; filters: RatingFilters }) {
+export function NoRatings({ address, filters }: { address: TableUrlState; filters: RatingFilters }) {
   if (isFiltered(filters))
     return (
       <EmptyState

@@ -1,7 +1,7 @@
 import type { RatedDish } from "@lonchera/contract/ratings";
 import { formatCount } from "@lonchera/domain/counts";
 import { ratingPeriods, type RatingPeriod } from "@lonchera/domain/ratings";
-import { parsePositive, readSearch } from "../../components/address-values.ts";
+import { parsePositive, readSearch } from "../../components/search-params.ts";
 
 /** `4.3` */
 export function formatAverage(average: number): string {

@@ -8,14 +8,14 @@ import { ratingPeriods } from "@lonchera/domain/ratings";
 import { toChoices } from "../../components/choices.ts";
 import { LoadedList, LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { ListSearch } from "../../components/list-search.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { usePagedQuery } from "../../components/paged-list.ts";
 import { PagedRecordDialog } from "../../components/paged-record-dialog.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import { SwitchedOff } from "../../components/switched-off.tsx";
-import { toOrdering, useTableAddress, type TableAddress } from "../../components/table-address.ts";
+import { toOrdering, useTableUrlState, type TableUrlState } from "../../components/table-url-state.ts";
 import { Filters } from "../../components/table-filters.tsx";
 import { query } from "../../lib/api/query.ts";
 import { mayStaffCall } from "../../lib/session/permissions.ts";
@@ -24,7 +24,7 @@ import { CompanyFilter } from "../companies/company-filter.tsx";
 import { NoRatings, ratedDishColumns, renderRatedDishActions } from "./rated-dishes-table.tsx";
 import { periodNames, readFilters, type RatingFilters } from "./rating-text.ts";
 
-const CommentsDialog = lazyPart(() => import("./comments-dialog.tsx"), "CommentsDialog");
+const CommentsDialog = lazyComponent(() => import("./comments-dialog.tsx"), "CommentsDialog");
 
 const table = {
   table: "ratings",
@@ -35,7 +35,7 @@ const table = {
 
 const periodOptions = toChoices(ratingPeriods, periodNames);
 
-type FiltersProps = { address: TableAddress; filters: RatingFilters };
+type FiltersProps = { address: TableUrlState; filters: RatingFilters };
 
 function RatingFilterFields({ address, filters: { company, period } }: FiltersProps) {
   const { user } = useSession();
@@ -56,7 +56,7 @@ function RatingFilterFields({ address, filters: { company, period } }: FiltersPr
   );
 }
 
-function useRatedDishes(address: TableAddress, filters: RatingFilters) {
+function useRatedDishes(address: TableUrlState, filters: RatingFilters) {
   const { search, company, period } = filters;
   const ordering = toOrdering(address.sort, address.sort.key as RatedDishSortKey);
   return usePagedQuery(address, (paging) =>
@@ -65,7 +65,7 @@ function useRatedDishes(address: TableAddress, filters: RatingFilters) {
 }
 
 function RatingList() {
-  const address = useTableAddress(table);
+  const address = useTableUrlState(table);
   const filters = readFilters(address.params);
   const dishes = useRatedDishes(address, filters);
   return (

@@ -8,7 +8,7 @@ import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 /** The new rating; null removes it. */
 export type RatingChange = { readonly stars: number; readonly comment: string } | null;
 
-export const savingRating = ["rating"];
+export const ratingMutationKey = ["rating"];
 
 /**
  * Saves the customer's rating of a dish. It is shown at once, and as it was where it could not be saved. Changes are saved one
@@ -29,7 +29,7 @@ export function useRateDish(
         shown && { results: shown.results.map((one) => (one.item === dish.item ? { ...one, rating } : one)) },
     );
   return useMutation({
-    mutationKey: savingRating,
+    mutationKey: ratingMutationKey,
     mutationFn: (change: RatingChange) =>
       change === null ? call(removeRating, { params }) : call(rateDish, { params, body: change }),
     scope: { id: `rating ${params.id} ${params.item}` },

@@ -14,11 +14,11 @@ import { LoadedList } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { usePagedQuery } from "../../components/paged-list.ts";
 import { SelectFilter } from "../../components/select-filter.tsx";
-import { useTableAddress } from "../../components/table-address.ts";
+import { useTableUrlState } from "../../components/table-url-state.ts";
 import { Filters } from "../../components/table-filters.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
-import { RefundQuestion } from "./refund-question.tsx";
+import { RefundDialog } from "./refund-dialog.tsx";
 import { RefundsTable, refundStateNames } from "./refunds-table.tsx";
 
 const table = {
@@ -32,7 +32,7 @@ const stateOptions = toChoices(refundStates, refundStateNames);
 
 /** The staff's list of refunds, those that are due at first. */
 export function RefundsPage() {
-  const address = useTableAddress(table);
+  const address = useTableUrlState(table);
   const chosen = refundStates.find((state) => state === address.params.get("state")) ?? null;
   const [marked, setMarked] = useState<Refund | null>(null);
   const refunds = usePagedQuery(address, (paging) =>
@@ -59,7 +59,7 @@ export function RefundsPage() {
         <RefundsTable address={address} refunds={refunds} isPending={chosen === null} onMark={setMarked} />
       </LoadedList>
       {asked && (
-        <RefundQuestion
+        <RefundDialog
           amount={parseCentimos(asked.amount) ?? 0}
           name={asked.order?.full_name_user ?? "quien pagó"}
           mark={() => call(markRefundMade, { params: { id: asked.id }, body: { amount: asked.amount } })}

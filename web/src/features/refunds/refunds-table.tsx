@@ -14,10 +14,10 @@ import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import type { Page } from "../../components/paged-list.ts";
-import type { TableAddress } from "../../components/table-address.ts";
+import type { TableUrlState } from "../../components/table-url-state.ts";
 import { Money } from "../../components/text.tsx";
 import { DateTime } from "../../components/date-time.tsx";
-import { readTime } from "../../lib/render-time.ts";
+import { getRenderTime } from "../../lib/render-time.ts";
 
 export const refundStateNames: Readonly<Record<Refund["state"], string>> = {
   waiting: "En curso",
@@ -40,7 +40,7 @@ const aDay = 86_400_000;
 
 /** `hace 3 días` */
 function formatAge(since: string): string {
-  const days = Math.floor((readTime() - Date.parse(since)) / aDay);
+  const days = Math.floor((getRenderTime() - Date.parse(since)) / aDay);
   return days < 1 ? "hoy" : `hace ${formatCount(days, "día")}`;
 }
 
@@ -112,7 +112,7 @@ const columns: readonly Column<Refund>[] = [
 ];
 
 type RefundsTableProps = {
-  address: TableAddress;
+  address: TableUrlState;
   refunds: UseQueryResult<Page<Refund>>;
   isPending: boolean;
   onMark: (refund: Refund) => void;

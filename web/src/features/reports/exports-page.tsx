@@ -16,7 +16,7 @@ import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { sumByProduct, sumQuantities } from "@lonchera/domain/day-lines";
 import { paths } from "../../app/paths.ts";
 import { mayOpen } from "../../app/staff-screens.ts";
-import { useAddress } from "../../components/address.ts";
+import { useUrlState } from "../../components/url-state.ts";
 import { QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DateField } from "../../components/date-field.tsx";
 import { DownloadButton, DownloadNotice, useDownload } from "../../components/download.tsx";
@@ -150,7 +150,7 @@ const noDate = "Elige una fecha válida para exportar.";
 
 /** The reports of one day of delivery. */
 export function ExportsPage() {
-  const { params, replace } = useAddress();
+  const { params, replace } = useUrlState();
   const [today] = useState(() => toBusinessDate(Date.now()));
   const date = readDay(params, today);
   const field = useRef<HTMLInputElement>(null);

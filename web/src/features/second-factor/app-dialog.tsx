@@ -15,7 +15,12 @@ import { useSchemaForm } from "../../components/schema-form.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { describeError, hasFieldErrors, isUnanswered, showFieldErrors } from "../../lib/api/form-errors.ts";
+import {
+  describeError,
+  hasFieldErrors,
+  hasUnknownOutcome,
+  showFieldErrors,
+} from "../../lib/api/form-errors.ts";
 import { query } from "../../lib/api/query.ts";
 import { CodeField } from "./code-field.tsx";
 import { QrCode } from "../../components/qr-code.tsx";
@@ -97,7 +102,7 @@ function AppForm({ setup, isFirst, onAdded, onRestart, onClose }: AppFormProps) 
       addFactor(() => call(addTotp, { body: { token: setup.token, code } })),
     onSuccess: ({ recovery_codes }) => onAdded(recovery_codes),
     onError: (error) => {
-      if (isUnanswered(error)) setWasUnanswered(true);
+      if (hasUnknownOutcome(error)) setWasUnanswered(true);
       showFieldErrors(error, form.getValues(), form.setError);
     },
   });

@@ -8,12 +8,12 @@ import {
   renewRecoveryCodes,
   type SecondFactor,
 } from "@lonchera/contract/second-factor";
-import { useAddress } from "../../components/address.ts";
+import { useUrlState } from "../../components/url-state.ts";
 import { ConfirmDialog, DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { isUnanswered } from "../../lib/api/form-errors.ts";
+import { hasUnknownOutcome } from "../../lib/api/form-errors.ts";
 import { queryKey } from "../../lib/api/query.ts";
 import { AppDialog } from "./app-dialog.tsx";
 import { AddPasskeyDialog, RenamePasskeyDialog } from "./passkey-dialogs.tsx";
@@ -21,7 +21,7 @@ import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { hasFactor } from "./use-adding-factor.ts";
 
 function describeRenewalFailure(error: Error): string {
-  return isUnanswered(error)
+  return hasUnknownOutcome(error)
     ? `${error.message} Puede que tus códigos anteriores ya no sirvan: vuelve a crearlos.`
     : `No pudimos crear los códigos. ${error.message}`;
 }
@@ -87,7 +87,7 @@ function RemovePasskeyDialog({ factor, passkey: { id, name }, onClose }: Passkey
 
 /** The dialogs of the address, and the recovery codes that one of them has made. */
 export function SecondFactorDialogs({ factor }: { factor: SecondFactor }) {
-  const { params, close } = useAddress();
+  const { params, close } = useUrlState();
   const client = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const onClose = () => {

@@ -8,7 +8,7 @@ import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import { useQuery } from "@tanstack/react-query";
 import { getSecondFactor, type Passkey, type SecondFactor } from "@lonchera/contract/second-factor";
-import { useAddress } from "../../components/address.ts";
+import { useUrlState } from "../../components/url-state.ts";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { SectionCard } from "../../components/section-card.tsx";
@@ -27,7 +27,7 @@ function formatUse({ created_at, last_used_at }: { created_at: string; last_used
 }
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
-  const { open } = useAddress();
+  const { open } = useUrlState();
   const { name } = passkey;
   const openFor = (dialog: string) => open({ dialog, passkey: String(passkey.id) });
   return (
@@ -56,7 +56,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
 }
 
 function NewPasskeyRow() {
-  const { open } = useAddress();
+  const { open } = useUrlState();
   const isPossible = canUsePasskeys();
   return (
     <FactorRow
@@ -70,7 +70,7 @@ function NewPasskeyRow() {
 }
 
 function AppRow({ totp }: Pick<SecondFactor, "totp">) {
-  const { open } = useAddress();
+  const { open } = useUrlState();
   return (
     <FactorRow
       Icon={PhonelinkLockRounded}
@@ -96,7 +96,7 @@ function AppRow({ totp }: Pick<SecondFactor, "totp">) {
 const fewCodes = 3;
 
 function RecoveryRow({ recovery_codes_left: left }: Pick<SecondFactor, "recovery_codes_left">) {
-  const { open } = useAddress();
+  const { open } = useUrlState();
   const rest = left === 1 ? "Te queda 1 código" : `Te quedan ${left} códigos`;
   return (
     <FactorRow

@@ -8,7 +8,7 @@ import {
 } from "@lonchera/contract/second-factor";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { isUnanswered } from "../../lib/api/form-errors.ts";
+import { hasUnknownOutcome } from "../../lib/api/form-errors.ts";
 
 export function hasFactor({ totp, passkeys }: SecondFactor): boolean {
   return totp !== null || passkeys.length > 0;
@@ -40,7 +40,7 @@ export function useAddingFactor(isFirst: boolean) {
   return async (add: () => Promise<AddedFactor>): Promise<AddedFactor> => {
     if (!wasFirst) return add();
     const added = await add().catch((failure: unknown) => {
-      if (isUnanswered(failure)) wasUnanswered.current = true;
+      if (hasUnknownOutcome(failure)) wasUnanswered.current = true;
       if (!wasUnanswered.current || !isMaybeAdded(failure)) throw failure;
       return renewUnseenCodes(failure);
     });

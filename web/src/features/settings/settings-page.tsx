@@ -10,9 +10,9 @@ import { Link as RouterLink } from "react-router";
 import { listCompanies } from "@lonchera/contract/companies";
 import { getSettings, type Settings } from "@lonchera/contract/settings";
 import { paths } from "../../app/paths.ts";
-import { useAddress } from "../../components/address.ts";
+import { useUrlState } from "../../components/url-state.ts";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SectionCard } from "../../components/section-card.tsx";
 import { Fact } from "../../components/text.tsx";
@@ -60,7 +60,7 @@ function SpecialCompany({ settings }: { settings: Settings }) {
   );
 }
 
-const SettingsDialog = lazyPart(() => import("./settings-dialog.tsx"), "SettingsDialog");
+const SettingsDialog = lazyComponent(() => import("./settings-dialog.tsx"), "SettingsDialog");
 
 type SectionProps = {
   title: string;
@@ -174,7 +174,7 @@ function Sections({ settings }: { settings: Settings }) {
 const title = "Ajustes";
 
 function Content({ settings }: { settings: Settings }) {
-  const address = useAddress();
+  const address = useUrlState();
   return (
     <Box sx={{ maxWidth: 880 }}>
       <PageHeading

@@ -10,10 +10,10 @@ import type { Order } from "@lonchera/contract/orders";
 import { type OrderCustomer, previewStaffOrder } from "@lonchera/contract/staff-orders";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { paths } from "../../app/paths.ts";
-import { useHistoryOverlay } from "../../components/address.ts";
+import { useHistoryOverlay } from "../../components/url-state.ts";
 import { scrollIntoView } from "../../components/focus.ts";
 import { useInterruptedState } from "../../components/interrupted-input.ts";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
@@ -25,19 +25,19 @@ import {
   computeOrderTotal,
   useOrderEdits,
 } from "../edit-order/order-edits.ts";
-import { describeCutoff } from "../edit-order/closing-text.ts";
+import { describeCutOff } from "../edit-order/closing-text.ts";
 import { EditableLines } from "../edit-order/order-lines.tsx";
 import { AddDish, AddDishButton, OrderPanel } from "../edit-order/order-panel.tsx";
 import {
   type ComposedOrder,
   createInitialTerms,
   type OrderTerms,
-  placingOrder,
+  staffOrderMutationKey,
   TermsFields,
 } from "./order-terms.tsx";
 import { describeStaffError } from "./staff-text.ts";
 
-const ReviewDialog = lazyPart(() => import("./review-dialog.tsx"), "ReviewDialog");
+const ReviewDialog = lazyComponent(() => import("./review-dialog.tsx"), "ReviewDialog");
 
 const noEdits: OrderEdits = { base: [], lines: [] };
 
@@ -94,7 +94,7 @@ function useOpenPlacedOrder(hasDishes: boolean) {
   const navigate = useNavigate();
   const guard = useUnsavedChangesGuard({
     isDirty: hasDishes && placed === null,
-    isSaving: useIsMutating({ mutationKey: placingOrder }) > 0,
+    isSaving: useIsMutating({ mutationKey: staffOrderMutationKey }) > 0,
     leaveRule: leavingPage,
   });
   useEffect(() => {
@@ -163,7 +163,7 @@ export function NewOrder({ customer, onDishes }: NewOrderProps) {
         isOver={false}
         orderEdits={orderEdits}
         menu={menu}
-        describeTerm={describeCutoff}
+        describeTerm={describeCutOff}
         isFrozen={review.isPending}
       />
       <AddDish

@@ -11,7 +11,7 @@ export type ComposedOrder = CallInput<typeof previewStaffOrder>["body"];
 type Payment = ComposedOrder["payment"];
 
 /** The key of the mutation that places the order. */
-export const placingOrder = ["staff-order"];
+export const staffOrderMutationKey = ["staff-order"];
 
 /** The fields of an order besides its dishes. */
 export type OrderTerms = {

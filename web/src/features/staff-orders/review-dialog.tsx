@@ -23,7 +23,7 @@ import { call, longTimeout } from "../../lib/api/call.ts";
 import { useReceiptText } from "../orders/charge-text.ts";
 import { ReasonField } from "../orders/reason-field.tsx";
 import { describeStaffError } from "./staff-text.ts";
-import { type ComposedOrder, type OrderTerms, placingOrder } from "./order-terms.tsx";
+import { type ComposedOrder, type OrderTerms, staffOrderMutationKey } from "./order-terms.tsx";
 
 function describePayment({ pay_until, payroll, subsidy_total }: StaffOrderPreview): string {
   if (payroll) return "Descuento por planilla";
@@ -87,7 +87,7 @@ function usePlaceStaffOrder(props: ReviewDialogProps) {
   const { customer, composed, terms, idempotencyKey, preview, onPlaced } = props;
   const client = useQueryClient();
   return useExclusiveMutation({
-    mutationKey: placingOrder,
+    mutationKey: staffOrderMutationKey,
     mutationFn: () => {
       const { total, amount_due } = preview;
       const body = { ...composed, total, amount_due, additional_note: terms.note, reason: terms.reason };

@@ -5,15 +5,15 @@ import { listOrderCustomers, type OrderCustomer } from "@lonchera/contract/staff
 import { customerTypeNames } from "@lonchera/domain/codes";
 import { formatFullName } from "@lonchera/domain/texts";
 import { paths } from "../../app/paths.ts";
-import { useAddress } from "../../components/address.ts";
+import { useUrlState } from "../../components/url-state.ts";
 import { BackLink } from "../../components/back-link.tsx";
 import { EmptyState, LoadingRows, QueryError } from "../../components/data-state.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SearchedAutocomplete } from "../../components/searched-autocomplete.tsx";
 import { query } from "../../lib/api/query.ts";
 
-const NewOrder = lazyPart(() => import("./new-order.tsx"), "NewOrder");
+const NewOrder = lazyComponent(() => import("./new-order.tsx"), "NewOrder");
 
 const parameter = "cliente";
 
@@ -60,7 +60,7 @@ function CustomerField({ chosen, onChoose, locked }: CustomerFieldProps) {
 
 /** Staff compose an order for a customer, review it and place it. */
 export function StaffOrderPage() {
-  const { params, replace } = useAddress();
+  const { params, replace } = useUrlState();
   const id = params.get(parameter);
   const { found, customer, isUnknown, isLoading } = useChosenCustomer(id);
   const [hasDishes, setHasDishes] = useState(false);

@@ -25,7 +25,7 @@ import { useSession } from "../../lib/session/session.ts";
 import { ResetSecondFactor } from "./reset-second-factor.tsx";
 import { StateChip } from "./staff-table.tsx";
 import {
-  newPerson,
+  newStaffMember,
   roleChoices,
   roleMeanings,
   type StaffBody,
@@ -170,7 +170,7 @@ export function StaffDialog({ member, onClose }: StaffDialogProps) {
   const isNew = member === null;
   const recordForm = useRecordForm({
     record: member,
-    newValues: newPerson,
+    newValues: newStaffMember,
     toFormValues,
     ...getStaffForm(isNew),
     save: saveStaff,

@@ -10,16 +10,16 @@ import { LocalDataTable } from "../../components/data-table.tsx";
 import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { RecordDialog, newRecordId } from "../../components/record-dialog.tsx";
-import { useTableAddress } from "../../components/table-address.ts";
+import { useTableUrlState } from "../../components/table-url-state.ts";
 import { query } from "../../lib/api/query.ts";
 import { SecondFactorRule } from "./second-factor-rule.tsx";
 import { renderStaffActions, staffColumns } from "./staff-table.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
-import { readSearch } from "../../components/address-values.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
+import { readSearch } from "../../components/search-params.ts";
 import { ListSearch } from "../../components/list-search.tsx";
 import { Filters } from "../../components/table-filters.tsx";
 
-const StaffDialog = lazyPart(() => import("./staff-form.tsx"), "StaffDialog");
+const StaffDialog = lazyComponent(() => import("./staff-form.tsx"), "StaffDialog");
 
 const table = {
   table: "staff",
@@ -36,7 +36,7 @@ function filterStaff(staff: readonly StaffMember[], search: string) {
 
 /** For owners: the accounts of staff and their roles. */
 export function StaffPage() {
-  const address = useTableAddress(table);
+  const address = useTableUrlState(table);
   const staff = useQuery(query(listStaff, {}));
   const search = readSearch(address.params);
   return (

@@ -6,7 +6,7 @@ import type { StaffMember } from "@lonchera/contract/staff";
 import { staffRoleNames } from "@lonchera/domain/codes";
 import { formatFullName } from "@lonchera/domain/texts";
 import type { Column } from "../../components/data-table-rows.tsx";
-import type { TableAddress } from "../../components/table-address.ts";
+import type { TableUrlState } from "../../components/table-url-state.ts";
 import { RecordActions } from "../../components/table-cells.tsx";
 
 const stateNames: Readonly<Record<StaffMember["state"], string>> = {
@@ -58,6 +58,6 @@ export const staffColumns: readonly Column<StaffMember>[] = [
   },
 ];
 
-export function renderStaffActions(member: StaffMember, open: TableAddress["open"]) {
+export function renderStaffActions(member: StaffMember, open: TableUrlState["open"]) {
   return <RecordActions name={formatFullName(member)} onEdit={() => open({ person: String(member.id) })} />;
 }

@@ -6,7 +6,7 @@ import { toChoices } from "../../components/choices.ts";
 import type { FormSchema } from "../../components/schema-form.ts";
 
 /** An invited person's e-mail cannot change here, and the phone is asked for later. */
-export const newPerson = {
+export const newStaffMember = {
   first_name: "",
   last_name: "",
   phone: "",
@@ -14,7 +14,7 @@ export const newPerson = {
   staff_role: "" as StaffRole | "",
   is_active: true,
 };
-type StaffValues = typeof newPerson;
+type StaffValues = typeof newStaffMember;
 export type StaffBody = StaffInvitation | StaffEdit;
 export type StaffControl = Control<StaffValues, unknown, StaffBody>;
 

@@ -11,7 +11,7 @@ import { BackLink } from "../../components/back-link.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { usePagedQuery } from "../../components/paged-list.ts";
-import { useTableAddress } from "../../components/table-address.ts";
+import { useTableUrlState } from "../../components/table-url-state.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { query } from "../../lib/api/query.ts";
@@ -36,7 +36,7 @@ function renderActions({ month }: Statement) {
 }
 
 function StatementList({ today }: { today: CalendarDate }) {
-  const address = useTableAddress(table);
+  const address = useTableUrlState(table);
   const statements = usePagedQuery(address, (paging) => query(listMyStatements, { query: paging }));
   return (
     <LoadedList list={statements} message="No se pudieron cargar los estados de cuenta">
@@ -77,7 +77,7 @@ function OneStatement({ month, today }: { month: Month; today: CalendarDate }) {
 
 /** For the managers of a company: its closed statements, or the one whose month the address names. */
 export function MyStatements() {
-  const month = parseMonth(useTableAddress(table).params.get("month"));
+  const month = parseMonth(useTableUrlState(table).params.get("month"));
   const today = toBusinessDate(useNow(60_000));
   return month === null ? <StatementList today={today} /> : <OneStatement month={month} today={today} />;
 }

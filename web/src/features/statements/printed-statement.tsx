@@ -11,7 +11,12 @@ import { formatMonth } from "@lonchera/domain/statements";
 import { ProviderFacts } from "../../app/provider-facts.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { type Page, readAllPages, type Paging } from "../../components/paged-list.ts";
-import { PaperStyle, createPageStyle, printedClassName, sheetTable } from "../../components/printed-page.tsx";
+import {
+  PaperStyle,
+  createPageStyle,
+  printedClassName,
+  printedTableStyles,
+} from "../../components/printed-page.tsx";
 
 import { StatementAmounts, StatementFacts } from "./statement-facts.tsx";
 import { noCostCenter, getShownSums } from "./statement-lists.tsx";
@@ -41,7 +46,7 @@ type PrintedTableProps = {
   total: Sums;
 };
 
-const paper = sheetTable["@media print"];
+const paper = printedTableStyles["@media print"];
 const small = {
   fontSize: "0.9375rem",
   "& tbody th": { minWidth: "9em" },
@@ -78,7 +83,7 @@ function PrintedTable({ title, headers, rows, total }: PrintedTableProps) {
         aria-labelledby={titleId}
         sx={{ overflowX: "auto", "@media print": { overflow: "visible" } }}
       >
-        <Box component="table" aria-labelledby={titleId} sx={{ ...sheetTable, ...small }}>
+        <Box component="table" aria-labelledby={titleId} sx={{ ...printedTableStyles, ...small }}>
           <thead>
             <tr>
               {headers.map((header) => (

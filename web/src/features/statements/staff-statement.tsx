@@ -8,7 +8,7 @@ import { paths } from "../../app/paths.ts";
 import { BackLink } from "../../components/back-link.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useNow } from "../../components/use-now.ts";
-import { CloseButton, PaymentButton, useMarking } from "./closing.tsx";
+import { CloseButton, PaymentButton, useMarkPaid } from "./statement-buttons.tsx";
 import { MissingStatement, PrintButton, StatementContent, useIsPrinted } from "./statement-content.tsx";
 import { createStaffSource } from "./statement-source.ts";
 import { getFirstClosingDay } from "./statement-text.ts";
@@ -26,7 +26,7 @@ function DraftNotice({ month, isOver }: { month: Month; isOver: boolean }) {
 
 type ActionsProps = {
   statement: Statement;
-  marking: ReturnType<typeof useMarking>;
+  marking: ReturnType<typeof useMarkPaid>;
   today: CalendarDate;
   isOver: boolean;
 };
@@ -46,7 +46,7 @@ function CompanyStatement({ companyId, month }: { companyId: number; month: Mont
   const statement = useQuery(source.statement);
   const today = toBusinessDate(useNow(60_000));
   const isPrinted = useIsPrinted();
-  const marking = useMarking();
+  const marking = useMarkPaid();
   const isOver = today >= getFirstClosingDay(month);
   const { data } = statement;
   return (

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Statement } from "@lonchera/contract/statements";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { useAddress } from "../../components/address.ts";
+import { useUrlState } from "../../components/url-state.ts";
 import { EmptyState, LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { CallError } from "../../lib/api/errors.ts";
 import { PrintedStatement } from "./printed-statement.tsx";
@@ -15,11 +15,11 @@ const printedName = "imprimir";
 
 /** Whether the statement is shown as it is printed. */
 export function useIsPrinted(): boolean {
-  return useAddress().params.has(printedName);
+  return useUrlState().params.has(printedName);
 }
 
 export function PrintButton() {
-  const address = useAddress();
+  const address = useUrlState();
   return (
     <Button variant="outlined" onClick={() => address.open({ [printedName]: "1", page: null })}>
       Imprimir
@@ -45,7 +45,7 @@ type ContentProps = {
 
 /** The content of a statement below its heading, also for printing. */
 export function StatementContent({ source, statement, today }: ContentProps) {
-  const address = useAddress();
+  const address = useUrlState();
   const isPrinted = useIsPrinted();
   const { data, error } = statement;
   if (error instanceof CallError && error.status === 404) return <MissingStatement />;

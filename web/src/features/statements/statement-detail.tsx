@@ -4,7 +4,7 @@ import { type Statement, statementPageSizes } from "@lonchera/contract/statement
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { formatMonth } from "@lonchera/domain/statements";
 import { PageTabs } from "../../components/page-tabs.tsx";
-import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
+import { type TableUrlState, useTableUrlState } from "../../components/table-url-state.ts";
 import { StatementDownloads } from "./statement-downloads.tsx";
 import { StatementAmounts, StatementFacts } from "./statement-facts.tsx";
 import { CostCenterList, LineList, PeopleList } from "./statement-lists.tsx";
@@ -21,7 +21,7 @@ const parts = [
 
 type DetailProps = { source: StatementSource; statement: Statement; today: CalendarDate };
 
-type ListProps = Omit<DetailProps, "today"> & { address: TableAddress; part: (typeof parts)[number]["key"] };
+type ListProps = Omit<DetailProps, "today"> & { address: TableUrlState; part: (typeof parts)[number]["key"] };
 
 function List({ part, ...list }: ListProps) {
   const { readLines } = list.source;
@@ -31,7 +31,7 @@ function List({ part, ...list }: ListProps) {
 
 /** A statement below its heading: facts, amounts, files and lists. */
 export function StatementDetail({ source, statement, today }: DetailProps) {
-  const address = useTableAddress(table);
+  const address = useTableUrlState(table);
   const offered = parts.filter(({ key }) => key !== "pedidos" || source.readLines);
   const [first] = parts;
   const chosen = offered.find(({ key }) => key === address.params.get("part")) ?? first;

@@ -18,7 +18,7 @@ import { PagedDataTable } from "../../components/data-table.tsx";
 import { type Page, usePagedQuery, type Paging } from "../../components/paged-list.ts";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import { Money } from "../../components/text.tsx";
-import type { TableAddress } from "../../components/table-address.ts";
+import type { TableUrlState } from "../../components/table-url-state.ts";
 import { Filters } from "../../components/table-filters.tsx";
 import type { StatementSource } from "./statement-source.ts";
 import { lineKindNames } from "./statement-text.ts";
@@ -66,7 +66,7 @@ function usePage<Row>(
   source: StatementSource,
   list: string,
   read: (paging: Paging, signal: AbortSignal) => Promise<Page<Row>>,
-  address: TableAddress,
+  address: TableUrlState,
   filter: string | null = null,
 ) {
   return usePagedQuery<Page<Row>>(address, (paging) => ({
@@ -75,7 +75,7 @@ function usePage<Row>(
   }));
 }
 
-type ListProps = { source: StatementSource; statement: Statement; address: TableAddress };
+type ListProps = { source: StatementSource; statement: Statement; address: TableUrlState };
 
 const noAmounts = <EmptyState title="Sin montos" reason="La empresa no debe nada por este mes." />;
 

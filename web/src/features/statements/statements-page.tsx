@@ -5,15 +5,15 @@ import { type Statement, statementPageSizes } from "@lonchera/contract/statement
 import { addDays, type CalendarDate, getFirstDayOfMonth, toBusinessDate } from "@lonchera/domain/calendar";
 import { formatMonth, getMonth, type Month, statementStates } from "@lonchera/domain/statements";
 import { paths } from "../../app/paths.ts";
-import { parsePositive } from "../../components/address-values.ts";
+import { parsePositive } from "../../components/search-params.ts";
 import { toChoices } from "../../components/choices.ts";
 import { LoadedList } from "../../components/data-state.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { usePagedQuery } from "../../components/paged-list.ts";
 import { SelectFilter } from "../../components/select-filter.tsx";
-import { type TableAddress, useTableAddress } from "../../components/table-address.ts";
+import { type TableUrlState, useTableUrlState } from "../../components/table-url-state.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { Filters } from "../../components/table-filters.tsx";
 import { useNow } from "../../components/use-now.ts";
@@ -22,7 +22,7 @@ import { CompanyFilter } from "../companies/company-filter.tsx";
 import { getMonthChoices, parseMonth, statementStateNames } from "./statement-text.ts";
 import { NoStatements, createStatementColumns, getStatementKey } from "./statements-table.tsx";
 
-const StaffStatement = lazyPart(() => import("./staff-statement.tsx"), "StaffStatement");
+const StaffStatement = lazyComponent(() => import("./staff-statement.tsx"), "StaffStatement");
 
 const table = { table: "statements", pageSizes: statementPageSizes };
 
@@ -37,7 +37,7 @@ type StatementFilters = {
 };
 
 /** The month that ended last, by default. */
-function readFilters({ params }: TableAddress, today: CalendarDate): StatementFilters {
+function readFilters({ params }: TableUrlState, today: CalendarDate): StatementFilters {
   const lastMonth = getMonth(addDays(getFirstDayOfMonth(today), -1));
   const asked = params.get("month");
   return {
@@ -47,7 +47,11 @@ function readFilters({ params }: TableAddress, today: CalendarDate): StatementFi
   };
 }
 
-type FilterFieldsProps = { filters: StatementFilters; today: CalendarDate; onChange: TableAddress["filter"] };
+type FilterFieldsProps = {
+  filters: StatementFilters;
+  today: CalendarDate;
+  onChange: TableUrlState["filter"];
+};
 
 function FilterFields({ filters, today, onChange }: FilterFieldsProps) {
   const { month, state, company } = filters;
@@ -94,7 +98,7 @@ function describeEmptyList({ month, state, company }: StatementFilters): string 
 }
 
 function StatementList() {
-  const address = useTableAddress(table);
+  const address = useTableUrlState(table);
   const today = toBusinessDate(useNow(60_000));
   const filters = readFilters(address, today);
   const { month, state, company } = filters;

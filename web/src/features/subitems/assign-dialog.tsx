@@ -21,7 +21,7 @@ import { NotAskedWarning } from "./not-asked-warning.tsx";
 import { type OtherDish, OtherDishesField } from "./other-dishes-field.tsx";
 import { RemoveOption } from "./remove-subitems.tsx";
 import { canBeAssigned, type ChosenOptions, OptionList } from "./option-list.tsx";
-import { listsOfItems, type OptionState, getOptionStates } from "./subitem-options.tsx";
+import { itemListEndpoints, type OptionState, getOptionStates } from "./subitem-options.tsx";
 
 /** The options that were not assigned, with their reasons. */
 function AssignFailures({ failures }: { failures: readonly Failure[] }) {
@@ -66,7 +66,7 @@ function useOptionStates(item: StaffItem, companyId: number) {
 type AssignmentInput = { item: StaffItem; states: readonly OptionState[] | undefined; onClose: () => void };
 
 function useAssignOptions({ item, states, onClose }: AssignmentInput) {
-  const showUndoSnackbar = useUndoSnackbar(listsOfItems);
+  const showUndoSnackbar = useUndoSnackbar(itemListEndpoints);
   const client = useQueryClient();
   const [chosen, setChosen] = useState<ChosenOptions>(new Set());
   const [targets, setTargets] = useState<readonly OtherDish[]>([]);
@@ -78,7 +78,7 @@ function useAssignOptions({ item, states, onClose }: AssignmentInput) {
         : assignToDishes([item.id, ...otherIds], [...chosen], states ?? []),
     onSuccess: async ({ failures, undo }) => {
       // A form opened before the item's new version is loaded would report this change as another person's.
-      await invalidateEndpoints(client, listsOfItems);
+      await invalidateEndpoints(client, itemListEndpoints);
       setChosen(new Set(failures.map(({ option }) => option)));
       if (failures.length > 0) return snackbar.error("Error al agregar el subitem");
       if (undo === null) snackbar.success("Subitem agregado con éxito");

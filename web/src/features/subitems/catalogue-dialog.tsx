@@ -25,12 +25,12 @@ import {
   type CatalogueFilter,
   groupCatalogueByOption,
   hasUnsaved,
-  savingSubitem,
+  subitemMutationKey,
   type SubitemDrafts,
   SubitemForm,
   toFormValues,
 } from "./subitem-form.tsx";
-import { listsOfCatalogue } from "./subitem-options.tsx";
+import { catalogueListEndpoints } from "./subitem-options.tsx";
 
 type CatalogueListProps = {
   groups: ReturnType<typeof groupCatalogueByOption>;
@@ -168,7 +168,7 @@ function DeleteSubitem({ subitem, onClose }: { subitem: Subitem; onClose: () => 
       deleteRecord={() => call(deleteSubitem, { params: { id: subitem.id } })}
       successMessage="Subitem eliminado con éxito"
       failureMessage="Error al eliminar el subitem"
-      lists={listsOfCatalogue}
+      lists={catalogueListEndpoints}
       onClose={onClose}
     />
   );
@@ -223,7 +223,7 @@ export function CatalogueDialog({ onClose }: { onClose: () => void }) {
   const [drafts, setDrafts] = useState<SubitemDrafts>({});
   const guard = useUnsavedChangesGuard({
     isDirty: hasUnsaved(drafts, catalogue.data ?? []),
-    isSaving: useIsMutating({ mutationKey: savingSubitem }) > 0,
+    isSaving: useIsMutating({ mutationKey: subitemMutationKey }) > 0,
     close: onClose,
   });
   return (

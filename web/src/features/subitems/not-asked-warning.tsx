@@ -9,7 +9,7 @@ import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
-import { listsOfItems } from "./subitem-options.tsx";
+import { itemListEndpoints } from "./subitem-options.tsx";
 
 /** Changes nothing but the product of an item. */
 function saveProduct(item: StaffItem, product: StaffItem["product"]) {
@@ -21,11 +21,11 @@ function saveProduct(item: StaffItem, product: StaffItem["product"]) {
 /** Says that customers choose no subitems of a dish whose product is not Especial, and offers to change it. */
 export function NotAskedWarning({ item }: { item: StaffItem }) {
   const client = useQueryClient();
-  const showUndoSnackbar = useUndoSnackbar(listsOfItems);
+  const showUndoSnackbar = useUndoSnackbar(itemListEndpoints);
   const changing = useExclusiveMutation({
     mutationFn: () => saveProduct(item, "ESPEC"),
     onSuccess: async (saved) => {
-      await invalidateEndpoints(client, listsOfItems);
+      await invalidateEndpoints(client, itemListEndpoints);
       showUndoSnackbar(`${item.name} ahora es Especial`, () => saveProduct(saved, item.product));
     },
   });

@@ -4,7 +4,7 @@ import { formatCount } from "@lonchera/domain/counts";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { call } from "../../lib/api/call.ts";
 import { changeDishSubitems } from "./assign-options.ts";
-import { listsOfItems, type OptionState } from "./subitem-options.tsx";
+import { itemListEndpoints, type OptionState } from "./subitem-options.tsx";
 import { formatList } from "@lonchera/domain/texts";
 
 const carts = "quien lo eligió en su carrito tendrá que elegir otra vez. Las órdenes hechas lo conservan.";
@@ -24,7 +24,7 @@ export function RemoveSubitem({ item, subitem, onClose }: RemoveSubitemProps) {
       successMessage="Subitem quitado con éxito"
       failureMessage="Error al quitar el subitem"
       confirmLabel="Quitar"
-      lists={listsOfItems}
+      lists={itemListEndpoints}
       onClose={onClose}
     />
   );
@@ -52,7 +52,7 @@ export function RemoveOption({ item, otherIds, state, onClose }: RemoveOptionPro
       successMessage={`${state.option} quitada de ${from}`}
       failureMessage="Error al quitar el subitem"
       confirmLabel="Quitar"
-      lists={listsOfItems}
+      lists={itemListEndpoints}
       onClose={onClose}
     />
   );

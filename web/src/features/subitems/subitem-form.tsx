@@ -26,7 +26,7 @@ import { CallError } from "../../lib/api/errors.ts";
 import { findFieldMessage } from "../../lib/api/form-errors.ts";
 import { query } from "../../lib/api/query.ts";
 import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
-import { groupSubitemsByType, listsOfCatalogue } from "./subitem-options.tsx";
+import { groupSubitemsByType, catalogueListEndpoints } from "./subitem-options.tsx";
 
 export type SubitemDrafts = Drafts<SubitemEdit>;
 
@@ -90,12 +90,12 @@ type SubitemFormProps = {
   onCancel?: () => void;
 };
 
-export const savingSubitem = ["subitem"];
+export const subitemMutationKey = ["subitem"];
 
 function useSaveSubitem(subitem: Subitem | null, onSaved: (saved: SubitemInput) => void) {
   const client = useQueryClient();
   return useExclusiveMutation({
-    mutationKey: savingSubitem,
+    mutationKey: subitemMutationKey,
     mutationFn: (draft: SubitemEdit) => {
       const { data, error } = subitemEdit.safeParse(draft);
       if (!data) throw new Error(error.issues[0]?.message);
@@ -104,14 +104,14 @@ function useSaveSubitem(subitem: Subitem | null, onSaved: (saved: SubitemInput) 
         : call(updateSubitem, { params: { id: subitem.id }, body: data });
     },
     onSuccess: async (_, draft) => {
-      await invalidateEndpoints(client, listsOfCatalogue);
+      await invalidateEndpoints(client, catalogueListEndpoints);
       snackbar.success("Subitem guardado con éxito");
       onSaved(draft);
     },
     onError: () => {
       snackbar.error("Error al guardar el subitem");
       // It may be added without an answer.
-      if (subitem === null) void invalidateEndpoints(client, listsOfCatalogue);
+      if (subitem === null) void invalidateEndpoints(client, catalogueListEndpoints);
     },
   });
 }

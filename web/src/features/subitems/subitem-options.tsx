@@ -5,13 +5,13 @@ import type { Endpoint } from "@lonchera/contract/endpoint";
 import { listItems } from "@lonchera/contract/items";
 import { listItemSubitems, listSubitems, type Subitem } from "@lonchera/contract/subitems";
 import { type SubitemOption, subitemOptions, type SubitemType, subitemTypes } from "@lonchera/domain/codes";
-import { createDialogState } from "../../components/address.ts";
+import { createDialogState } from "../../components/url-state.ts";
 
 /** The lists that show the subitems of items, and items, whose version changes with them. */
-export const listsOfItems: readonly Endpoint[] = [listItemSubitems, listCategories, listItems];
+export const itemListEndpoints: readonly Endpoint[] = [listItemSubitems, listCategories, listItems];
 
 /** The lists that show the catalogue. */
-export const listsOfCatalogue: readonly Endpoint[] = [listSubitems, ...listsOfItems];
+export const catalogueListEndpoints: readonly Endpoint[] = [listSubitems, ...itemListEndpoints];
 
 /** Subitems of one type, by name. */
 type TypeGroup = { readonly type: SubitemType; readonly subitems: readonly Subitem[] };

@@ -14,7 +14,7 @@ import type { MenuItem } from "@lonchera/contract/menus";
 import type { ProposedDay } from "@lonchera/contract/usual-week";
 import { formatCount } from "@lonchera/domain/counts";
 import { paths } from "../../app/paths.ts";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { queryClient } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -29,7 +29,7 @@ import {
   usualWeekQuery,
 } from "./usual-week.ts";
 
-const ProposalDialog = lazyPart(() => import("./proposal-dialog.tsx"), "ProposalDialog");
+const ProposalDialog = lazyComponent(() => import("./proposal-dialog.tsx"), "ProposalDialog");
 
 /** Reads the data of the hearts and the panel, so that they appear complete. */
 export async function loadUsualWeek(): Promise<void> {

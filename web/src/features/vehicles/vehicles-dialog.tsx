@@ -26,7 +26,7 @@ import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 import { QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { type Drafts, newDraftKey, withDraft } from "../../components/drafts.ts";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
@@ -171,7 +171,7 @@ function NameForms({ drafts, onDrafts, onArchived }: NameFormsProps) {
   );
 }
 
-const ArchivedDialog = lazyPart(() => import("../../components/archived-dialog.tsx"), "ArchivedDialog");
+const ArchivedDialog = lazyComponent(() => import("../../components/archived-dialog.tsx"), "ArchivedDialog");
 
 /** The list of vehicles, where they are added, renamed and archived. */
 export function VehiclesDialog({ onClose }: { onClose: () => void }) {

@@ -38,7 +38,7 @@ export function isIdentityQuestionClosed(error: unknown): boolean {
 }
 
 /** Whether the request may have been carried out all the same. */
-export function isUnanswered(error: unknown): boolean {
+export function hasUnknownOutcome(error: unknown): boolean {
   return error instanceof CallError && error.kind !== "refused";
 }
 

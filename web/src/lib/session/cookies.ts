@@ -73,7 +73,7 @@ otherTabs?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
 if (!isServer) window.addEventListener("focus", syncFromCookies);
 
 /** The session of the document that the server renders. */
-export function showSession(user: SessionUser | null): void {
+export function setRenderedSession(user: SessionUser | null): void {
   current = createSession(user, null);
 }
 

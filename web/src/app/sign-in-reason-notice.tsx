@@ -2,15 +2,15 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { Link as RouterLink, useLocation } from "react-router";
 import { paths } from "./paths.ts";
-import { readArrival } from "../lib/session/arrival.ts";
+import { readSignInState } from "../lib/session/sign-in-state.ts";
 
 const endedText =
   "Tu sesión terminó: pasó su plazo, se cerró en otra pestaña o dispositivo, o cambió tu contraseña. Entra otra vez y vuelves a la página en la que estabas.";
 
 /** Why one has to sign in again. `offersCompany` adds the way to the own company's page. */
-export function ArrivalNotice({ offersCompany = false }: { offersCompany?: boolean }) {
+export function SignInReasonNotice({ offersCompany = false }: { offersCompany?: boolean }) {
   const { state } = useLocation() as { state: unknown };
-  const { ended, hasNewPassword } = readArrival(state);
+  const { ended, hasNewPassword } = readSignInState(state);
   if (hasNewPassword)
     return (
       <Alert severity="success" sx={{ mb: 3 }}>

@@ -13,7 +13,7 @@ import { formatDay } from "../../lib/time-text.ts";
 import { describeOutcome, findDayProblem } from "./absence-text.ts";
 
 /** Asks on which day the person does not attend. */
-export function OwnAbsenceQuestion({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function OwnAbsenceDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const client = useQueryClient();
   const today = toBusinessDate(useNow(60_000));
   const [date, setDate] = useState<CalendarDate | null>(null);

@@ -9,7 +9,7 @@ import { query } from "../../lib/api/query.ts";
 import { parseAmount } from "../cart/cart-lines.ts";
 import { describeDayRefund } from "./refund-text.ts";
 
-type DropDayQuestionProps = {
+type DropDayDialogProps = {
   open: boolean;
   order: Order;
   date: string;
@@ -19,7 +19,7 @@ type DropDayQuestionProps = {
   onClose: () => void;
 };
 
-export function DropDayQuestion({ open, order, date, name, onRefused, onClose }: DropDayQuestionProps) {
+export function DropDayDialog({ open, order, date, name, onRefused, onClose }: DropDayDialogProps) {
   const client = useQueryClient();
   const params = { id: order.id };
   const dropping = useExclusiveMutation({

@@ -7,7 +7,7 @@ import { hasCaches } from "../../lib/session/persisted-queries-cache.ts";
  * Keeps the scripts and fonts that this page has loaded, so that it opens without network too. Other people's browsers do
  * not load them; the service worker looks for them there.
  */
-export async function keepScreenFiles(): Promise<void> {
+export async function cacheHandoverFiles(): Promise<void> {
   if (!hasCaches() || !("serviceWorker" in navigator) || !isPhoneAppOffered()) return;
   if (isOffline() || isOfflineDocument) return;
   // Files that are loaded later are included.

@@ -71,14 +71,14 @@ export function useDayQuestion(ownMenu: OwnMenu | null) {
   return { mayChange, asked, answer };
 }
 
-type DayQuestionProps = Pick<ReturnType<typeof useDayQuestion>, "asked" | "answer"> & {
+type DayChangeDialogProps = Pick<ReturnType<typeof useDayQuestion>, "asked" | "answer"> & {
   day: StaffCategory;
   ownMenu: OwnMenu | null;
   /** After the own menu was paused instead. */
   onPaused: () => void;
 };
 
-export function DayQuestion({ asked, answer, day, ownMenu, onPaused }: DayQuestionProps) {
+export function DayChangeDialog({ asked, answer, day, ownMenu, onPaused }: DayChangeDialogProps) {
   if (asked === null) return null;
   const canPause = ownMenu !== null && !ownMenu.paused && asked.change === "disabled";
   const leave = () => {

@@ -2,11 +2,11 @@ import { fireEvent, screen } from "@testing-library/react";
 import { type ComponentType, useState } from "react";
 import { expect, test } from "vitest";
 import { showScreen } from "../app/show-screen.test-data.tsx";
-import { lazyPart } from "./lazy-part.tsx";
+import { lazyComponent } from "./lazy-component.tsx";
 import { Snackbars } from "./snackbars.tsx";
 
 type Dialog = ComponentType<{ open: boolean; onClose: () => void }>;
-const Missing = lazyPart(
+const Missing = lazyComponent(
   (): Promise<{ Dialog: Dialog }> => Promise.reject(new Error("Failed to fetch dynamically imported module")),
   "Dialog",
 );

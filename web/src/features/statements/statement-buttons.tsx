@@ -82,7 +82,7 @@ export function CloseButton({ statement, today }: ClosingProps) {
 type Mark = { readonly statement: Statement; readonly paid: boolean };
 
 /** Marks a closed statement as paid, which can be undone, or takes the mark back. */
-export function useMarking() {
+export function useMarkPaid() {
   const client = useQueryClient();
   const showUndoSnackbar = useUndoSnackbar(changedLists);
   const mark = ({ statement, paid }: Mark) =>
@@ -99,7 +99,7 @@ export function useMarking() {
   });
 }
 
-type PaymentButtonProps = { statement: Statement; marking: ReturnType<typeof useMarking> };
+type PaymentButtonProps = { statement: Statement; marking: ReturnType<typeof useMarkPaid> };
 
 /** Removing the mark also removes the date of payment, so it asks first. */
 function UnmarkButton({ statement, marking }: PaymentButtonProps) {

@@ -1,8 +1,8 @@
 import { type CalendarDate, isCalendarDate, toBusinessDate, toBusinessTime } from "@lonchera/domain/calendar";
 import type { VehicleMeal } from "@lonchera/domain/day-lines";
 import { handoverMeals } from "@lonchera/domain/handover";
-import { useAddress } from "../../components/address.ts";
-import { parsePositive } from "../../components/address-values.ts";
+import { useUrlState } from "../../components/url-state.ts";
+import { parsePositive } from "../../components/search-params.ts";
 import { useNow } from "../../components/use-now.ts";
 
 export type HandoverState = {
@@ -31,8 +31,8 @@ function readHandoverAddress(params: URLSearchParams, now: number): HandoverStat
 }
 
 /** The place and day of the handovers, kept in the address. Today is left out so that an open page moves on to the next day. */
-export function useHandoverAddress() {
-  const { params, replace } = useAddress();
+export function useHandoverUrlState() {
+  const { params, replace } = useUrlState();
   const now = useNow(30_000);
   const today = toBusinessDate(now);
   const change = (next: HandoverChange) =>

@@ -44,7 +44,7 @@ function repeatInput(kept: readonly KeptInput[]): void {
  * Gives the screen beside it, once it has taken over the server's elements, what was tapped and typed before it could
  * answer, and the browser's clock.
  */
-export function RepeatInput() {
+export function EarlyInputReplay() {
   useEffect(() => {
     endHydration();
     // Read now, because React's next rendering replaces the input.

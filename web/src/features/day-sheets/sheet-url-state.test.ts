@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toAddressChange, readSheetAddress } from "./sheet-address.ts";
+import { toAddressChange, readSheetUrlState } from "./sheet-url-state.ts";
 
 const today = "2026-11-20";
 const start = {
@@ -15,14 +15,14 @@ const start = {
 test.each(["", "hoja=otra&producto=PIZZA&empresa=x&formato=a5", "empresa=0&empresa=-1"])(
   "an address that says nothing, or nothing that can be, is as at the start: %s",
   (address) => {
-    expect(readSheetAddress(new URLSearchParams(address), today)).toEqual(start);
+    expect(readSheetUrlState(new URLSearchParams(address), today)).toEqual(start);
   },
 );
 
 test.each(["fecha=", "fecha=2026-02-31", "fecha=hola", "fecha=20/11/2026"])(
   "a day that does not exist is none, and not today: %s",
   (address) => {
-    expect(readSheetAddress(new URLSearchParams(address), today).isDay).toBe(false);
+    expect(readSheetUrlState(new URLSearchParams(address), today).isDay).toBe(false);
   },
 );
 
@@ -37,13 +37,13 @@ test("what is written into the address is read from it", () => {
     format: "100x50",
   } as const;
   const address = new URLSearchParams(toAddressChange(state, today) as Record<string, string>);
-  expect(readSheetAddress(address, today)).toEqual(state);
+  expect(readSheetUrlState(address, today)).toEqual(state);
 });
 
 test("today is not written, and a change says nothing of the rest", () => {
   expect(toAddressChange({ date: today }, today)).toEqual({ fecha: null });
   const { fecha } = toAddressChange({ date: null }, today);
-  expect(readSheetAddress(new URLSearchParams({ fecha: fecha ?? "" }), today).isDay).toBe(false);
+  expect(readSheetUrlState(new URLSearchParams({ fecha: fecha ?? "" }), today).isDay).toBe(false);
   expect(toAddressChange({ company: null, vehicle: "Van" }, today)).toEqual({
     empresa: null,
     vehiculo: "Van",

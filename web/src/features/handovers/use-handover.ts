@@ -12,7 +12,7 @@ import { createIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 import { isOffline } from "../../lib/offline.ts";
 import { formatMoment } from "../../lib/time-text.ts";
-import type { HandoverState } from "./handover-address.ts";
+import type { HandoverState } from "./handover-url-state.ts";
 import {
   addToQueue,
   addUndoToQueue,
@@ -27,7 +27,7 @@ import { findByCode, type ShownPortion } from "./shown-portions.ts";
 type HandoverTarget = { readonly code: string } | { readonly portion: Portion };
 
 /** The result of an attempt. `again` is the portion to hand over if staff go on. */
-export type Answer =
+export type HandoverOutcome =
   | { readonly kind: "yes"; readonly portion: Portion; readonly key: string }
   | { readonly kind: "noted"; readonly code: string; readonly key: string }
   | { readonly kind: "no"; readonly detail: string }
@@ -48,7 +48,7 @@ function toBody({ state }: Place, target: HandoverTarget, elsewhere: boolean): H
   return { date, meal, ...what, at_vehicle: vehicle, at_zone: zone, elsewhere };
 }
 
-function readRefusal(error: CallError, target: HandoverTarget): Answer {
+function readRefusal(error: CallError, target: HandoverTarget): HandoverOutcome {
   const { portions = [] } = (error.body ?? {}) as Partial<HandoverRefusal>;
   const detail = error.message;
   if (error.code === "handover_choose") return { kind: "choose", detail, portions };
@@ -78,7 +78,12 @@ function isNoted(userId: number, code: string): boolean {
 }
 
 /** Decides by the downloaded list, and queues the handover. */
-function handOverOffline(place: Place, target: HandoverTarget, elsewhere: boolean, key: string): Answer {
+function handOverOffline(
+  place: Place,
+  target: HandoverTarget,
+  elsewhere: boolean,
+  key: string,
+): HandoverOutcome {
   const { userId, state, portions } = place;
   const now = Date.now();
   if (state.date !== toBusinessDate(now))
@@ -106,7 +111,7 @@ function handOverOffline(place: Place, target: HandoverTarget, elsewhere: boolea
   return { kind: "yes", portion, key };
 }
 
-async function handOver(place: Place, target: HandoverTarget, elsewhere: boolean): Promise<Answer> {
+async function handOver(place: Place, target: HandoverTarget, elsewhere: boolean): Promise<HandoverOutcome> {
   const key = createIdempotencyKey();
   if (isOffline()) return handOverOffline(place, target, elsewhere, key);
   try {
@@ -133,12 +138,12 @@ async function takeBack(userId: number, key: string): Promise<void> {
 }
 
 /** Hands over and takes back, one act at a time, and holds the last answer. */
-export function useHandingOver(place: Place) {
+export function useHandover(place: Place) {
   const client = useQueryClient();
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [answer, setAnswer] = useState<HandoverOutcome | null>(null);
   // A second press would be another handover.
   const acting = useExclusiveMutation({
-    mutationFn: (work: () => Promise<Answer | null>) => work(),
+    mutationFn: (work: () => Promise<HandoverOutcome | null>) => work(),
     onSuccess: setAnswer,
     onError: (error) => setAnswer({ kind: "failed", detail: error.message }),
     onSettled: () => void invalidateEndpoints(client, [listPortions, listHandoverPlaces]),
@@ -157,4 +162,4 @@ export function useHandingOver(place: Place) {
       }),
   };
 }
-export type HandingOver = ReturnType<typeof useHandingOver>;
+export type Handover = ReturnType<typeof useHandover>;

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
-import { type Address, type AddressChange, useAddress } from "./address.ts";
-import { parsePositive } from "./address-values.ts";
+import { type UrlState, type SearchParamChanges, useUrlState } from "./url-state.ts";
+import { parsePositive } from "./search-params.ts";
 import type { Sort } from "./data-table-rows.tsx";
 import { tryStorage } from "../lib/try-storage.ts";
 
@@ -36,7 +36,7 @@ type TableSettings = {
   /** The initial order; left out where no column sorts. */
   sort?: Sort;
   sortKeys?: readonly string[];
-  /** See `useAddress`. */
+  /** See `useUrlState`. */
   defaults?: Readonly<Record<string, string>>;
 };
 
@@ -53,10 +53,10 @@ export type TableView = {
   readonly onPageSize: (size: number) => void;
 };
 
-export type TableAddress = TableView &
-  Pick<Address, "params" | "replace" | "open" | "close"> & {
+export type TableUrlState = TableView &
+  Pick<UrlState, "params" | "replace" | "open" | "close"> & {
     /** Filters the rows and returns to the first page. */
-    readonly filter: (change: AddressChange) => void;
+    readonly filter: (change: SearchParamChanges) => void;
   };
 
 function parseSort(ordering: string | null, { sort = unsorted, sortKeys = [] }: TableSettings): Sort {
@@ -70,9 +70,9 @@ export function toOrdering<Key extends string>({ descending }: Sort, key: Key): 
 }
 
 /** A table's view, filters and open dialog, kept in the address. */
-export function useTableAddress(settings: TableSettings): TableAddress {
+export function useTableUrlState(settings: TableSettings): TableUrlState {
   const { table, pageSizes, defaults } = settings;
-  const { params, replace, open, close } = useAddress(defaults);
+  const { params, replace, open, close } = useUrlState(defaults);
   const stored = useStoredPageSize(table, pageSizes);
   const size = parsePositive(params.get("page_size"));
   return {

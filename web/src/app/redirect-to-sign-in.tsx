@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from "react-router";
-import { createArrivalState } from "../lib/session/arrival.ts";
+import { createSignInState } from "../lib/session/sign-in-state.ts";
 import { useSession } from "../lib/session/session.ts";
 import { paths } from "./paths.ts";
 
@@ -7,7 +7,7 @@ import { paths } from "./paths.ts";
 const companyParam = "compania";
 
 /** Leads to a sign-in page, which leads back to where a link pointed. */
-export function ToSignIn({ page }: { page: string }) {
+export function RedirectToSignIn({ page }: { page: string }) {
   const { exit, ended } = useSession();
   const { pathname, search, hash } = useLocation();
   if (exit !== null) return <Navigate to={exit} replace />;
@@ -15,7 +15,7 @@ export function ToSignIn({ page }: { page: string }) {
   const company = params.get(companyParam);
   params.delete(companyParam);
   const rest = params.size > 0 ? `?${params}` : "";
-  const state = createArrivalState({
+  const state = createSignInState({
     goal: `${pathname}${rest}${hash}`,
     ended: ended ? { company: ended.company } : null,
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type OrderListFilters, readOrderFilters } from "./order-list-address.ts";
+import { type OrderListFilters, readOrderFilters } from "./order-list-url-state.ts";
 
 function read(address: string): OrderListFilters {
   return readOrderFilters(new URLSearchParams(address), "2028-02-10");

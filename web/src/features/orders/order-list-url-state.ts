@@ -15,8 +15,8 @@ import {
 } from "@lonchera/domain/calendar";
 import { recentOrderDays } from "@lonchera/domain/order-state";
 import { customerTypes } from "@lonchera/domain/codes";
-import { parseDate, parsePositive, readSearch } from "../../components/address-values.ts";
-import { useTableAddress } from "../../components/table-address.ts";
+import { parseDate, parsePositive, readSearch } from "../../components/search-params.ts";
+import { useTableUrlState } from "../../components/table-url-state.ts";
 
 /** The first and last day of the current month. */
 function getMonthRange(today: CalendarDate) {
@@ -81,12 +81,12 @@ function getToday() {
   return toBusinessDate(Date.now());
 }
 
-export type OrderListAddress = ReturnType<typeof useOrderListAddress>;
+export type OrderListUrlState = ReturnType<typeof useOrderListUrlState>;
 
 /** The state of the list, kept in the address. */
-export function useOrderListAddress() {
+export function useOrderListUrlState() {
   const [today, setToday] = useState(getToday);
-  const table = useTableAddress({
+  const table = useTableUrlState({
     table: "orders",
     pageSizes: orderPageSizes,
     sort: newestFirst,

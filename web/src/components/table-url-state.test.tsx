@@ -2,7 +2,7 @@ import { act } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { useLocalTableView } from "./table-address.ts";
+import { useLocalTableView } from "./table-url-state.ts";
 
 function PageSize() {
   return useLocalTableView({ table: "orders", pageSizes: [50, 100] }).pageSize;

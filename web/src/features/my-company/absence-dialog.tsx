@@ -10,7 +10,7 @@ import { call } from "../../lib/api/call.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { describeOutcome } from "../absences/absence-text.ts";
 
-type AbsenceQuestionProps = {
+type AbsenceDialogProps = {
   open: boolean;
   person: Participant;
   date: CalendarDate;
@@ -20,7 +20,7 @@ type AbsenceQuestionProps = {
 };
 
 /** Asks before an absence is recorded or taken back. */
-export function AbsenceQuestion({ open, person, date, isAbsent, onClose }: AbsenceQuestionProps) {
+export function AbsenceDialog({ open, person, date, isAbsent, onClose }: AbsenceDialogProps) {
   const client = useQueryClient();
   const name = formatFullName(person);
   const id = String(person.id);

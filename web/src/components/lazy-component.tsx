@@ -39,11 +39,11 @@ type PropsOf<Part> = Part extends ComponentType<infer Props extends object> ? Pr
 
 /**
  * Wraps a dialog or another part of a screen whose code is loaded when it is first shown:
- * `lazyPart(() => import("…"), "DishDialog")`. `Placeholder` is shown until then. It is rendered in a transition: with `lazy`,
+ * `lazyComponent(() => import("…"), "DishDialog")`. `Placeholder` is shown until then. It is rendered in a transition: with `lazy`,
  * an answer that arrives at the same moment would make React render it in one long task. A dialog whose file is missing closes, so
  * that what was typed behind it stays. Chromium remembers the failure until the page is loaded again.
  */
-export function lazyPart<Module, Name extends keyof Module>(
+export function lazyComponent<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
   Placeholder: ComponentType<PropsOf<Module[Name]>> = LoadingPart,
@@ -79,12 +79,12 @@ export function lazyPart<Module, Name extends keyof Module>(
 }
 
 /** Wraps a part beside the screen. If its file is missing, the screen stays, with `Missing` in the part's place. */
-export function optionalPart<Module, Name extends keyof Module>(
+export function optionalComponent<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
   Missing: () => ReactNode = EmptyPlaceholder,
 ) {
-  return lazyPart<Module, Name>(
+  return lazyComponent<Module, Name>(
     () => load().catch(() => ({ [name]: Missing }) as Module),
     name,
     EmptyPlaceholder,

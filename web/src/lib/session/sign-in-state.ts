@@ -8,11 +8,11 @@ type Arrival = {
   readonly hasNewPassword?: boolean;
 };
 
-export function createArrivalState(arrival: Arrival): { arrival: Arrival } {
+export function createSignInState(arrival: Arrival): { arrival: Arrival } {
   return { arrival };
 }
 
 /** Reads a router state, which no link can set. */
-export function readArrival(state: unknown): Arrival {
-  return (state as Partial<ReturnType<typeof createArrivalState>> | null)?.arrival ?? {};
+export function readSignInState(state: unknown): Arrival {
+  return (state as Partial<ReturnType<typeof createSignInState>> | null)?.arrival ?? {};
 }

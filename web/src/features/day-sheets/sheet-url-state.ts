@@ -1,7 +1,7 @@
 import { type CalendarDate, isCalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { type ProductCode, productCodes } from "@lonchera/domain/codes";
-import { type AddressChange, useAddress } from "../../components/address.ts";
-import { parsePositive } from "../../components/address-values.ts";
+import { type SearchParamChanges, useUrlState } from "../../components/url-state.ts";
+import { parsePositive } from "../../components/search-params.ts";
 import { useNow } from "../../components/use-now.ts";
 import { type LabelFormat, labelFormats } from "./label-format.ts";
 
@@ -27,7 +27,7 @@ export type SheetState = SheetFilters & {
 const noDay = "ninguna";
 
 /** Missing and invalid parameters get their defaults, except that an invalid date is reported. */
-export function readSheetAddress(params: URLSearchParams, today: CalendarDate): SheetState {
+export function readSheetUrlState(params: URLSearchParams, today: CalendarDate): SheetState {
   const date = params.get("fecha") ?? today;
   return {
     date: isCalendarDate(date) ? date : today,
@@ -46,7 +46,7 @@ type SheetChange = Partial<Omit<SheetState, "date" | "isDay">> & {
 };
 
 /** Today is left out, so that an open page moves on to the next day. */
-export function toAddressChange(change: SheetChange, today: CalendarDate): AddressChange {
+export function toAddressChange(change: SheetChange, today: CalendarDate): SearchParamChanges {
   const { date, sheet, product, company, vehicle, format } = change;
   return {
     ...(date !== undefined && { fecha: date === today ? null : (date ?? noDay) }),
@@ -58,18 +58,18 @@ export function toAddressChange(change: SheetChange, today: CalendarDate): Addre
   };
 }
 
-export type SheetAddress = {
+export type SheetUrlState = {
   readonly state: SheetState;
   readonly today: string;
   readonly change: (change: SheetChange) => void;
 };
 
 /** The page's state, kept in the address. */
-export function useSheetAddress(): SheetAddress {
-  const { params, replace } = useAddress();
+export function useSheetUrlState(): SheetUrlState {
+  const { params, replace } = useUrlState();
   const today = toBusinessDate(useNow(30_000));
   return {
-    state: readSheetAddress(params, today),
+    state: readSheetUrlState(params, today),
     today,
     change: (change) => replace(toAddressChange(change, today)),
   };

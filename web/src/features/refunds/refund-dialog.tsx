@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 
-type RefundQuestionProps = {
+type RefundDialogProps = {
   amount: Centimos;
   orderNumber?: string;
   /** The name of the customer who gets the refund. */
@@ -15,7 +15,7 @@ type RefundQuestionProps = {
 };
 
 /** Staff record that they gave the money back. */
-export function RefundQuestion({ amount, orderNumber, name, mark, onClose }: RefundQuestionProps) {
+export function RefundDialog({ amount, orderNumber, name, mark, onClose }: RefundDialogProps) {
   const client = useQueryClient();
   const ofOrder = orderNumber === undefined ? "" : ` de ${orderNumber}`;
   const marking = useExclusiveMutation({

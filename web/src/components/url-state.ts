@@ -79,21 +79,21 @@ function useCloseDialog(): (address: URLSearchParams) => void {
 }
 
 /** Query parameters with their new values; `null` removes one. */
-export type AddressChange = Readonly<Record<string, string | null>>;
+export type SearchParamChanges = Readonly<Record<string, string | null>>;
 
-export type Address = {
+export type UrlState = {
   readonly params: URLSearchParams;
   /** Replaces the current history entry. */
-  readonly replace: (change: AddressChange) => void;
+  readonly replace: (change: SearchParamChanges) => void;
   /** Pushes a history entry, so that Back closes the dialog. */
-  readonly open: (change: AddressChange) => void;
+  readonly open: (change: SearchParamChanges) => void;
   /** Removes the parameters that opened the dialog. */
   readonly close: (...names: readonly string[]) => void;
 };
 
 /** Reads the browser's address, which is ahead of the rendered one during quick changes. */
 function getChangedParams(
-  change: AddressChange,
+  change: SearchParamChanges,
   defaults?: Readonly<Record<string, string>>,
 ): URLSearchParams {
   const address = new URLSearchParams({
@@ -111,11 +111,11 @@ function getChangedParams(
  * A screen's state and its open dialog, kept in the address. Each change also writes `defaults` where the
  * address has no value.
  */
-export function useAddress(defaults?: Readonly<Record<string, string>>): Address {
+export function useUrlState(defaults?: Readonly<Record<string, string>>): UrlState {
   const [params, setParams] = useSearchParams();
   const closeDialog = useCloseDialog();
   const state: unknown = useLocation().state;
-  const replace = (change: AddressChange) =>
+  const replace = (change: SearchParamChanges) =>
     setParams(getChangedParams(change, defaults), { replace: true, state, preventScrollReset: true });
   return {
     params,

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { isUnanswered } from "../../lib/api/form-errors.ts";
+import { hasUnknownOutcome } from "../../lib/api/form-errors.ts";
 import { isAwaitingPayment } from "./order-text.ts";
 import type { ReasonFieldProps } from "./reason-field.tsx";
 import { describeFreedSubsidy, describeRefund } from "./refund-text.ts";
@@ -18,7 +18,7 @@ function describeCancellation(order: Order, isStaff: boolean): string {
   return `No se preparará ningún plato de este pedido${ending}.${freed} Esta acción no se puede deshacer.`;
 }
 
-export type CancelQuestionProps = {
+export type CancelOrderDialogProps = {
   open: boolean;
   order: Order;
   /** The field for the reason of staff, which the customer reads. Customers do not load it. */
@@ -27,7 +27,7 @@ export type CancelQuestionProps = {
   onClose: () => void;
 };
 
-export function CancelQuestion({ open, order, ReasonField, onRefused, onClose }: CancelQuestionProps) {
+export function CancelOrderDialog({ open, order, ReasonField, onRefused, onClose }: CancelOrderDialogProps) {
   const isStaff = ReasonField !== undefined;
   const [reason, setReason] = useState("");
   const client = useQueryClient();
@@ -42,7 +42,7 @@ export function CancelQuestion({ open, order, ReasonField, onRefused, onClose }:
     onMutate: () => onRefused(null),
     onSuccess: () => snackbar.success(`Pedido ${order.id_order} cancelado`),
     onError: async (error) => {
-      if (!isUnanswered(error) || !(await isCancelled())) onRefused(error.message);
+      if (!hasUnknownOutcome(error) || !(await isCancelled())) onRefused(error.message);
       else snackbar.success(`Pedido ${order.id_order} cancelado`);
     },
     onSettled: async () => {
