@@ -124,20 +124,6 @@ export async function findOpenCompany(db: Queryable, slug: string): Promise<Comp
   return found;
 }
 
-export async function insertSession(
-  db: Queryable,
-  { userId, device }: { readonly userId: number; readonly device: string | null },
-  createdAt: Date,
-  expiresAt: Date,
-): Promise<string> {
-  const [written] = await db
-    .insert(sessions)
-    .values({ userId, device, createdAt, confirmedAt: createdAt, lastUsedAt: createdAt, expiresAt })
-    .returning({ id: sessions.id });
-  if (!written) throw new Error("a session was not written");
-  return written.id;
-}
-
 /** Stores a proof of identity in a session. */
 export async function confirmSession(db: Queryable, id: string, confirmedAt: Date): Promise<void> {
   await db.update(sessions).set({ confirmedAt }).where(eq(sessions.id, id));

@@ -88,7 +88,6 @@ function tokenRoutes(app: FastifyInstance, deps: Deps, refreshes: RefreshTokens)
     await signOut(deps, caller, named?.sessionId);
     // "cookies" would forget the known device, "storage" the colours and page sizes that the browser remembers.
     reply.header("clear-site-data", '"cache"');
-    return null;
   });
 }
 
@@ -99,14 +98,12 @@ function ownSessionRoutes(app: FastifyInstance, deps: Deps): void {
     const typed = { field: "password", password: body.password, wrong: privacyMessages.wrongPassword };
     await requireOwnPassword(deps, caller, typed, request.ip);
     await recordAuditEvent(db, { event: "identity-confirmed", at: new Date(clock()) });
-    return null;
   });
   route(app, confirmIdentityByPasskey, async ({ caller, body }) => {
     await requirePasskey(deps, caller, body);
     const at = new Date(clock());
     await confirmSession(db, caller.sessionId, at);
     await recordAuditEvent(db, { event: "identity-confirmed", at, details: [["Con", "Passkey"]] });
-    return null;
   });
   route(app, listSessions, ({ caller }) => findSessions(db, caller, clock()));
   route(app, endSessionEndpoint, async ({ caller, params }) => {

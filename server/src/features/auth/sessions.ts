@@ -8,7 +8,6 @@ import { companies, isActiveCompany } from "../../platform/db/schema/companies.t
 import { pushSubscriptions } from "../../platform/db/schema/push.ts";
 import { sessions, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { insertSession } from "./queries.ts";
 
 /** The content of a refresh token. Each renewal issues a token of the next generation. */
 export type RefreshToken = { readonly sessionId: string; readonly generation: number };
@@ -44,10 +43,14 @@ export async function beginSession(
 ): Promise<StartedSession> {
   const at = new Date(now);
   const expiresAt = new Date(now + sessionMilliseconds);
-  const id = await insertSession(tx, { userId, device }, at, expiresAt);
+  const [written] = await tx
+    .insert(sessions)
+    .values({ userId, device, createdAt: at, confirmedAt: at, lastUsedAt: at, expiresAt })
+    .returning({ id: sessions.id });
+  if (!written) throw new Error("a session was not written");
   const details = device === null ? [] : [["Dispositivo", device] as const];
   await recordAuditEvent(tx, { event: "sign-in", at, userId, details });
-  return { id, userId, expiresAt };
+  return { id: written.id, userId, expiresAt };
 }
 
 /** The sessions that a refresh token can renew now. */

@@ -17,14 +17,8 @@ import type { Deps } from "../deps.ts";
 import { formatPortionsLeft } from "../portion-limits/portions-left.ts";
 import { type CartKey, isLineOf } from "./cart-state.ts";
 import { readCartLines } from "./lines.ts";
-import {
-  readEnabledZones,
-  requireChoices,
-  requireOrderable,
-  requireZone,
-  type Zone,
-} from "./orderable-item.ts";
-import { insertOpenCart, presentActiveCart, readLineFacts, selectOpenCart } from "./queries.ts";
+import { readEnabledZones, requireChoices, requireLineZone, requireOrderable } from "./orderable-item.ts";
+import { insertOpenCart, presentActiveCart, selectOpenCart } from "./queries.ts";
 
 /**
  * Returns the line that a request means, from the lines of its item. Throws 400 if there is none or more than one.
@@ -154,12 +148,6 @@ export async function addLine(
   if (!line) abortField("quantity", orderingMessages.tooMany(maxQuantity));
 }
 
-/** A type2 line needs an enabled zone of the own company. A type1 line has no zone, because the order has one. */
-function requireLineZone(customer: Customer, zoneId: number | null, zones: readonly Zone[]): void {
-  if (customer.customerType === "type2") requireZone(zones, zoneId);
-  else if (zoneId !== null) abortField("delivery_zone", orderingMessages.zoneIsTheOrders);
-}
-
 /** Returns the input of a named cart with the zone and the choices of the line that gets the units. */
 async function withLine(tx: Transaction, cart: CartKey, input: AddInput): Promise<AddSpecialItemInput> {
   const lines = await tx
@@ -202,7 +190,7 @@ export async function addToCart(
     ]);
     return { cart, lines, cutOffs };
   });
-  return presentActiveCart(cart, lines, cutOffs, await readLineFacts(deps.db, cart, lines, now), now);
+  return presentActiveCart(deps.db, cart, lines, cutOffs, now);
 }
 
 /** Removes units from a line of the open cart. Removing all its units or more deletes the line. */

@@ -145,9 +145,18 @@ export function readEnabledZones(db: Queryable, companyId: number): Promise<Zone
 }
 
 /** Returns the zone of a company client's line. It must be one of the enabled zones of the own company. */
-export function requireZone(zones: readonly Zone[], zoneId: number | null): Zone {
-  if (zoneId === null) return abortField("delivery_zone", orderingMessages.zoneRequired);
-  return (
-    zones.find(({ id }) => id === zoneId) ?? abortField("delivery_zone", orderingMessages.zoneNotAvailable)
-  );
+export function requireZone(zones: readonly Zone[], zoneId: number | null, field = "delivery_zone"): Zone {
+  if (zoneId === null) return abortField(field, orderingMessages.zoneRequired);
+  return zones.find(({ id }) => id === zoneId) ?? abortField(field, orderingMessages.zoneNotAvailable);
+}
+
+/** A type2 line needs an enabled zone of the own company. A type1 line has no zone, because the order has one. */
+export function requireLineZone(
+  { customerType }: Pick<Customer, "customerType">,
+  zoneId: number | null,
+  zones: readonly Zone[],
+  field = "delivery_zone",
+): void {
+  if (customerType === "type2") requireZone(zones, zoneId, field);
+  else if (zoneId !== null) abortField(field, orderingMessages.zoneIsTheOrders);
 }

@@ -1,9 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Cart, OrganisedCart } from "@lonchera/contract/cart";
 import { presentSubsidy } from "@lonchera/contract/subsidy";
-import { toBusinessDate, getWeekDay } from "@lonchera/domain/calendar";
+import { toBusinessDate } from "@lonchera/domain/calendar";
 import { groupBy } from "@lonchera/domain/group-by";
-import { weekDayNames } from "@lonchera/domain/codes";
 import { formatCentimos } from "@lonchera/domain/money";
 import { getMonthLeft, sumUsedSubsidy, type SubsidisedMeal, type Subsidy } from "@lonchera/domain/subsidy";
 import type { Customer, Caller } from "../../platform/auth/sessions.ts";
@@ -13,7 +12,7 @@ import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
-import { readPortionsLeft, type PortionsLeft } from "../portion-limits/portions-left.ts";
+import { readPortionsLeft } from "../portion-limits/portions-left.ts";
 import { isOpenCart } from "./cart-state.ts";
 import { createMaxUnitsCounter, findLineProblems, presentProblem } from "./line-problems.ts";
 import {
@@ -89,20 +88,6 @@ async function readCartSubsidy(
   return { terms, meals: await readUsedMeals(db, { id, companyId }, dates) };
 }
 
-/** Reads the subsidy and the kitchen's limits that apply to the lines. Reads nothing without them. */
-export async function readLineFacts(
-  db: Db,
-  cart: SubsidisedCart,
-  lines: readonly CartLine[],
-  now: number,
-): Promise<{ subsidy: CartSubsidy; portionsLeft: PortionsLeft }> {
-  const [subsidy, portionsLeft] = await Promise.all([
-    readCartSubsidy(db, cart, lines, now),
-    readPortionsLeft(db, lines),
-  ]);
-  return { subsidy, portionsLeft };
-}
-
 function presentCartSubsidy(subsidy: CartSubsidy, now: number): Cart["subsidy"] {
   if (subsidy === null) return null;
   const { terms, meals } = subsidy;
@@ -113,13 +98,18 @@ function presentCartSubsidy(subsidy: CartSubsidy, now: number): Cart["subsidy"] 
   return { ...presentSubsidy(terms), month_left: left === null ? null : formatCentimos(left), used };
 }
 
-export function presentActiveCart(
-  cart: CartFacts & Pick<CartRow, "customerType">,
+/** Reads the subsidy and the kitchen's limits that apply to the lines, and converts the cart to the form of the API. */
+export async function presentActiveCart(
+  db: Db,
+  cart: CartFacts & SubsidisedCart,
   unsubsidised: readonly CartLine[],
   cutOffs: CompanyCutOffs,
-  { subsidy, portionsLeft }: { readonly subsidy: CartSubsidy; readonly portionsLeft: PortionsLeft },
   now: number,
-): Cart {
+): Promise<Cart> {
+  const [subsidy, portionsLeft] = await Promise.all([
+    readCartSubsidy(db, cart, unsubsidised, now),
+    readPortionsLeft(db, unsubsidised),
+  ]);
   const lines = subsidy
     ? subsidiseLines(subsidy.terms, sumUsedSubsidy(subsidy.meals), unsubsidised)
     : unsubsidised;
@@ -146,7 +136,7 @@ async function readActiveCart({ db, settings }: Deps, cart: CartRow, now: number
     readCartLines(db, cart, specialCompanyId),
     readCompanyCutOffs(db, cart.companyId),
   ]);
-  return presentActiveCart(cart, lines, cutOffs, await readLineFacts(db, cart, lines, now), now);
+  return presentActiveCart(db, cart, lines, cutOffs, now);
 }
 
 /** A cart that has an order, paid or unpaid. */
@@ -222,19 +212,14 @@ export async function findCart(deps: Deps, caller: Caller, id: number): Promise<
 export function organiseCart({ items, ...cart }: Cart): OrganisedCart {
   return {
     ...cart,
-    categories: groupBy(items, (line) => [line.category_detail.category_date]).map((ofDay) => {
-      const { category_date } = ofDay[0].category_detail;
-      const weekDay = getWeekDay(category_date);
-      return {
-        week_day: weekDay,
-        week_day_value: weekDayNames[weekDay],
-        category_date,
-        delivery_zones: groupBy(ofDay, (line) => [line.delivery_zone?.id]).map((ofZone) => ({
-          id: ofZone[0].delivery_zone?.id ?? null,
-          name: ofZone[0].delivery_zone?.name ?? null,
-          cart_items: ofZone,
-        })),
-      };
-    }),
+    categories: groupBy(items, (line) => [line.category_detail.category_date]).map((ofDay) => ({
+      week_day: ofDay[0].item.category.week_day,
+      ...ofDay[0].category_detail,
+      delivery_zones: groupBy(ofDay, (line) => [line.delivery_zone?.id]).map((ofZone) => ({
+        id: ofZone[0].delivery_zone?.id ?? null,
+        name: ofZone[0].delivery_zone?.name ?? null,
+        cart_items: ofZone,
+      })),
+    })),
   };
 }

@@ -4,6 +4,7 @@ import { createErrorBody } from "@lonchera/contract/errors";
 import { formatCount } from "@lonchera/domain/counts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
+import { isAmong } from "../../platform/db/is-among.ts";
 import { cartLines } from "../../platform/db/schema/orders.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abortField, HttpError } from "../../platform/http/http-error.ts";
@@ -14,7 +15,7 @@ import { type CartKey, isLineOf } from "./cart-state.ts";
 import { lineKey, lockCart } from "./change-cart.ts";
 import { findLineProblems, describeLineProblem, problemCodes, type LineProblem } from "./line-problems.ts";
 import { readCartLines, type CartLine } from "./lines.ts";
-import { findOfferedItems, hasChoices, readEnabledZones } from "./orderable-item.ts";
+import { findOfferedItems, hasChoices, readEnabledZones, requireLineZone } from "./orderable-item.ts";
 
 type WantedLine = SetLinesInput["lines"][number];
 
@@ -36,16 +37,12 @@ async function requireValidLines(
   const itemIds = [...new Set(more.map((line) => line.item))];
   const offered = await findOfferedItems(tx, itemIds, customer.companyId);
   const byId = new Map(offered.map((item) => [item.id, item]));
-  const needsZone = customer.customerType === "type2";
-  const zones = needsZone ? (await readEnabledZones(tx, customer.companyId)).map(({ id }) => id) : [];
+  const zones = customer.customerType === "type2" ? await readEnabledZones(tx, customer.companyId) : [];
   for (const { item: itemId, delivery_zone: zone } of more) {
     const item = byId.get(itemId) ?? abortField("lines.item", orderingMessages.unknownItem);
     if (hasChoices(item, customer.companyId === specialCompanyId))
       abortField("lines.item", orderingMessages.withChoices);
-    if (!needsZone && zone !== null) abortField("lines.delivery_zone", orderingMessages.zoneIsTheOrders);
-    if (needsZone && zone === null) abortField("lines.delivery_zone", orderingMessages.zoneRequired);
-    if (zone !== null && !zones.includes(zone))
-      abortField("lines.delivery_zone", orderingMessages.zoneNotAvailable);
+    requireLineZone(customer, zone, zones, "lines.delivery_zone");
   }
 }
 
@@ -95,22 +92,16 @@ async function requireAllOrderable(
   throw new HttpError(409, body);
 }
 
-async function writeLines(tx: Transaction, cart: CartKey, lines: readonly WantedLine[]): Promise<void> {
-  const [kept, removed] = [
-    lines.filter((line) => line.quantity > 0),
-    lines.filter((line) => line.quantity === 0),
-  ];
-  if (removed.length > 0) {
-    const pairs = JSON.stringify(removed.map(({ item, delivery_zone }) => ({ item, zone: delivery_zone })));
-    await tx.delete(cartLines).where(
-      and(
-        isLineOf(cart),
-        sql`${cartLines.subitems} = '[]'`,
-        sql`exists (select from jsonb_to_recordset(${pairs}::jsonb) as gone (item integer, zone integer)
-          where gone.item = ${cartLines.itemId} and gone.zone is not distinct from ${cartLines.zoneId})`,
-      ),
-    );
-  }
+async function writeLines(
+  tx: Transaction,
+  cart: CartKey,
+  lines: readonly WantedLine[],
+  before: ReadonlyMap<string, CartLine>,
+): Promise<void> {
+  const removed = lines.filter(({ quantity }) => quantity === 0);
+  const ids = removed.flatMap((line) => before.get(getKey(line.item, line.delivery_zone))?.id ?? []);
+  if (ids.length > 0) await tx.delete(cartLines).where(and(isLineOf(cart), isAmong(cartLines.id, ids)));
+  const kept = lines.filter(({ quantity }) => quantity > 0);
   if (kept.length === 0) return;
   await tx
     .insert(cartLines)
@@ -144,7 +135,7 @@ export async function setLines(deps: Deps, customer: Customer, { lines }: SetLin
     const changed = lines.filter((line) => line.quantity !== countBefore(line));
     const more = changed.filter((line) => line.quantity > countBefore(line));
     if (more.length > 0) await requireValidLines(tx, customer, more, specialCompanyId);
-    await writeLines(tx, cart, changed);
+    await writeLines(tx, cart, changed, before);
     if (more.length > 0) await requireAllOrderable(tx, cart, more, now, specialCompanyId);
   });
 }

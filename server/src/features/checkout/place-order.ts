@@ -8,7 +8,7 @@ import type { Order } from "@lonchera/contract/orders";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { isIdentityDocument, isRuc } from "@lonchera/domain/documents";
 import type { Customer } from "../../platform/auth/sessions.ts";
-import { isUniqueViolation, type Db, type Transaction } from "../../platform/db/client.ts";
+import type { Db, Transaction } from "../../platform/db/client.ts";
 import { documentTypeRows, receiptTypeRows } from "../../platform/db/reference-data/codes.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
@@ -163,9 +163,7 @@ export async function placeOrderOnce(
     await check?.();
     return await orderAndPay(deps, attempt, write);
   } catch (error) {
-    const canHaveBeenPlaced =
-      isUniqueViolation(error, "orders_idempotency_key") || (requestKey !== null && !isUnanswered(error));
-    const order = canHaveBeenPlaced ? await findEarlierOrder(deps, customer, requestKey) : undefined;
+    const order = isUnanswered(error) ? undefined : await findEarlierOrder(deps, customer, requestKey);
     if (order) return order;
     throw error;
   }

@@ -28,7 +28,7 @@ import {
   readDate,
   joinNames,
 } from "./read-cells.ts";
-import { startRow } from "./start-row.ts";
+import { mapRows, startRow } from "./read-rows.ts";
 import { createCompaniesReader, type OfferedCompany, type RowCompanies } from "./read-companies.ts";
 
 /** The item types and companies that cells can name. */
@@ -67,6 +67,7 @@ export type ImportRow = {
   readonly problems: readonly RowProblem[];
 };
 
+/** Returns a function that reads a row and collects all its problems. */
 function createRowReader(
   { columns }: ImportTable,
   kind: ImportKind,
@@ -94,18 +95,6 @@ function createRowReader(
     if (conflict) problems.push({ row: row.number, column: "Dieta", message: describeTagConflict(conflict) });
     return { number: row.number, values, blank, problems };
   };
-}
-
-/** Reads every row and collects all its problems. */
-async function readRows(table: ImportTable, kind: ImportKind, known: ImportReferences): Promise<ImportRow[]> {
-  const yieldToEventLoop = createYielder();
-  const readRow = createRowReader(table, kind, known);
-  const rows: ImportRow[] = [];
-  for (const row of table.rows) {
-    rows.push(readRow(row));
-    await yieldToEventLoop();
-  }
-  return rows;
 }
 
 type Dish = { readonly date: CalendarDate; readonly product: ProductCode; readonly name: string };
@@ -233,7 +222,7 @@ export async function checkTable(
   known: ImportReferences,
   dishesOn: (dates: readonly CalendarDate[]) => Promise<readonly PresentDish[]>,
 ): Promise<CheckedTable> {
-  const read = await readRows(table, kind, known);
+  const read = await mapRows(table.rows, createRowReader(table, kind, known));
   const dates = collectDates(read);
   const repeats = await findRepeats(read, dates.length > 0 ? await dishesOn(dates) : []);
   const getState = (row: ImportRow): State => {

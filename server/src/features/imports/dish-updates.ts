@@ -4,10 +4,12 @@ import { dropContradictedDiets, listAllergens, listDietTags } from "@lonchera/do
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import type { RowChangeable } from "../../platform/db/schema/imports.ts";
-import { diffSnapshots, recordChanges } from "../history/record-change.ts";
+import { createHistory, diffSnapshots, recordChanges } from "../history/record-change.ts";
 import { toItemSettings, toItemSnapshot } from "../items/item-settings.ts";
 import type { CheckedRow, ImportReferences } from "./check-rows.ts";
 import { changeItemValues } from "./queries.ts";
+
+const history = createHistory("item");
 
 /** A change of an existing dish. */
 export type ValueChange = {
@@ -98,18 +100,12 @@ export async function changeDishes(
   at: Date,
   made: readonly ValueChange[],
 ): Promise<void> {
-  await changeItemValues(
-    tx,
-    made.map(({ item: { id }, after }) => ({ id, ...after })),
-  );
-  const entries = made.map((change) => ({
-    thing: "item" as const,
-    id: change.item.id,
-    kind: "changed" as const,
-    version: change.item.version + 1,
-    byUserId: staff.id,
-    at,
-    ...toSnapshots(change),
-  }));
+  const values = made.map(({ item: { id }, after }) => ({ id, ...after }));
+  await changeItemValues(tx, values);
+  const entries = made.map((change) => {
+    const { id, version } = change.item;
+    const { before, after } = toSnapshots(change);
+    return history.toEdit(staff, at, { id, version: version + 1 }, before, after);
+  });
   await recordChanges(tx, entries);
 }

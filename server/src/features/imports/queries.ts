@@ -13,7 +13,6 @@ import { itemTypes } from "../../platform/db/schema/reference.ts";
 import { inBatches } from "../../platform/in-batches.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
 import type { PresentDish, ImportReferences } from "./check-rows.ts";
-import type { OfferedCompany } from "./read-companies.ts";
 
 type StoredImport = typeof imports.$inferSelect;
 
@@ -106,10 +105,8 @@ export async function lockImportedItems(tx: Transaction, importId: number): Prom
   const { rows } = await tx.execute<{ id: number }>(sql`
     select item_id as id from import_items where import_id = ${importId}
     union select item_id from import_updates where import_id = ${importId}`);
-  await lockItemsAgainstCarts(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  await lockItemsAgainstCarts(tx, ids);
 }
 
 type ImportedDish = { id: number; name: string; date: CalendarDate; isOrdered: boolean };
@@ -183,10 +180,8 @@ export async function joinItems<Row extends { readonly itemId: number }>(
   db: Queryable,
   rows: readonly Row[],
 ): Promise<(Omit<Row, "itemId"> & { readonly item: StaffItem })[]> {
-  const found = await findItemsById(
-    db,
-    rows.map(({ itemId }) => itemId),
-  );
+  const ids = rows.map(({ itemId }) => itemId);
+  const found = await findItemsById(db, ids);
   const byId = new Map(found.map((item) => [item.id, item]));
   return rows.flatMap(({ itemId, ...row }) => {
     const item = byId.get(itemId);
@@ -239,14 +234,13 @@ export async function findImportReferences(db: Queryable): Promise<ImportReferen
 
 /** Locks the companies, so that none is archived before the transaction ends. */
 export async function lockImportReferences(tx: Transaction): Promise<ImportReferences> {
-  const found: OfferedCompany[] = await findCompanies(tx).for("share");
+  const found = await findCompanies(tx).for("share");
   return { types: await tx.select().from(itemTypes), companies: found };
 }
 
-type PresentDay = { id: number; date: CalendarDate; enable: boolean };
 const day = { id: categories.id, date: categories.categoryDate, enable: categories.enable };
 
-export function findDays(db: Queryable, dates: readonly CalendarDate[]): Promise<PresentDay[]> {
+export function findDays(db: Queryable, dates: readonly CalendarDate[]) {
   return db
     .select(day)
     .from(categories)
@@ -255,12 +249,8 @@ export function findDays(db: Queryable, dates: readonly CalendarDate[]): Promise
 }
 
 /** Locks the days, so that they keep their dates until the transaction ends. */
-export function lockDays(tx: Transaction, dates: readonly CalendarDate[]): Promise<PresentDay[]> {
-  const found = tx
-    .select(day)
-    .from(categories)
-    .where(inArray(categories.categoryDate, [...dates]));
-  return found.orderBy(asc(categories.id)).for("share");
+export async function lockDays(tx: Transaction, dates: readonly CalendarDate[]) {
+  return findDays(tx, dates).for("share");
 }
 
 const dishKey = { date: categories.categoryDate, product: items.product, name: items.name };

@@ -69,25 +69,31 @@ export function findCellError(cell: ReadCell | undefined): { problem: string } |
 }
 
 /** Validates a value by the schema of a form, whose messages are used. */
-export function validate<T>(schema: z.ZodType<T>, value: unknown, shown: string): CellResult<T> {
+function validate<T>(schema: z.ZodType<T>, value: unknown, shown: string): CellResult<T> {
   const parsed = schema.safeParse(value);
   return parsed.success
     ? { value: parsed.data }
     : createProblem(shown, parsed.error.issues[0]?.message ?? "");
 }
 
-export function readText(cell: ReadCell | undefined): CellResult<string> {
+function readText(cell: ReadCell | undefined): CellResult<string> {
   const text = getCellText(cell);
   return typeof cell === "boolean" || cell instanceof Date
     ? createProblem(text, "Debe ser un texto")
     : { value: text };
 }
 
-export function readName(cell: ReadCell | undefined): CellResult<string> {
-  const text = readText(cell);
-  if ("problem" in text) return text;
-  return validate(itemInput.shape.name, text.value.replaceAll(/\s+/g, " "), text.value);
+/** Returns a reader of a text in one line, which is empty for an empty cell. */
+export function createTextReader(schema: z.ZodType<string | undefined>) {
+  return (cell: ReadCell | undefined): CellResult<string> => {
+    const text = readText(cell);
+    if ("problem" in text) return text;
+    const read = validate(schema, text.value.replaceAll(/\s+/g, " "), text.value);
+    return "problem" in read ? read : { value: read.value ?? "" };
+  };
 }
+
+export const readName = createTextReader(itemInput.shape.name);
 
 export function readDescription(cell: ReadCell | undefined): CellResult<string> {
   const text = readText(cell);

@@ -51,7 +51,6 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, getImportExample, async ({ params: { kind }, reply }) => {
     const bytes = await createExampleFile(deps, kind);
     setFileName(reply, exampleNames[kind]).send(Buffer.from(bytes));
-    return null;
   });
   route(app, undoPreviewEndpoint, ({ params }) => previewUndo(deps, params.id));
   route(app, undoEndpoint, ({ caller, params, query }) =>

@@ -1,9 +1,4 @@
-import {
-  importMessages,
-  type ImportRecord,
-  type RepeatedChoice,
-  type RowProblem,
-} from "@lonchera/contract/imports";
+import { importMessages, type ImportRecord, type RepeatedChoice } from "@lonchera/contract/imports";
 import { type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/counts";
 import type { Staff } from "../../platform/auth/sessions.ts";
@@ -68,24 +63,11 @@ function toNewItem(values: RowValues, dayIds: ReadonlyMap<CalendarDate, number>)
 
 const isNew = ({ state }: CheckedRow) => state === "new";
 
-/** Refuses wrong rows, and repeated ones unless they were chosen to be left out or to update their dishes. */
-async function requireNoProblems(
-  tx: Transaction,
-  file: ImportFile,
-  { rows, skipped, duplicated }: CheckedTable,
-  repeated: RepeatedChoice,
-): Promise<void> {
-  const refused = repeated === "refuse" ? rows : rows.filter(({ state }) => state !== "duplicate");
-  const problem = describeProblemRows(refused);
-  if (problem !== null) await refuseFile(tx, file, problem, skipped, duplicated);
-}
-
 async function refuseFile(
   tx: Transaction,
   file: ImportFile,
   problem: string,
-  skipped: readonly RowProblem[],
-  duplicated: readonly RowProblem[],
+  { skipped, duplicated }: CheckedTable,
 ): Promise<never> {
   const error = `No se importó nada: ${problem}.`;
   const before = await findSameFile(tx, file.hash);
@@ -106,34 +88,19 @@ async function planImport(tx: Transaction, file: ImportFile, repeated: RepeatedC
     await lockDays(tx, dates);
     return findPresentDishes(tx, dates);
   });
-  await requireNoProblems(tx, file, checked, repeated);
+  // Repeated rows can be chosen to be left out, or to update their dishes.
+  const isCounted = ({ state }: CheckedRow) => repeated === "refuse" || state !== "duplicate";
+  const problem = describeProblemRows(checked.rows.filter(isCounted));
+  if (problem !== null) await refuseFile(tx, file, problem, checked);
   const updates = repeated === "update" ? await planLockedUpdates(tx, checked.rows) : [];
   const updatingRows = new Set(updates.map(({ row }) => row));
   const isSaved = (row: CheckedRow) => isNew(row) || updatingRows.has(row);
   const rows = checked.rows.filter(isSaved);
   const nothing = repeated === "update" ? "sus platos ya están así" : "no tiene filas nuevas";
-  if (rows.length === 0) await refuseFile(tx, file, nothing, [], checked.duplicated);
+  if (rows.length === 0) await refuseFile(tx, file, nothing, checked);
   const leftOut = checked.rows.filter((row) => !isSaved(row)).map(({ number }) => number);
   const repeatNotices = [...createLeftOutNotices(leftOut), ...createMissingNotices(checked.rows)];
   return { known, rows, updates, repeatNotices };
-}
-
-async function writeImport(
-  tx: Transaction,
-  staff: Staff,
-  at: Date,
-  file: ImportFile,
-  repeated: RepeatedChoice,
-) {
-  const { known, rows, updates, repeatNotices } = await planImport(tx, file, repeated);
-  const { record, days } = await saveDishes(tx, staff, at, {
-    source: { kind: file.kind, fileName: file.name, fileHash: file.hash },
-    dates: collectDates(rows),
-    createSettings: (dayIds) => rows.filter(isNew).map(({ values }) => toNewItem(values, dayIds)),
-    updates,
-    known,
-  });
-  return { record, days, rows, repeatNotices };
 }
 
 function formatResult({ item_count: items, updated_count: updated, days }: ImportRecord): string {
@@ -156,9 +123,15 @@ export async function saveImport(
 ) {
   const at = new Date(deps.clock());
   const { record, days, rows, repeatNotices } = await importTransaction(deps, async (tx) => {
-    const written = await writeImport(tx, staff, at, file, repeated);
+    const { rows, repeatNotices, ...changes } = await planImport(tx, file, repeated);
+    const saved = await saveDishes(tx, staff, at, {
+      source: { kind: file.kind, fileName: file.name, fileHash: file.hash },
+      dates: collectDates(rows),
+      createSettings: (dayIds) => rows.filter(isNew).map(({ values }) => toNewItem(values, dayIds)),
+      ...changes,
+    });
     if (hasGone()) throwImportError(importMessages.failed);
-    return written;
+    return { ...saved, rows, repeatNotices };
   });
   const dates = record.days.map(({ category_date: date }) => date);
   return {

@@ -84,16 +84,11 @@ async function undo(
   }
   await deleteOrArchiveItems(tx, staff, at, removed);
   await changeDishes(tx, staff, at, restored.map(toRestoring));
-  await deleteUpdates(
-    tx,
-    id,
-    restored.map(({ item }) => item.id),
-  );
+  const restoredIds = restored.map(({ item }) => item.id);
+  await deleteUpdates(tx, id, restoredIds);
   const madeDays = present.days.filter(({ made }) => made).map((day) => day.id);
-  const orphaned = await findOrphanedDays(
-    tx,
-    present.days.map((day) => day.id),
-  );
+  const dayIds = present.days.map((day) => day.id);
+  const orphaned = await findOrphanedDays(tx, dayIds);
   await deleteUntouchedDays(tx, staff, at, [...madeDays, ...orphaned]);
   await markUndone(tx, id, {
     undoneAt: at,

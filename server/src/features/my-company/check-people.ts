@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, ne, sql, type SQL } from "drizzle-orm";
 import { accountMessages, type Account } from "@lonchera/contract/accounts";
 import type { RowProblem } from "@lonchera/contract/imports";
@@ -7,8 +8,8 @@ import type { Queryable } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { findAccountsById } from "../accounts/queries.ts";
 import { inferDocumentType } from "../accounts/save-account.ts";
-import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { createProblem } from "../imports/read-cells.ts";
+import { mapRows } from "../imports/read-rows.ts";
 import { isPersonOf } from "./queries.ts";
 import { normalizeCode, type PersonRow } from "./read-people.ts";
 
@@ -68,15 +69,6 @@ function applyRow({ values }: PersonRow, present: Account): Account {
   return { ...next, document_type: type === undefined ? null : type };
 }
 
-const comparedFields = [
-  "first_name",
-  "last_name",
-  "document_type",
-  "identity_document",
-  "employee_code",
-  "cost_center",
-] as const;
-
 /** Spreadsheets drop the zeros in front of a number. */
 function describeDocument(text: string): string {
   const message = /^\d{7}$/.test(text)
@@ -128,22 +120,18 @@ export async function checkPeople(
   const newCodeOf = new Map(
     withCode.map(({ values }) => [values.email, normalizeCode(values.employee_code)]),
   );
-  const yieldToEventLoop = createYielder();
-  const checked: CheckedPerson[] = [];
-  for (const row of rows) {
-    await yieldToEventLoop();
+  return mapRows(rows, (row): CheckedPerson => {
     const { email, employee_code: code, identity_document } = row.values;
     const present = own.get(email);
     const isForeign = foreign.has(email);
     const problems = findProblems(row, present, holders.get(normalizeCode(code)), { isForeign, newCodeOf });
     const all = [...row.problems, ...problems];
     const next = present && applyRow(row, present);
-    const isChanged = next && comparedFields.some((field) => next[field] !== present[field]);
+    const isChanged = !isDeepStrictEqual(next, present);
     const state = all.length > 0 ? "wrong" : !present ? "new" : isChanged ? "changed" : "same";
     const type = inferDocumentType({ customer_type: "type1", document_type: null, identity_document });
-    checked.push({ ...row, problems: all, state, documentType: type ?? null, present, next });
-  }
-  return checked;
+    return { ...row, problems: all, state, documentType: type ?? null, present, next };
+  });
 }
 
 /** Locks the company's people that rows name, in the order of their ids. */

@@ -2,13 +2,21 @@ import { and, eq, like, not, or, sql, type SQL } from "drizzle-orm";
 import type { Account } from "@lonchera/contract/accounts";
 import type { NewPerson, PeopleSortKey, listPeople } from "@lonchera/contract/my-company";
 import type { QueryOf } from "@lonchera/contract/endpoint";
+import type { Customer } from "../../platform/auth/sessions.ts";
 import { readPage, createSortKeys, type SortKey } from "../../platform/db/paging.ts";
 import type { Db, Queryable, Transaction } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { toSortableName, toPrefixPattern, toSearchPatterns } from "../../platform/db/search.ts";
 import { inBatches } from "../../platform/in-batches.ts";
 import { clientStateConditions, matchesName } from "../accounts/list-accounts.ts";
-import { findAccountsById, isNotErased, lockAccount } from "../accounts/queries.ts";
+import {
+  accountHistory,
+  findAccountsById,
+  isNotErased,
+  lockAccount,
+  toAccountSnapshot,
+} from "../accounts/queries.ts";
+import type { Change } from "../history/record-change.ts";
 
 /** The people of a company: all its clients who are not erased. */
 export function isPersonOf(companyId: number): SQL | undefined {
@@ -114,10 +122,22 @@ export async function insertPeople(
   return made;
 }
 
-/** Updates the fields that managers can change. Codes are emptied first, so that people can exchange them. */
-export async function changePeopleRows(tx: Transaction, people: readonly Account[]): Promise<void> {
-  if (people.length === 0) return;
-  const toParam = <T>(read: (one: Account) => T) => sql.param(people.map(read));
+/**
+ * Updates the fields that managers can change, and returns the entries of the histories. Codes are emptied first, so that
+ * people can exchange them.
+ */
+export async function changePeople(
+  tx: Transaction,
+  by: Customer,
+  at: Date,
+  people: readonly { readonly present: Account; readonly next: Account }[],
+): Promise<Change[]> {
+  if (people.length === 0) return [];
+  const edited = people.map(({ present, next }) => ({
+    present,
+    next: { ...next, version: present.version + 1 },
+  }));
+  const toParam = <T>(read: (one: Account) => T) => sql.param(edited.map(({ next }) => read(next)));
   const ids = sql`${toParam(({ id }) => id)}::integer[]`;
   await tx
     .update(users)
@@ -132,4 +152,7 @@ export async function changePeopleRows(tx: Transaction, people: readonly Account
       ${toParam((one) => one.version)}::integer[])
       as made (id, first_name, last_name, document_type, identity_document, employee_code, cost_center, version)
     where users.id = made.id`);
+  return edited.map(({ present, next }) =>
+    accountHistory.toEdit(by, at, next, toAccountSnapshot(present), toAccountSnapshot(next)),
+  );
 }

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import type { RowProblem } from "@lonchera/contract/imports";
 import { newPerson, type NewPerson } from "@lonchera/contract/my-company";
 import {
@@ -6,11 +5,10 @@ import {
   peopleHeadings,
   type PeopleHeading,
 } from "@lonchera/contract/people-imports";
-import type { ReadCell, ReadRow } from "../../platform/spreadsheets/sheet-content.ts";
-import { createYielder } from "../../platform/yield-to-event-loop.ts";
+import type { ReadRow } from "../../platform/spreadsheets/sheet-content.ts";
 import type { ImportTable, TableShape } from "../imports/find-table.ts";
-import { readText, validate, type CellResult } from "../imports/read-cells.ts";
-import { startRow } from "../imports/start-row.ts";
+import { createTextReader } from "../imports/read-cells.ts";
+import { mapRows, startRow } from "../imports/read-rows.ts";
 
 export const peopleShape: TableShape<PeopleHeading> = {
   headings: peopleHeadings,
@@ -29,41 +27,25 @@ export type PersonRow = {
   readonly problems: RowProblem[];
 };
 
-function readField(
-  schema: z.ZodType<string | undefined>,
-): (cell: ReadCell | undefined) => CellResult<string> {
-  return (cell) => {
-    const text = readText(cell);
-    if ("problem" in text) return text;
-    const read = validate(schema, text.value.replaceAll(/\s+/g, " "), text.value);
-    return "problem" in read ? read : { value: read.value ?? "" };
-  };
-}
-
 const { shape } = newPerson;
-const readers: Readonly<Record<keyof PersonValues, readonly [PeopleHeading, ReturnType<typeof readField>]>> =
-  {
-    first_name: ["Nombres", readField(shape.first_name)],
-    last_name: ["Apellidos", readField(shape.last_name)],
-    email: ["Correo", readField(shape.email)],
-    identity_document: ["Documento", readField(shape.identity_document)],
-    employee_code: ["Código", readField(shape.employee_code)],
-    cost_center: ["Centro de costo", readField(shape.cost_center)],
-  };
+const readers = {
+  first_name: createTextReader(shape.first_name),
+  last_name: createTextReader(shape.last_name),
+  email: createTextReader(shape.email),
+  identity_document: createTextReader(shape.identity_document),
+  employee_code: createTextReader(shape.employee_code),
+  cost_center: createTextReader(shape.cost_center),
+};
 
 function readRow({ columns }: PeopleTable, row: ReadRow): PersonRow {
   const { readValue, problems } = startRow(columns, row);
-  const read = (field: keyof PersonValues) => {
-    const [heading, reader] = readers[field];
-    return readValue(heading, reader) ?? "";
-  };
   const values: PersonValues = {
-    first_name: read("first_name"),
-    last_name: read("last_name"),
-    email: read("email"),
-    identity_document: read("identity_document"),
-    employee_code: read("employee_code"),
-    cost_center: read("cost_center"),
+    first_name: readValue("Nombres", readers.first_name) ?? "",
+    last_name: readValue("Apellidos", readers.last_name) ?? "",
+    email: readValue("Correo", readers.email) ?? "",
+    identity_document: readValue("Documento", readers.identity_document) ?? "",
+    employee_code: readValue("Código", readers.employee_code) ?? "",
+    cost_center: readValue("Centro de costo", readers.cost_center) ?? "",
   };
   return { number: row.number, values, problems };
 }
@@ -92,12 +74,7 @@ function addRepeats(rows: readonly PersonRow[]): void {
 
 /** Reads every row and collects all problems that the file alone shows. */
 export async function readPeople(table: PeopleTable): Promise<PersonRow[]> {
-  const yieldToEventLoop = createYielder();
-  const rows: PersonRow[] = [];
-  for (const row of table.rows) {
-    rows.push(readRow(table, row));
-    await yieldToEventLoop();
-  }
+  const rows = await mapRows(table.rows, (row) => readRow(table, row));
   addRepeats(rows);
   return rows;
 }

@@ -21,7 +21,7 @@ import type { TableFile } from "../imports/read-file.ts";
 import { createColumnNotices, formatSameFileNotice } from "../imports/table-notices.ts";
 import { checkPeople, lockPresent, type CheckedPerson } from "./check-people.ts";
 import { findSameFile, toRecord } from "./people-import-records.ts";
-import { changePeopleRows, insertPeople } from "./queries.ts";
+import { changePeople, insertPeople } from "./queries.ts";
 import { readPeople } from "./read-people.ts";
 
 type PeopleFile = TableFile<PeopleHeading>;
@@ -110,25 +110,8 @@ async function createPeople(
   const made = await insertPeople(tx, people, values);
   // Somebody registered or was added since the rows were checked.
   if (made.length < people.length) throwImportError(importMessages.failed);
-  return made.length === 0
-    ? []
-    : findAccountsById(
-        tx,
-        made.map(({ id }) => id),
-      );
-}
-
-async function changePeople(tx: Transaction, rows: readonly CheckedPerson[]) {
-  const changed = rows.flatMap(({ state, present, next }) =>
-    state === "changed" && present && next
-      ? [{ present, next: { ...next, version: present.version + 1 } }]
-      : [],
-  );
-  await changePeopleRows(
-    tx,
-    changed.map(({ next }) => next),
-  );
-  return changed;
+  const ids = made.map(({ id }) => id);
+  return ids.length === 0 ? [] : findAccountsById(tx, ids);
 }
 
 async function writePeople(
@@ -142,14 +125,14 @@ async function writePeople(
   const at = new Date(deps.clock());
   await beginPeopleImport(tx, companyId);
   const rows = await planPeople(tx, companyId, file);
-  const changed = await changePeople(tx, rows);
+  const changed = rows.flatMap(({ state, present, next }) =>
+    state === "changed" && present && next ? [{ present, next }] : [],
+  );
+  const edits = await changePeople(tx, manager, at, changed);
   const created = await createPeople(tx, rows, { companyId, passwordHash, at });
   const made = created.map((account) =>
     accountHistory.toCreation(manager, at, account, toAccountSnapshot(account)),
   );
-  const edits = changed.map(({ present, next }) => {
-    return accountHistory.toEdit(manager, at, next, toAccountSnapshot(present), toAccountSnapshot(next));
-  });
   await recordChanges(tx, [...made, ...edits]);
   await emailPasswordLinks(tx, deps, created);
   const row = {

@@ -14,14 +14,14 @@ import { reminders } from "../../platform/db/schema/reminders.ts";
 import { fullName, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
-import { accountHistory, findAccountsById, toAccountSnapshot } from "../accounts/queries.ts";
+import { accountHistory, findAccountsById } from "../accounts/queries.ts";
 import { deleteUnusedAccounts } from "../auth/queries.ts";
 import type { Deps } from "../deps.ts";
 import { findUserName, readFieldChanges, recordChanges } from "../history/record-change.ts";
 import { emptyHistories } from "../privacy/anonymize.ts";
 import { findHolders } from "./check-people.ts";
 import { toRecord } from "./people-import-records.ts";
-import { changePeopleRows } from "./queries.ts";
+import { changePeople } from "./queries.ts";
 import { normalizeCode } from "./read-people.ts";
 import { beginPeopleImport } from "./save-people.ts";
 
@@ -109,11 +109,8 @@ async function findPeopleWithTakenCode(
 
 async function splitByOutcome(db: Queryable, found: Import, rows: readonly Person[]) {
   const removed = rows.filter((row) => row.isCreated && row.isUnchanged && row.isUnused);
-  const changed = await addChanges(
-    db,
-    found,
-    rows.filter((row) => !row.isCreated && row.isUnchanged),
-  );
+  const unchanged = rows.filter((row) => !row.isCreated && row.isUnchanged);
+  const changed = await addChanges(db, found, unchanged);
   const without = await findPeopleWithTakenCode(db, found.companyId, changed, [...removed, ...changed]);
   const restored = changed.filter((one) => !without.has(one));
   const undone = new Set([...removed, ...restored].map(({ id }) => id));
@@ -160,24 +157,17 @@ function takeBack(account: Account, fields: FieldChanges): Account {
     if (label === "Tipo de documento")
       former.document_type = documentTypeRows.find(({ name }) => name === old)?.id ?? null;
   }
-  return { ...account, ...former, version: account.version + 1 };
+  return { ...account, ...former };
 }
 
 async function restorePeople(tx: Transaction, by: Customer, at: Date, people: readonly ChangedPerson[]) {
   if (people.length === 0) return;
   const fieldsOf = new Map(people.map(({ id, fields }) => [id, fields]));
   const accounts = await findAccountsById(tx, [...fieldsOf.keys()]);
-  const pairs = accounts.map((present) => {
+  const changed = accounts.map((present) => {
     return { present, next: takeBack(present, fieldsOf.get(present.id) ?? []) };
   });
-  await changePeopleRows(
-    tx,
-    pairs.map(({ next }) => next),
-  );
-  const made = pairs.map(({ present, next }) => {
-    return accountHistory.toEdit(by, at, next, toAccountSnapshot(present), toAccountSnapshot(next));
-  });
-  await recordChanges(tx, made);
+  await recordChanges(tx, await changePeople(tx, by, at, changed));
 }
 
 /** Undoing restores the values of an earlier import, so that its people count as unchanged since then. */

@@ -9,6 +9,7 @@ import {
 import type { PersonLine } from "@lonchera/domain/day-sheets";
 import { formatOrderNumber } from "@lonchera/domain/order-state";
 import type { Db } from "../../platform/db/client.ts";
+import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { selectShownTags } from "../../platform/db/shown-tags.ts";
 import { companies, deliveryZones, vehicles } from "../../platform/db/schema/companies.ts";
 import { handovers } from "../../platform/db/schema/handovers.ts";
@@ -160,4 +161,33 @@ export async function findDaySheet(db: Db, date: string): Promise<{ order_count:
       notes: mergeNotes([{ notes: notes.map(toOrderNote) }]),
     })),
   };
+}
+
+/** The lines of the orders with these `ids`, which are of these `companyIds`. */
+export const isLineOfOrders = sql`${orderLines.orderId} = any(${sql.placeholder("ids")})
+  and ${orderLines.companyId} = any(${sql.placeholder("companyIds")})`;
+
+const selectDishes = prepareQuery((db) =>
+  db
+    .select({
+      orderId: orderLines.orderId,
+      date: orderLines.deliveryDate,
+      name: orderLines.itemName,
+      quantity: portionCount,
+    })
+    .from(orderLines)
+    .where(isLineOfOrders)
+    .groupBy(orderLines.orderId, orderLines.deliveryDate, orderLines.itemName)
+    .orderBy(orderLines.orderId, orderLines.deliveryDate, sql`min(${orderLines.id})`)
+    .prepare("dishes-of-orders"),
+);
+
+/** Returns the dishes of each of the orders by day of delivery. */
+export async function readDeliveries(db: Db, ids: readonly number[], companyIds: readonly number[]) {
+  const byOrder = Map.groupBy(await selectDishes(db, { ids, companyIds }), ({ orderId }) => orderId);
+  return (orderId: number) =>
+    [...Map.groupBy(byOrder.get(orderId) ?? [], ({ date }) => date)].map(([date, ofDay]) => ({
+      date,
+      dishes: ofDay.map(({ name, quantity }) => ({ name, quantity })),
+    }));
 }

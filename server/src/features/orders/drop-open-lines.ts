@@ -1,9 +1,10 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { CalendarDate } from "@lonchera/domain/calendar";
+import { sumQuantities } from "@lonchera/domain/day-lines";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { isOrderOfLine, orderLines, orders } from "../../platform/db/schema/orders.ts";
-import { readOrderLines, sumUnitsByItem, type Line } from "../cart/lines.ts";
+import { readOrderLines, sumUnitsByItem } from "../cart/lines.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { dropLines, type DroppedDay } from "./drop-day.ts";
@@ -28,8 +29,6 @@ function findOrderIds(tx: Transaction, { id, companyId }: Person, date: Calendar
     .orderBy(asc(orders.id));
 }
 
-const countUnits = (lines: readonly Line[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
-
 /**
  * Takes what is still open of a day out of all orders of a person. An order that waits for the payment of its code is only
  * cancelled as a whole; otherwise it stays. All orders are locked before the dishes, as everywhere.
@@ -47,7 +46,7 @@ export async function dropOpenLinesOfPerson(tx: Transaction, person: Person, day
     const open = ofDay.filter((line) => !cutOffs.isClosed(line, day.now) && !isHandedOver(line));
     const staysWhole = order.isAwaitingPayment && open.length < before.length;
     const dropped = staysWhole ? [] : open;
-    parts.push({ order, before, dropped, kept: countUnits(ofDay) - countUnits(dropped) });
+    parts.push({ order, before, dropped, kept: sumQuantities(ofDay) - sumQuantities(dropped) });
   }
   const changed = parts.filter(({ dropped }) => dropped.length > 0);
   const dropped = changed.flatMap((part) => part.dropped);
@@ -55,7 +54,7 @@ export async function dropOpenLinesOfPerson(tx: Transaction, person: Person, day
   for (const part of changed) await dropLines(tx, part.order, part, day);
   return {
     orderIds: changed.map(({ order }) => order.id),
-    cancelled: countUnits(dropped),
+    cancelled: sumQuantities(dropped),
     kept: parts.reduce((sum, { kept }) => sum + kept, 0),
   };
 }

@@ -67,10 +67,8 @@ async function add(context: Context, lines: readonly Line[], change: Change): Pr
 /** Applies the changes and returns the order's lines. Removals come first, because they return stock. */
 async function applyChanges(context: Context, before: readonly Line[], changes: readonly Change[]) {
   const { tx, order } = context;
-  await lockStock(
-    tx,
-    changes.map(({ item }) => item),
-  );
+  const itemIds = changes.map(({ item }) => item);
+  await lockStock(tx, itemIds);
   for (const change of changes.filter(({ quantity }) => quantity < 0)) await remove(context, before, change);
   for (const change of changes.filter(({ quantity }) => quantity > 0)) await add(context, before, change);
   return readOrderLines(tx, order);

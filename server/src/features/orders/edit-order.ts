@@ -28,7 +28,6 @@ import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
 import { lockStock, returnToStock, takeFromStock } from "../menus/stock.ts";
 import { formatPortionsLeft, lockPortionsLeft } from "../portion-limits/portions-left.ts";
-import { refundOrderPayment } from "../payments/refund.ts";
 import { cancelOrderAndPayment } from "./cancel-order.ts";
 import { lockOrderOfCart, requireChangeable, type LockedOrder } from "./locked-order.ts";
 import { requireLinesNotHandedOver } from "./order-handovers.ts";
@@ -65,12 +64,12 @@ export async function updateSums(tx: Transaction, orderId: number, lines: readon
 type Edit = (tx: Transaction, order: LockedOrder, lines: readonly Line[], now: number) => Promise<void>;
 
 /**
- * Changes the lines, the total and the history of a placed order in one transaction and returns the order's id. An
- * order without lines is cancelled.
+ * Changes the lines, the total and the history of a placed order in one transaction. An order without lines is
+ * cancelled. Nothing is refunded, because the company pays the order.
  */
-async function editOrder(deps: Deps, customer: Customer, cartId: number, edit: Edit): Promise<number> {
+async function editOrder(deps: Deps, customer: Customer, cartId: number, edit: Edit): Promise<void> {
   const now = deps.clock();
-  const orderId = await transaction(deps.db, async (tx) => {
+  await transaction(deps.db, async (tx) => {
     const order = await lockEditable(tx, customer, cartId, now);
     const before = await readOrderLines(tx, order);
     await edit(tx, order, before, now);
@@ -79,10 +78,8 @@ async function editOrder(deps: Deps, customer: Customer, cartId: number, edit: E
     const isEnd = after.length === 0;
     if (isEnd) await cancelOrderAndPayment(tx, order, now);
     await recordOrderChange(tx, order, { byUserId: customer.id, now, before, after, isEnd });
-    return order.id;
   });
   deps.menuCache.clear();
-  return orderId;
 }
 
 type ZoneAndChoices = { readonly zone: Zone; readonly subitems: readonly ChosenSubitem[] };
@@ -170,16 +167,9 @@ export async function addToOrder(
     requireSameMeal(lines, item);
     const { specialCompanyId } = await deps.settings.read(tx);
     const isSpecialCompany = customer.companyId === specialCompanyId;
-    const { zone, subitems } = await findZoneAndChoices(
-      tx,
-      customer.companyId,
-      lines,
-      item,
-      input,
-      isSpecialCompany,
-    );
-    await requireLinesNotHandedOver(tx, order, [{ ...item, itemName: item.name, zoneId: zone.id }]);
-    await addUnits(tx, order, item, { zone, subitems }, input.quantity);
+    const target = await findZoneAndChoices(tx, customer.companyId, lines, item, input, isSpecialCompany);
+    await requireLinesNotHandedOver(tx, order, [{ ...item, itemName: item.name, zoneId: target.zone.id }]);
+    await addUnits(tx, order, item, target, input.quantity);
   });
 }
 
@@ -203,12 +193,11 @@ export async function removeFromOrder(
   cartId: number,
   input: RemoveItemInput,
 ): Promise<void> {
-  const orderId = await editOrder(deps, customer, cartId, async (tx, order, lines, now) => {
+  await editOrder(deps, customer, cartId, async (tx, order, lines, now) => {
     const ofItem = lines.filter((one) => one.itemId === input.item);
     const line = requireLine(ofItem, input);
     await requireLinesOpen(tx, order, [line], now);
     const removed = await removeUnits(tx, orderLines, order.companyId, line, input.quantity);
     await returnToStock(tx, new Map([[input.item, removed]]));
   });
-  await refundOrderPayment(deps, orderId);
 }

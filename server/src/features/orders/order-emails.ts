@@ -73,14 +73,16 @@ function describeDayRefund(order: EmailedOrder, refund: Centimos, reader: Reader
 type EmailText = Pick<Email, "subject" | "heading" | "paragraphs">;
 type CreateText = (event: OrderEvent, data: OrderEmailData, reader: Reader) => EmailText;
 
-const changedHeading: Readonly<Record<Reader, string>> = {
-  customer: "Tu pedido cambió",
-  copy: "El pedido cambió",
+/** The name of the order within a sentence, and at its beginning. */
+const orderNames: Readonly<Record<Reader, readonly [within: string, atStart: string]>> = {
+  customer: ["tu pedido", "Tu pedido"],
+  copy: ["el pedido", "El pedido"],
 };
-const changedSubject: Readonly<Record<Reader, (number: string) => string>> = {
-  customer: (number) => `Tu pedido ${number} cambió`,
-  copy: (number) => `El pedido ${number} cambió`,
-};
+
+function createChangedHeading(reader: Reader, number: string): Pick<EmailText, "subject" | "heading"> {
+  const [, name] = orderNames[reader];
+  return { subject: `${name} ${number} cambió`, heading: `${name} cambió` };
+}
 
 const createCancelledText: CreateText = ({ kind, byCustomer, byCompany }, { order }, reader) => {
   const number = formatOrderNumber(order.id);
@@ -104,8 +106,7 @@ const createDroppedText: CreateText = ({ day, refund = 0, byCustomer, reason }, 
   const dropped = `${reader === "customer" ? own : `Se quitó ${what} del pedido`} ${number}.`;
   const why = reason === undefined ? [] : [`Motivo: ${reason}`];
   return {
-    subject: changedSubject[reader](number),
-    heading: changedHeading[reader],
+    ...createChangedHeading(reader, number),
     paragraphs: [dropped, ...why, describeDayRefund(order, refund, reader)],
   };
 };
@@ -160,36 +161,21 @@ const createPlacedText: CreateText = (event, data, reader) => {
       reader,
     );
   }
-  const text =
-    reader === "customer"
-      ? {
-          subject: `Recibimos tu pedido ${number}`,
-          heading: "Recibimos tu pedido",
-          paragraphs: [
-            `Tu pedido ${number} quedó registrado.`,
-            ...(event.byUsualWeek ? [byUsualWeekText] : []),
-          ],
-        }
-      : {
-          subject: `Recibimos el pedido ${number}`,
-          heading: "Recibimos el pedido",
-          paragraphs: [`El pedido ${number} quedó registrado.`],
-        };
-  return withDeadline(text, data, reader);
+  const [name, nameAtStart] = orderNames[reader];
+  const heading = `Recibimos ${name}`;
+  const why = event.byUsualWeek && reader === "customer" ? [byUsualWeekText] : [];
+  const paragraphs = [`${nameAtStart} ${number} quedó registrado.`, ...why];
+  return withDeadline({ subject: `${heading} ${number}`, heading, paragraphs }, data, reader);
 };
 
 const createChangedText: CreateText = ({ byCustomer, reason }, data, reader) => {
   const number = formatOrderNumber(data.order.id);
-  const its = reader === "customer" ? "tu pedido" : "el pedido";
+  const [name] = orderNames[reader];
   const change = byCustomer
-    ? `Así quedó ${its} ${number}.`
-    : `El administrador cambió ${its} ${number}. Así quedó.`;
+    ? `Así quedó ${name} ${number}.`
+    : `El administrador cambió ${name} ${number}. Así quedó.`;
   const paragraphs = byCustomer || reason === undefined ? [change] : [change, `Motivo: ${reason}`];
-  return withDeadline(
-    { subject: changedSubject[reader](number), heading: changedHeading[reader], paragraphs },
-    data,
-    reader,
-  );
+  return withDeadline({ ...createChangedHeading(reader, number), paragraphs }, data, reader);
 };
 
 const textCreators: Readonly<Record<OrderEvent["kind"], CreateText>> = {

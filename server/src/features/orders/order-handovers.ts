@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, countDistinct, eq, inArray, sql } from "drizzle-orm";
 import type { Order } from "@lonchera/contract/orders";
 import { vehicleMeals } from "@lonchera/domain/day-lines";
 import { toHandoverCode } from "@lonchera/domain/handover";
@@ -16,36 +16,19 @@ function isPlaced({ cancelled, payment }: Order): boolean {
 }
 
 async function countPortions(db: Db, found: readonly Order[]) {
-  const portion = db.$with("portion").as(
-    db
-      .selectDistinct({
-        orderId: orderLines.orderId,
-        date: orderLines.deliveryDate,
-        zoneId: orderLines.zoneId,
-        meal: mealOfLine.as("meal"),
-        key: handovers.key,
-      })
-      .from(orderLines)
-      .leftJoin(handovers, isHandoverOfLine)
-      .where(
-        and(
-          inArray(
-            orderLines.orderId,
-            found.map(({ id }) => id),
-          ),
-          inArray(orderLines.companyId, [...new Set(found.map(({ company_id }) => company_id))]),
-        ),
-      ),
-  );
+  const ids = found.map(({ id }) => id);
+  const companyIds = [...new Set(found.map(({ company_id }) => company_id))];
+  const portion = sql`(${orderLines.deliveryDate}, ${orderLines.zoneId}, ${mealOfLine})`;
   const counts = await db
-    .with(portion)
     .select({
-      orderId: portion.orderId,
-      portions: sql<number>`count(*)::integer`,
-      handed_over: sql<number>`count(${portion.key})::integer`,
+      orderId: orderLines.orderId,
+      portions: countDistinct(portion),
+      handed_over: countDistinct(handovers.key),
     })
-    .from(portion)
-    .groupBy(portion.orderId);
+    .from(orderLines)
+    .leftJoin(handovers, isHandoverOfLine)
+    .where(and(inArray(orderLines.orderId, ids), inArray(orderLines.companyId, companyIds)))
+    .groupBy(orderLines.orderId);
   return new Map(counts.map(({ orderId, ...count }) => [orderId, count]));
 }
 

@@ -15,7 +15,7 @@ import { payments } from "../../platform/db/schema/payments.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
 import { owedAmount, shownMethod } from "../payments/queries.ts";
 import { markDaysOfOrder } from "./changed-days.ts";
-import { portionCount } from "./counted-lines.ts";
+import { isLineOfOrders, readDeliveries } from "./counted-lines.ts";
 
 /** The columns of `orders` that an API response needs. */
 export const orderColumns = {
@@ -145,9 +145,6 @@ export function presentPlacedOrder(row: OwnOrderRow): Order {
   return presentOrder({ ...row, ...unpaid }, true, "all");
 }
 
-const isLineOfOrders = sql`${orderLines.orderId} = any(${sql.placeholder("ids")})
-  and ${orderLines.companyId} = any(${sql.placeholder("companyIds")})`;
-
 const selectMeals = prepareQuery((db) =>
   db
     .selectDistinct({
@@ -170,7 +167,7 @@ async function readOpenness(db: Db, rows: readonly OrderRow[], now: number): Pro
     readCutOffs(db, companyIds),
   ]);
   const companyOf = new Map(rows.map((row) => [row.id, row.companyId]));
-  const cutOffs = new Map([...new Set(companyOf.values())].map((company) => [company, cutOffsOf(company)]));
+  const cutOffs = new Map(companyIds.map((company) => [company, cutOffsOf(company)]));
   const openness = new Map<number, Openness>();
   for (const { orderId, ...meal } of meals) {
     const isClosed = cutOffs.get(companyOf.get(orderId) ?? 0)?.isClosed(meal, now) ?? true;
@@ -188,36 +185,12 @@ export async function presentOrders(db: Db, rows: readonly OrderRow[], now: numb
   return rows.map((row) => presentOrder(row, isActive(row), openness.get(row.id) ?? "none"));
 }
 
-const selectDishes = prepareQuery((db) =>
-  db
-    .select({
-      orderId: orderLines.orderId,
-      date: orderLines.deliveryDate,
-      name: orderLines.itemName,
-      quantity: portionCount,
-    })
-    .from(orderLines)
-    .where(isLineOfOrders)
-    .groupBy(orderLines.orderId, orderLines.deliveryDate, orderLines.itemName)
-    .orderBy(orderLines.orderId, orderLines.deliveryDate, sql`min(${orderLines.id})`)
-    .prepare("dishes-of-orders"),
-);
-
 export async function withDeliveries(db: Db, found: readonly Order[]): Promise<Order[]> {
   if (found.length === 0) return [];
-  const dishes = await selectDishes(db, {
-    ids: found.map(({ id }) => id),
-    companyIds: [...new Set(found.map(({ company_id }) => company_id))],
-  });
-  const byOrder = Map.groupBy(dishes, ({ orderId }) => orderId);
-  return found.map((order) => {
-    const byDate = Map.groupBy(byOrder.get(order.id) ?? [], ({ date }) => date);
-    const deliveries = [...byDate].map(([date, ofDay]) => ({
-      date,
-      dishes: ofDay.map(({ name, quantity }) => ({ name, quantity })),
-    }));
-    return { ...order, deliveries };
-  });
+  const ids = found.map(({ id }) => id);
+  const companyIds = [...new Set(found.map(({ company_id }) => company_id))];
+  const deliveriesOf = await readDeliveries(db, ids, companyIds);
+  return found.map((order) => ({ ...order, deliveries: deliveriesOf(order.id) }));
 }
 
 export function selectOrders(db: Queryable) {

@@ -2,11 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { type CalendarDate, toBusinessDate, formatWeekdayDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import { formatSoles, type Centimos } from "@lonchera/domain/money";
-import type { Transaction, Db } from "../../platform/db/client.ts";
+import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { usualWeekDays, usualWeeks } from "../../platform/db/schema/usual-week.ts";
 import { readOrderLines, type Line, computeSubsidyTotal, computeTotal } from "../cart/lines.ts";
 import {
+  createHistory,
   firstVersion,
   getNextVersion,
   recordChange,
@@ -17,6 +18,8 @@ import { markChangedDays } from "./changed-days.ts";
 import { lockOrder, type LockedOrder } from "./locked-order.ts";
 import { sendOrderEvent } from "./order-events.ts";
 import { setOrderState } from "./queries.ts";
+
+const history = createHistory("order");
 
 /** Formats a line as `Lomo saltado · Almuerzo · Martes 03/03/2026 · Comedor`, followed by the chosen subitems. */
 function formatLine({ itemName, product, deliveryDate, zoneName, subitems }: Line): string {
@@ -45,7 +48,7 @@ function createOrderSnapshot(lines: readonly Line[], pricesIncludeIgv: boolean):
 /**
  * Returns who placed an order, when, and its current lines. Until the first change these are the lines as ordered.
  */
-export async function findOrderCreation(db: Db, id: number) {
+export async function findOrderCreation(db: Queryable, id: number) {
   const [order] = await db
     .select({
       cartId: orders.cartId,
@@ -114,17 +117,10 @@ export async function recordOrderChange(
   const createSnapshot = (lines: readonly Line[]) => createOrderSnapshot(lines, order.pricesIncludeIgv);
   const version = await getNextVersion(tx, thing);
   if (version === firstVersion + 1 && order.orderedById === null) {
-    const creation = {
-      ...thing,
-      kind: "created",
-      version: firstVersion,
-      byUserId: order.userId,
-      byName: order.fullNameUser,
-      at: order.orderedAt,
-      before: {},
-      after: createSnapshot(before),
-    } as const;
-    await recordChanges(tx, [creation]);
+    const placed = { id: order.id, version: firstVersion };
+    const by = { id: order.userId };
+    const creation = history.toCreation(by, order.orderedAt, placed, createSnapshot(before));
+    await recordChanges(tx, [{ ...creation, byName: order.fullNameUser }]);
   }
   await recordChange(tx, {
     ...thing,
@@ -163,23 +159,12 @@ export async function recordStaffOrder(
   tx: Transaction,
   { orderId, staffId, now, reason }: StaffOrder,
 ): Promise<void> {
-  const [order] = await tx
-    .select({ cartId: orders.cartId, companyId: orders.companyId, pricesIncludeIgv: orders.pricesIncludeIgv })
-    .from(orders)
-    .where(eq(orders.id, orderId));
+  const order = await findOrderCreation(tx, orderId);
   if (!order) throw new Error(`Order ${orderId} does not exist`);
-  const snapshot = createOrderSnapshot(await readOrderLines(tx, order), order.pricesIncludeIgv);
-  await recordChange(tx, {
-    thing: "order",
-    id: orderId,
-    kind: "created",
-    version: firstVersion,
-    byUserId: staffId,
-    at: new Date(now),
-    before: {},
-    after: { ...(reason !== null && { Motivo: reason }), ...snapshot },
-    audit: { event: "order-placed" },
-  });
+  const placed = { id: orderId, version: firstVersion };
+  const snapshot = { ...(reason !== null && { Motivo: reason }), ...order.snapshot };
+  const creation = history.toCreation({ id: staffId }, new Date(now), placed, snapshot);
+  await recordChange(tx, { ...creation, audit: { event: "order-placed" } });
 }
 
 /** Cancels an order that was not paid in time. The caller returns its stock. */

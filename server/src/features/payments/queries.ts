@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { PaymentFailure } from "@lonchera/contract/failed-payments";
 import type { Refund } from "@lonchera/contract/refunds";
@@ -48,29 +48,14 @@ const isOrderOfPayment = and(eq(orders.id, payments.orderId), eq(orders.companyI
 async function selectForUpdate(tx: Transaction, isPayment: SQL | undefined) {
   const [payment] = await tx
     .select({
-      id: payments.id,
-      reference: payments.reference,
-      orderId: payments.orderId,
+      ...getTableColumns(payments),
       /** The cart of the payment's order. */
       cartId: orders.cartId,
-      isRefundPartial,
-      owedAmount,
-      companyId: payments.companyId,
       /** The member of staff who placed the order; null for its customer. */
       orderedById: orders.orderedById,
-      userId: payments.userId,
-      provider: payments.provider,
-      method: payments.method,
+      isRefundPartial,
+      owedAmount,
       shownMethod,
-      status: payments.status,
-      amount: payments.amount,
-      refundTarget: payments.refundTarget,
-      refunded: payments.refunded,
-      refundedByHand: payments.refundedByHand,
-      chargeId: payments.chargeId,
-      codeOrderId: payments.codeOrderId,
-      paymentCode: payments.paymentCode,
-      createdAt: payments.createdAt,
     })
     .from(payments)
     .leftJoin(orders, isOrderOfPayment)

@@ -40,10 +40,8 @@ async function recordExport(tx: Transaction, data: PersonalData, note: string, b
     after: { [exportLabel]: "Entregados a pedido de su titular", [requestNoteLabel]: note },
   } as const;
   const records = getExportedRecords(data);
-  await recordChanges(
-    tx,
-    records.map((record) => ({ ...record, ...made })),
-  );
+  const changes = records.map((record) => ({ ...record, ...made }));
+  await recordChanges(tx, changes);
   await recordAuditEvent(tx, {
     event: "export",
     at: made.at,

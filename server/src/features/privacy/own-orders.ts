@@ -29,15 +29,11 @@ function toHandover({ deliveryDate, meal, handedOverAt, scannedAt, place }: type
   return { delivery_date: deliveryDate, meal, at: (scannedAt ?? handedOverAt).toISOString(), place };
 }
 
-type Parts = {
-  readonly lines: readonly LineRow[] | undefined;
-  readonly charges: readonly { readonly chargeId: string | null }[] | undefined;
-  readonly handedOver: readonly (typeof handovers.$inferSelect)[] | undefined;
-};
-
 function toOwnOrder(
   row: typeof orders.$inferSelect,
-  { lines = [], charges = [], handedOver = [] }: Parts,
+  lines: readonly LineRow[] = [],
+  charges: readonly (typeof payments.$inferSelect)[] = [],
+  handedOver: readonly (typeof handovers.$inferSelect)[] = [],
 ): Order {
   return {
     id_order: formatOrderNumber(row.id),
@@ -86,10 +82,6 @@ export async function readOwnOrders(db: Queryable, userId: number): Promise<Orde
   const chargesOf = Map.groupBy(charges, ({ orderId }) => orderId);
   const handoversOf = Map.groupBy(handedOver, ({ orderId }) => orderId);
   return rows.map((row) =>
-    toOwnOrder(row, {
-      lines: linesOf.get(row.id),
-      charges: chargesOf.get(row.id),
-      handedOver: handoversOf.get(row.id),
-    }),
+    toOwnOrder(row, linesOf.get(row.id), chargesOf.get(row.id), handoversOf.get(row.id)),
   );
 }

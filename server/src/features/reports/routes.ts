@@ -68,13 +68,12 @@ function longReportRoutes(app: FastifyInstance, deps: Deps, reports: ReportSende
     // A HEAD request needs no report.
     if (request.method === "HEAD") {
       setFileName(reply, fileName).send();
-      return null;
+      return;
     }
     await recordExport(deps, recorded);
     const author = (await deps.settings.read()).provider.name;
     const databaseUrl = send === reports.sendToStaff ? await deps.replica.findUrl() : deps.databaseUrl;
     await send(reply, { fileName, job: { content, databaseUrl, author } });
-    return null;
   };
 
   route(app, exportRange, async ({ caller, query, request, reply }) => {

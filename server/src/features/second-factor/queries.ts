@@ -34,16 +34,13 @@ export function toPasskey(row: PasskeyRow): Passkey {
   return { id: row.id, name: row.name, ...presentUse(row) };
 }
 
-function countRecoveryCodes(db: Queryable, userId: number): Promise<number> {
-  return db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
-}
-
 export async function findSecondFactor(db: Queryable, userId: number): Promise<SecondFactor> {
+  const isCodeLeft = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
   const [app] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId));
   return {
     totp: app ? presentUse(app) : null,
     passkeys: (await findPasskeys(db, userId)).map(toPasskey),
-    recovery_codes_left: await countRecoveryCodes(db, userId),
+    recovery_codes_left: await db.$count(recoveryCodes, isCodeLeft),
     is_required: await isSecondFactorRequired(db),
   };
 }

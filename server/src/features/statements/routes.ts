@@ -75,12 +75,11 @@ function createFileSenders(deps: Deps, reports: ReportSenders, open: OpenStateme
   };
   const createSender =
     (report: string, type: "xlsx" | "csv", write: WriteFile) =>
-    async (reply: FastifyReply, key: StatementKey): Promise<null> => {
+    async (reply: FastifyReply, key: StatementKey): Promise<void> => {
       const info = await prepare(key, report);
       await reports.sendShortFile(reply, `${report.replaceAll(" ", "_")}_${key.month}.${type}`, () =>
         runInSnapshot(deps, async (tx) => write(tx, await open(tx, key), info)),
       );
-      return null;
     };
   return {
     statement: createSender("Estado de cuenta", "xlsx", (tx, { statement, lines }, info) =>
@@ -98,20 +97,16 @@ function createReaders(deps: Deps, open: OpenStatement) {
     statement: (key: StatementKey) => runInSnapshot(deps, async (tx) => (await open(tx, key)).statement),
     people: async (key: StatementKey, query: Parameters<typeof findPeopleOfLines>[2]) => {
       const found = await read(key, (tx, lines) => findPeopleOfLines(tx, lines, query));
-      deps.audit.recordView(
-        "client",
-        found.results.map(({ user_id: id }) => ({ id })),
-      );
+      const people = found.results.map(({ user_id: id }) => ({ id }));
+      deps.audit.recordView("client", people);
       return found;
     },
     costCenters: (key: StatementKey, query: Parameters<typeof findCostCentersOfLines>[2]) =>
       read(key, (tx, lines) => findCostCentersOfLines(tx, lines, query)),
     lines: async (key: StatementKey, query: Parameters<typeof findLines>[2]) => {
       const found = await read(key, (tx, lines) => findLines(tx, lines, query));
-      deps.audit.recordView(
-        "order",
-        found.results.map(({ order_id: id }) => ({ id })),
-      );
+      const orders = found.results.map(({ order_id: id }) => ({ id }));
+      deps.audit.recordView("order", orders);
       return found;
     },
   };

@@ -55,18 +55,18 @@ export async function sumLines(db: Queryable, lines: SQL): Promise<StatementSums
   return rows[0];
 }
 
-async function readPage<Row extends Record<string, unknown>>(
+async function readPage<Row extends Record<string, unknown>, Shown>(
   db: Queryable,
-  query: SQL,
-  order: SQL,
+  { query, order }: { readonly query: SQL; readonly order: SQL },
   { page, page_size }: Page,
-): Promise<PageOf<Row>> {
+  present: (row: Row) => Shown,
+): Promise<PageOf<Shown>> {
   const counted = await db.execute<{ count: number }>(
     sql`select count(*)::integer as count from (${query}) as found`,
   );
   const { rows } = await db.execute<Row>(sql`select * from (${query}) as found order by ${order}
     limit ${page_size} offset ${(page - 1) * page_size}`);
-  return { count: counted.rows[0]?.count ?? 0, results: rows as Row[] };
+  return { count: counted.rows[0]?.count ?? 0, results: (rows as Row[]).map(present) };
 }
 
 /** The company does not see lines of orders that people pay alone. */
@@ -77,7 +77,7 @@ function selectCompanyLines(lines: SQL): SQL {
 type PersonRow = SumRow &
   Pick<StatementPerson, "user_id" | "person" | "identity_document" | "employee_code" | "cost_center">;
 
-export async function findPeopleOfLines(
+export function findPeopleOfLines(
   db: Queryable,
   lines: SQL,
   { cost_center, ...page }: Page & { readonly cost_center?: string | undefined },
@@ -86,44 +86,27 @@ export async function findPeopleOfLines(
       max(employee_code) as employee_code, max(cost_center) as cost_center, ${sums}
     from ${selectCompanyLines(lines)} ${cost_center === undefined ? sql`` : sql`where cost_center = ${cost_center}`}
     group by user_id`;
-  const { count, results } = await readPage<PersonRow>(
-    db,
-    query,
-    sql`${toSortableName(sql`person`)}, user_id`,
-    page,
-  );
-  return {
-    count,
-    results: results.map(({ user_id, person, identity_document, employee_code, cost_center: of, ...row }) => {
-      return { user_id, person, identity_document, employee_code, cost_center: of, ...presentSums(row) };
-    }),
-  };
+  const order = sql`${toSortableName(sql`person`)}, user_id`;
+  return readPage(db, { query, order }, page, (row: PersonRow) => ({ ...row, ...presentSums(row) }));
 }
 
-export async function findCostCentersOfLines(
+type CostCenterRow = SumRow & Pick<StatementCostCenter, "cost_center" | "people">;
+
+export function findCostCentersOfLines(
   db: Queryable,
   lines: SQL,
   page: Page,
 ): Promise<PageOf<StatementCostCenter>> {
   const query = sql`select cost_center, count(distinct user_id)::integer as people, ${sums}
     from ${selectCompanyLines(lines)} group by cost_center`;
-  type Row = SumRow & Pick<StatementCostCenter, "cost_center" | "people">;
-  const { count, results } = await readPage<Row>(
-    db,
-    query,
-    sql`${toSortableName(sql`cost_center`)}, cost_center`,
-    page,
-  );
-  return {
-    count,
-    results: results.map(({ cost_center, people, ...row }) => ({ cost_center, people, ...presentSums(row) })),
-  };
+  const order = sql`${toSortableName(sql`cost_center`)}, cost_center`;
+  return readPage(db, { query, order }, page, (row: CostCenterRow) => ({ ...row, ...presentSums(row) }));
 }
 
 type LineRow = Omit<StatementLine, "id_order" | Amount> & Record<Amount, number>;
 type Amount = "account" | "subsidy" | "payroll" | "total" | "subtotal" | "igv";
 
-export async function findLines(
+export function findLines(
   db: Queryable,
   lines: SQL,
   { kind, ...page }: Page & { readonly kind?: StatementLine["kind"] | undefined },
@@ -131,20 +114,16 @@ export async function findLines(
   const query = sql`select order_id, kind, ordered_on, user_id, person, cost_center, account, subsidy, payroll,
       ${companyAmount} as total, subtotal, igv
     from ${selectCompanyLines(lines)} ${kind === undefined ? sql`` : sql`where kind::text = ${kind}`}`;
-  const { count, results } = await readPage<LineRow>(db, query, sql`ordered_on, order_id`, page);
-  return {
-    count,
-    results: results.map((row) => ({
-      ...row,
-      id_order: formatOrderNumber(row.order_id),
-      account: formatCentimos(row.account),
-      subsidy: formatCentimos(row.subsidy),
-      payroll: formatCentimos(row.payroll),
-      total: formatCentimos(row.total),
-      subtotal: formatCentimos(row.subtotal),
-      igv: formatCentimos(row.igv),
-    })),
-  };
+  return readPage(db, { query, order: sql`ordered_on, order_id` }, page, (row: LineRow) => ({
+    ...row,
+    id_order: formatOrderNumber(row.order_id),
+    account: formatCentimos(row.account),
+    subsidy: formatCentimos(row.subsidy),
+    payroll: formatCentimos(row.payroll),
+    total: formatCentimos(row.total),
+    subtotal: formatCentimos(row.subtotal),
+    igv: formatCentimos(row.igv),
+  }));
 }
 
 export type PayrollPerson = Pick<StatementPerson, "employee_code" | "identity_document" | "person"> & {

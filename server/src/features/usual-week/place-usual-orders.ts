@@ -22,7 +22,6 @@ import {
   getConfirmTime,
   proposalReasons,
   proposeDishes,
-  readMenuFacts,
   type DayProposal,
 } from "./proposal.ts";
 import {
@@ -113,18 +112,6 @@ async function storeOrderId(tx: Transaction, { confirmed, date }: DueDay, orderI
     );
 }
 
-async function tellNotOrdered(
-  deps: Deps,
-  tx: Transaction,
-  { confirmed, date }: DueDay,
-  customer: PayingCustomer,
-  missing: MissingDish,
-): Promise<void> {
-  const { email, firstName } = customer;
-  const told = { email, firstName, companySlug: confirmed.companySlug, date, ...missing };
-  await sendEmail(tx, createNotOrderedEmail(told, deps.config.publicUrl));
-}
-
 /** Returns a dish to order, a reason to report, or nothing if the person has decided about the day. */
 async function decideDay(
   deps: Deps,
@@ -138,7 +125,7 @@ async function decideDay(
   const day = { from: date, until: addDays(date, 1) };
   const ordered = await findOrderedDates(tx, customer, day, ["pending", "placed", "cancelled"]);
   if (ordered.has(date)) return null;
-  const proposed = await proposeDishes(tx, customer, week, await readMenuFacts(deps, tx, now));
+  const proposed = await proposeDishes(deps, tx, customer, week, now);
   const ofDay = proposed.find((one) => one.date === date);
   return ofDay ?? { reason: proposalReasons.noMenu, hasMenu: false };
 }
@@ -148,7 +135,7 @@ async function decideDay(
  * note of the day, and the order or the e-mail with the reason why there is none, are one transaction.
  */
 async function handleDay(deps: Deps, due: DueDay, now: number): Promise<void> {
-  const { companyId, userId, savedAt } = due.confirmed;
+  const { companyId, companySlug, userId, savedAt } = due.confirmed;
   const customer = await requireOrderCustomer(deps.db, userId);
   const asked = { delivery_zone: null, payment: "account" } as const;
   const checkout = await readCheckoutInput(deps, customer, { ...asked, lines: [] }, 0);
@@ -162,7 +149,9 @@ async function handleDay(deps: Deps, due: DueDay, now: number): Promise<void> {
     const decided = await decideDay(deps, tx, customer, due, week, now);
     if (decided === null) return [];
     if (!("offer" in decided)) {
-      await tellNotOrdered(deps, tx, due, customer, decided);
+      const { email, firstName } = customer;
+      const told = { email, firstName, companySlug, date: due.date, ...decided };
+      await sendEmail(tx, createNotOrderedEmail(told, deps.config.publicUrl));
       return [];
     }
     const { id: item, unitPrice: amount } = decided.offer;

@@ -115,13 +115,15 @@ async function createKeptReasonFinder(db: Queryable, owner: WeekOwner, week: Sto
 
 /** Returns a function that chooses the dish of a day, or says why there is none. */
 async function createDishChooser(
+  { settings, config }: Deps,
   db: Queryable,
   owner: WeekOwner,
-  { zoneId, specialCompanyId, menuDays, now }: Pick<StoredWeek, "zoneId"> & MenuFacts,
+  { zoneId }: StoredWeek,
+  now: number,
 ) {
   const { companyId, customerType } = owner;
-  const isSpecialCompany = companyId === specialCompanyId;
-  const offers = (await readOfferedDishes(db, companyId, menuDays, now)).map((offer) => ({
+  const isSpecialCompany = companyId === (await settings.read(db)).specialCompanyId;
+  const offers = (await readOfferedDishes(db, companyId, config.menuDays, now)).map((offer) => ({
     ...offer,
     hasChoices: hasChoices(offer, isSpecialCompany),
   }));
@@ -141,13 +143,6 @@ async function createDishChooser(
   };
 }
 
-type MenuFacts = { readonly specialCompanyId: number; readonly menuDays: number; readonly now: number };
-
-export async function readMenuFacts(deps: Deps, db: Queryable, now: number): Promise<MenuFacts> {
-  const { specialCompanyId } = await deps.settings.read(db);
-  return { specialCompanyId, menuDays: deps.config.menuDays, now };
-}
-
 function findNoMenuReason({ closedReason, pausedFor }: MenuDay): string | null {
   if (closedReason !== null) return proposalReasons.dayClosed(closedReason);
   return pausedFor === null ? null : proposalReasons.noMenu;
@@ -163,17 +158,18 @@ export type DayProposal = {
 
 /** Proposes a dish for each day of the menu with a usual meal, or the reason why there is none. */
 export async function proposeDishes(
+  deps: Deps,
   db: Queryable,
   owner: WeekOwner,
   week: StoredWeek,
-  menu: MenuFacts,
+  now: number,
 ): Promise<DayProposal[]> {
   if (week.days.length === 0) return [];
-  const from = toBusinessDate(menu.now);
-  const range = { from, until: addDays(from, menu.menuDays) };
+  const from = toBusinessDate(now);
+  const range = { from, until: addDays(from, deps.config.menuDays) };
   const days = await findMenuDays(db, owner, range);
   const findKeptReason = await createKeptReasonFinder(db, owner, week, range);
-  const choose = await createDishChooser(db, owner, { ...menu, zoneId: week.zoneId });
+  const choose = await createDishChooser(deps, db, owner, week, now);
   return days.flatMap((day): DayProposal[] => {
     const { date } = day;
     const wish = week.days.find((one) => one.week_day === getWeekDay(date));

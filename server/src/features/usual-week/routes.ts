@@ -11,7 +11,7 @@ import {
 import { route } from "../../platform/http/route.ts";
 import { readOpenCart } from "../cart/queries.ts";
 import type { Deps } from "../deps.ts";
-import { presentProposal, proposeDishes, readMenuFacts } from "./proposal.ts";
+import { presentProposal, proposeDishes } from "./proposal.ts";
 import { findStoredWeek, readUsualWeek } from "./queries.ts";
 import { addFavorite, removeFavorite, saveUsualWeek } from "./save-usual-week.ts";
 import { takeProposal } from "./take-proposal.ts";
@@ -39,7 +39,7 @@ export function usualWeekRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, getProposal, async ({ caller }) => {
     if (!(await isOffered())) return { results: [] };
     const week = await findStoredWeek(db, caller);
-    const proposed = await proposeDishes(db, caller, week, await readMenuFacts(deps, db, clock()));
+    const proposed = await proposeDishes(deps, db, caller, week, clock());
     return { results: await presentProposal(db, caller, week, proposed) };
   });
   route(app, takeProposalEndpoint, async ({ caller, body }) => {

@@ -16,7 +16,7 @@ import { itemTypes } from "../../platform/db/schema/reference.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { requireAccount } from "../accounts/queries.ts";
-import { findOfferedItems, readEnabledZones, requireZone } from "../cart/orderable-item.ts";
+import { findOfferedItems, readEnabledZones, requireLineZone } from "../cart/orderable-item.ts";
 import type { Deps } from "../deps.ts";
 import {
   deleteFavorite,
@@ -58,11 +58,6 @@ async function requireKnownTypes(tx: Transaction, days: readonly UsualDay[]): Pr
   if (known.length < ids.size) abortField("days", usualWeekMessages.unknownType);
 }
 
-async function requireOwnZone(tx: Transaction, caller: Customer, zone: number): Promise<void> {
-  if (caller.customerType === "type1") abortField("delivery_zone", orderingMessages.zoneIsTheOrders);
-  requireZone(await readEnabledZones(tx, caller.companyId), zone);
-}
-
 async function requireConfirmable(tx: Transaction, caller: Customer, week: StoredWeek): Promise<void> {
   const missing = await findConfirmMissing(tx, caller, week);
   if (missing === null) return abortField("confirms", usualWeekMessages.accountsOnly);
@@ -89,7 +84,7 @@ export function saveUsualWeek(deps: Deps, caller: Customer, input: WeekInput): P
     if (!before) throw new Error(`No usual week of user ${caller.id}`);
     const days = mergeDays(before.days, input);
     if (days) await requireKnownTypes(tx, days);
-    if (zone) await requireOwnZone(tx, caller, zone);
+    if (zone) requireLineZone(caller, zone, await readEnabledZones(tx, caller.companyId));
     const changesOrders = days !== undefined || zone !== undefined || confirms !== undefined;
     const after: StoredWeek = {
       days: days ? sortDays(days) : before.days,

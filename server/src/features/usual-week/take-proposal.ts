@@ -8,7 +8,7 @@ import { presentDay } from "../cart/lines.ts";
 import { findOfferedItems, type OrderableItem } from "../cart/orderable-item.ts";
 import type { Deps } from "../deps.ts";
 import { findFormerDishNames } from "./former-dishes.ts";
-import { proposalReasons, proposeDishes, readMenuFacts, type DayProposal } from "./proposal.ts";
+import { proposalReasons, proposeDishes, type DayProposal } from "./proposal.ts";
 import { findLineZone, findStoredWeek } from "./queries.ts";
 import { requireUsualWeekOffered } from "./save-usual-week.ts";
 
@@ -33,7 +33,7 @@ export async function takeProposal(
   return transaction(deps.db, async (tx) => {
     const cart = await lockCart(tx, customer, now);
     const week = await findStoredWeek(tx, customer);
-    const proposed = await proposeDishes(tx, customer, week, await readMenuFacts(deps, tx, now));
+    const proposed = await proposeDishes(deps, tx, customer, week, now);
     const zone = await findLineZone(tx, customer, week.zoneId);
     const ids = [...new Set(itemIds)];
     const items = new Map(

@@ -6,24 +6,12 @@ import {
   matchesRequest,
   NoResponseError,
   requestPayment,
+  type CulqiClient,
   type CulqiResponse,
-  type SendRequest,
   type PaymentLog,
 } from "./send-request.ts";
 import { findByReference } from "./read-list.ts";
 import { fetchResource, isFinalRefusal, readRefusal } from "./refusals.ts";
-
-export type Timeouts = {
-  /**
-   * Milliseconds for requests that charge or issue a code. It is below `firstCheckDelay`, after which the reconciler
-   * also checks the payment of a process that still works on it.
-   */
-  readonly write: number;
-  /** Milliseconds for all other requests. */
-  readonly read: number;
-};
-
-export type CulqiSettings = { readonly timeouts: Timeouts; readonly log: PaymentLog };
 
 const words = z.string().nullish().catch(null);
 
@@ -71,14 +59,10 @@ function fitText(text: string, { least, most }: { least: number; most: number })
   return characters.length < least ? undefined : characters.slice(0, most).join("").trim();
 }
 
-type ChargeSettings = CulqiSettings & {
-  /** Returns the address that replaces one that is too long for the provider. */
-  readonly readContactEmail: () => Promise<string>;
-};
-
+/** `readContactEmail` returns the address that replaces one that is too long for the provider. */
 async function createChargeBody(
   request: ChargeRequest,
-  readContactEmail: ChargeSettings["readContactEmail"],
+  readContactEmail: () => Promise<string>,
 ): Promise<object> {
   const { payer, installments, authentication } = request;
   const tooLong = payer.email.length > maxEmail;
@@ -132,28 +116,19 @@ function readOutcome(answer: CulqiResponse, request: ChargeRequest, log: Payment
 }
 
 export async function createCharge(
-  send: SendRequest,
+  client: CulqiClient,
   request: ChargeRequest,
-  { readContactEmail, timeouts, log }: ChargeSettings,
+  readContactEmail: () => Promise<string>,
 ): Promise<ChargeOutcome> {
-  const { reference } = request;
   const body = await createChargeBody(request, readContactEmail);
-  const culqiRequest = { path: "/charges", body, reference, timeout: timeouts.write } as const;
-  return requestPayment(send, { operation: "charge", ...culqiRequest }, log, (answer) =>
-    readOutcome(answer, request, log),
-  );
+  const culqiRequest = { operation: "charge", path: "/charges", body, reference: request.reference } as const;
+  return requestPayment(client, culqiRequest, (answer) => readOutcome(answer, request, client.log));
 }
 
-export async function findCharge(
-  send: SendRequest,
-  search: PaymentSearch,
-  { timeouts, log }: CulqiSettings,
-): Promise<FoundCharge | null> {
-  const found = await findByReference(send, search, {
+export async function findCharge(client: CulqiClient, search: PaymentSearch): Promise<FoundCharge | null> {
+  const found = await findByReference(client, search, {
     operation: "find charge",
     resource: "charges",
-    timeout: timeouts.read,
-    log,
     read: (item) => {
       const { data } = charge.safeParse(item);
       return data && isSuccessful(data) && data.metadata?.reference === search.reference ? data : null;
@@ -165,18 +140,14 @@ export async function findCharge(
 const idForm = /^chr_\w{1,60}$/;
 
 /** Returns a charge from the provider, even a failed one, or null if it does not exist. */
-function fetchCharge(send: SendRequest, chargeId: string, { read }: Timeouts): Promise<Charge | null> {
+function fetchCharge(client: CulqiClient, chargeId: string): Promise<Charge | null> {
   if (!idForm.test(chargeId)) return Promise.resolve(null);
   const path = `/charges/${chargeId}`;
-  return fetchResource(send, { operation: "read charge", path, timeout: read }, charge, chargeId);
+  return fetchResource(client, { operation: "read charge", path }, charge, chargeId);
 }
 
-export async function readCharge(
-  send: SendRequest,
-  chargeId: string,
-  { timeouts }: Pick<CulqiSettings, "timeouts">,
-): Promise<FoundCharge | null> {
-  const found = await fetchCharge(send, chargeId, timeouts);
+export async function readCharge(client: CulqiClient, chargeId: string): Promise<FoundCharge | null> {
+  const found = await fetchCharge(client, chargeId);
   return found && isSuccessful(found) && (found.currency_code ?? "PEN") === "PEN"
     ? toFoundCharge(found)
     : null;
@@ -187,12 +158,11 @@ export async function readCharge(
  * was lost.
  */
 export async function refundCharge(
-  send: SendRequest,
+  client: CulqiClient,
   chargeId: string,
   upTo: number,
-  { timeouts }: Pick<CulqiSettings, "timeouts">,
 ): Promise<"refunded" | "by-hand"> {
-  const before = await fetchCharge(send, chargeId, timeouts);
+  const before = await fetchCharge(client, chargeId);
   if (before === null) return "by-hand";
   if (isRefunded(before, upTo)) return "refunded";
   const body = {
@@ -200,10 +170,11 @@ export async function refundCharge(
     charge_id: chargeId,
     reason: "solicitud_comprador",
   };
-  const answer = await send({ operation: "refund", path: "/refunds", body, timeout: timeouts.read });
+  const timeout = client.timeouts.read;
+  const answer = await client.send({ operation: "refund", path: "/refunds", body, timeout });
   if (answer.status === 201 || answer.status === 200) return "refunded";
   if (!isFinalRefusal(answer)) throw new NoResponseError(`culqi: refund: ${answer.status}`);
-  const after = await fetchCharge(send, chargeId, timeouts);
+  const after = await fetchCharge(client, chargeId);
   if (after && isRefunded(after, upTo)) return "refunded";
   // A part was refunded meanwhile, so that the rest is asked for again.
   const isChanged = (after?.amount_refunded ?? 0) !== (before.amount_refunded ?? 0);

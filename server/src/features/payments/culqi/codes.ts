@@ -6,11 +6,10 @@ import {
   moneyFields,
   NoResponseError,
   requestPayment,
+  type CulqiClient,
   type CulqiResponse,
-  type SendRequest,
   type PaymentLog,
 } from "./send-request.ts";
-import type { CulqiSettings } from "./charges.ts";
 import { findByReference } from "./read-list.ts";
 import { fetchResource, isFinalRefusal, readRefusal } from "./refusals.ts";
 
@@ -90,33 +89,16 @@ function readOutcome(answer: CulqiResponse, request: CodeRequest, log: PaymentLo
   return refusal;
 }
 
-export async function issueCode(
-  send: SendRequest,
-  request: CodeRequest,
-  { timeouts, log }: CulqiSettings,
-): Promise<CodeOutcome> {
-  const { reference } = request;
-  const culqiRequest = {
-    path: "/orders",
-    body: createCodeBody(request),
-    reference,
-    timeout: timeouts.write,
-  } as const;
-  return requestPayment(send, { operation: "code", ...culqiRequest }, log, (answer) =>
-    readOutcome(answer, request, log),
-  );
+export async function issueCode(client: CulqiClient, request: CodeRequest): Promise<CodeOutcome> {
+  const body = createCodeBody(request);
+  const culqiRequest = { operation: "code", path: "/orders", body, reference: request.reference } as const;
+  return requestPayment(client, culqiRequest, (answer) => readOutcome(answer, request, client.log));
 }
 
-export async function findCode(
-  send: SendRequest,
-  search: PaymentSearch,
-  { timeouts, log }: CulqiSettings,
-): Promise<FoundCode | null> {
-  const found = await findByReference(send, search, {
+export async function findCode(client: CulqiClient, search: PaymentSearch): Promise<FoundCode | null> {
+  const found = await findByReference(client, search, {
     operation: "find code",
     resource: "orders",
-    timeout: timeouts.read,
-    log,
     read: (item) => {
       const { data } = codeOrder.safeParse(item);
       return data?.order_number === search.reference ? data : null;
@@ -127,28 +109,15 @@ export async function findCode(
 
 const idForm = /^ord_\w{1,60}$/;
 
-export async function readCode(
-  send: SendRequest,
-  codeOrderId: string,
-  { timeouts }: Pick<CulqiSettings, "timeouts">,
-): Promise<FoundCode | null> {
+export async function readCode(client: CulqiClient, codeOrderId: string): Promise<FoundCode | null> {
   if (!idForm.test(codeOrderId)) return null;
-  const culqiRequest = { path: `/orders/${codeOrderId}`, timeout: timeouts.read } as const;
-  const found = await fetchResource(
-    send,
-    { operation: "read code", ...culqiRequest },
-    codeOrder,
-    codeOrderId,
-  );
+  const path = `/orders/${codeOrderId}`;
+  const found = await fetchResource(client, { operation: "read code", path }, codeOrder, codeOrderId);
   return found && toFoundCode(found);
 }
 
 /** Withdraws a code. The provider refuses this for a paid or expired code, which is no error. */
-export async function withdrawCode(
-  send: SendRequest,
-  codeOrderId: string,
-  { timeouts }: Pick<CulqiSettings, "timeouts">,
-): Promise<void> {
+export async function withdrawCode({ send, timeouts }: CulqiClient, codeOrderId: string): Promise<void> {
   if (!idForm.test(codeOrderId)) return;
   const path = `/orders/${codeOrderId}`;
   const answer = await send({ operation: "withdraw code", path, method: "DELETE", timeout: timeouts.read });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chargeRequest, buildCodeRequest } from "../../../../test/fakes/culqi/culqi-client.ts";
-import type { SendRequest } from "./send-request.ts";
+import type { CulqiClient } from "./send-request.ts";
 import { findCharge, createCharge, readCharge } from "./charges.ts";
 import { findCode, issueCode } from "./codes.ts";
 
@@ -9,12 +9,15 @@ type LogLine = { level: string; message: string };
 
 function setUpAnswer(status: number, body: unknown) {
   const lines: LogLine[] = [];
-  const send: SendRequest = () => Promise.resolve({ status, body });
-  const timeouts = { write: 1_000, read: 1_000 };
-  const log = (level: string, _fields: object, message: string) => void lines.push({ level, message });
-  return { send, lines, settings: { timeouts, readContactEmail: () => Promise.resolve(""), log } };
+  const client: CulqiClient = {
+    send: () => Promise.resolve({ status, body }),
+    timeouts: { write: 1_000, read: 1_000 },
+    log: (level, _fields, message) => void lines.push({ level, message }),
+  };
+  return { client, lines };
 }
 
+const readContactEmail = () => Promise.resolve("");
 const countErrors = (lines: LogLine[]) => lines.filter(({ level }) => level === "error").length;
 const request = chargeRequest();
 const { reference } = request;
@@ -43,8 +46,8 @@ test("a charge is believed when it is the one that was asked for", async () => {
   ];
   const old = { ...omitField("outcome"), response_code: "venta_exitosa" };
   for (const body of [...believed, old]) {
-    const { send, lines, settings } = setUpAnswer(201, body);
-    assert.deepEqual(await createCharge(send, request, settings), {
+    const { client, lines } = setUpAnswer(201, body);
+    assert.deepEqual(await createCharge(client, request, readContactEmail), {
       kind: "charged",
       chargeId: "chr_test_1",
     });
@@ -62,9 +65,9 @@ test("a charge that differs from what was asked is no answer, and an error in th
   ];
   for (const body of bodies) {
     for (const status of [200, 201]) {
-      const { send, lines, settings } = setUpAnswer(status, body);
+      const { client, lines } = setUpAnswer(status, body);
       const at = JSON.stringify(body);
-      assert.deepEqual(await createCharge(send, request, settings), { kind: "no-answer" }, at);
+      assert.deepEqual(await createCharge(client, request, readContactEmail), { kind: "no-answer" }, at);
       assert.equal(countErrors(lines), 1, at);
     }
   }
@@ -72,22 +75,22 @@ test("a charge that differs from what was asked is no answer, and an error in th
 
 test("200 alone says nothing: without an outcome it is no answer", async () => {
   for (const body of [omitField("outcome"), { ...rightCharge, outcome: {} }]) {
-    const { send, settings } = setUpAnswer(200, body);
-    assert.deepEqual(await createCharge(send, request, settings), { kind: "no-answer" });
+    const { client } = setUpAnswer(200, body);
+    assert.deepEqual(await createCharge(client, request, readContactEmail), { kind: "no-answer" });
   }
 });
 
 test("a charge under our reference that is not of the amount is neither found nor said to be none", async () => {
   const found = { chargeId: "chr_test_1", reference, refunded: false };
-  const { send, settings } = setUpAnswer(200, { data: [rightCharge] });
-  assert.deepEqual(await findCharge(send, asked, settings), found);
+  const { client } = setUpAnswer(200, { data: [rightCharge] });
+  assert.deepEqual(await findCharge(client, asked), found);
   for (const other of [{ amount: 370 }, { currency_code: "USD" }]) {
-    const { send, lines, settings } = setUpAnswer(200, { data: [{ ...rightCharge, ...other }] });
-    await assert.rejects(findCharge(send, asked, settings), /culqi/, JSON.stringify(other));
+    const { client, lines } = setUpAnswer(200, { data: [{ ...rightCharge, ...other }] });
+    await assert.rejects(findCharge(client, asked), /culqi/, JSON.stringify(other));
     assert.equal(countErrors(lines), 1);
   }
   const dollars = setUpAnswer(200, { ...rightCharge, currency_code: "USD" });
-  assert.equal(await readCharge(dollars.send, "chr_test_1", dollars.settings), null);
+  assert.equal(await readCharge(dollars.client, "chr_test_1"), null);
 });
 
 test("a code is issued when it is the one that was asked for", async () => {
@@ -101,7 +104,7 @@ test("a code is issued when it is the one that was asked for", async () => {
     state: "created",
   };
   const good = setUpAnswer(201, code);
-  assert.deepEqual(await issueCode(good.send, wish, good.settings), {
+  assert.deepEqual(await issueCode(good.client, wish), {
     kind: "issued",
     codeOrderId: "ord_test_1",
     paymentCode: null,
@@ -115,12 +118,12 @@ test("a code is issued when it is the one that was asked for", async () => {
     { id: "chr_test_1" },
   ];
   for (const other of differing) {
-    const { send, lines, settings } = setUpAnswer(201, { ...code, ...other });
-    assert.deepEqual(await issueCode(send, wish, settings), { kind: "no-answer" }, JSON.stringify(other));
+    const { client, lines } = setUpAnswer(201, { ...code, ...other });
+    assert.deepEqual(await issueCode(client, wish), { kind: "no-answer" }, JSON.stringify(other));
     assert.equal(countErrors(lines), 1, JSON.stringify(other));
   }
   const sought = { ...wish, requestedAt: new Date() };
   const listed = setUpAnswer(200, { data: [{ ...code, amount: 370 }] });
-  await assert.rejects(findCode(listed.send, sought, listed.settings), /culqi/);
+  await assert.rejects(findCode(listed.client, sought), /culqi/);
   assert.equal(countErrors(listed.lines), 1);
 });

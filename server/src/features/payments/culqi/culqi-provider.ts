@@ -1,7 +1,7 @@
 import { withSpan } from "../../../platform/tracing/tracing.ts";
 import type { PaymentProvider } from "../provider.ts";
-import { createRequestSender, type PaymentLog, type SendRequest } from "./send-request.ts";
-import { findCharge, createCharge, readCharge, refundCharge, type Timeouts } from "./charges.ts";
+import { createRequestSender, type CulqiClient, type PaymentLog, type Timeouts } from "./send-request.ts";
+import { findCharge, createCharge, readCharge, refundCharge } from "./charges.ts";
 import { findCode, issueCode, readCode, withdrawCode } from "./codes.ts";
 
 export type CulqiAccess = { readonly secretKey: string; readonly apiUrl: string };
@@ -27,20 +27,22 @@ export const culqiLimits = {
 export function createCulqiProvider(access: CulqiAccess, options: CulqiOptions): PaymentProvider {
   const { log, readContactEmail, timeouts = defaultTimeouts } = options;
   const sendRequest = createRequestSender(access, log);
-  const send: SendRequest = (request) =>
-    withSpan(`culqi ${request.operation}`, {}, () => sendRequest(request), "CLIENT");
-  const settings = { timeouts, log };
+  const client: CulqiClient = {
+    send: (request) => withSpan(`culqi ${request.operation}`, {}, () => sendRequest(request), "CLIENT"),
+    timeouts,
+    log,
+  };
   return {
     name: "culqi",
     finishesAlone: true,
     limits: culqiLimits,
-    charge: (request) => createCharge(send, request, { ...settings, readContactEmail }),
-    findCharge: (search) => findCharge(send, search, settings),
-    readCharge: (chargeId) => readCharge(send, chargeId, settings),
-    refund: (chargeId, amount) => refundCharge(send, chargeId, amount, settings),
-    issueCode: (request) => issueCode(send, request, settings),
-    findCode: (search) => findCode(send, search, settings),
-    readCode: (codeOrderId) => readCode(send, codeOrderId, settings),
-    withdrawCode: (codeOrderId) => withdrawCode(send, codeOrderId, settings),
+    charge: (request) => createCharge(client, request, readContactEmail),
+    findCharge: (search) => findCharge(client, search),
+    readCharge: (chargeId) => readCharge(client, chargeId),
+    refund: (chargeId, amount) => refundCharge(client, chargeId, amount),
+    issueCode: (request) => issueCode(client, request),
+    findCode: (search) => findCode(client, search),
+    readCode: (codeOrderId) => readCode(client, codeOrderId),
+    withdrawCode: (codeOrderId) => withdrawCode(client, codeOrderId),
   };
 }

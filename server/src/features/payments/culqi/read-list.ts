@@ -5,8 +5,8 @@ import {
   matchesRequest,
   NoResponseError,
   type Money,
+  type CulqiClient,
   type CulqiRequest,
-  type PaymentLog,
   type SendRequest,
 } from "./send-request.ts";
 
@@ -85,8 +85,7 @@ export async function findInList<Found>(
   throw new NoResponseError(`culqi: ${culqiRequest.operation}: too many pages`);
 }
 
-type ReferenceSearch<Found> = Pick<ListSearch, "operation" | "resource" | "timeout"> & {
-  readonly log: PaymentLog;
+type ReferenceSearch<Found> = Pick<ListSearch, "operation" | "resource"> & {
   /** Returns the item if it has our reference. */
   readonly read: (item: unknown) => Found | null | undefined;
 };
@@ -96,13 +95,14 @@ type ReferenceSearch<Found> = Pick<ListSearch, "operation" | "resource" | "timeo
  * payment.
  */
 export function findByReference<Found extends Money>(
-  send: SendRequest,
+  { send, timeouts, log }: CulqiClient,
   { reference, amount, requestedAt }: PaymentSearch,
-  { log, read, ...search }: ReferenceSearch<Found>,
+  { read, ...search }: ReferenceSearch<Found>,
 ): Promise<Found | null> {
-  return findInList(send, { ...search, reference, amount, since: requestedAt }, (item) => {
+  const listSearch = { ...search, reference, amount, since: requestedAt, timeout: timeouts.read };
+  return findInList(send, listSearch, (item) => {
     const found = read(item) ?? null;
-    if (found && !matchesRequest(compareMoney(found, amount), { ...search, reference }, log))
+    if (found && !matchesRequest(compareMoney(found, amount), listSearch, log))
       throw new NoResponseError(`culqi: ${search.operation}: it differs`);
     return found;
   });

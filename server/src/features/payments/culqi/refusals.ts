@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ChargeOutcome } from "../provider.ts";
-import { NoResponseError, type CulqiRequest, type CulqiResponse, type SendRequest } from "./send-request.ts";
+import { NoResponseError, type CulqiClient, type CulqiRequest, type CulqiResponse } from "./send-request.ts";
 
 const callBank = "Tu tarjeta fue rechazada. Comunícate con tu banco para conocer el motivo.";
 const tryLater = "Tu banco no pudo procesar el pago. Vuelve a intentarlo en unos minutos o usa otra tarjeta.";
@@ -89,12 +89,12 @@ export function isFinalRefusal(answer: CulqiResponse): boolean {
 
 /** Reads a resource by its id. Returns null if the provider itself, not a proxy, says that it does not exist. */
 export async function fetchResource<Found extends { readonly id: string }>(
-  send: SendRequest,
-  culqiRequest: CulqiRequest,
+  { send, timeouts }: CulqiClient,
+  culqiRequest: Pick<CulqiRequest, "operation" | "path">,
   schema: z.ZodType<Found>,
   id: string,
 ): Promise<Found | null> {
-  const answer = await send(culqiRequest);
+  const answer = await send({ ...culqiRequest, timeout: timeouts.read });
   const { status } = answer;
   if (status === 404 && isFinalRefusal(answer)) return null;
   const { data: found } = schema.safeParse(answer.body);

@@ -63,6 +63,22 @@ export type CulqiRequest = {
 export type CulqiResponse = { readonly status: number; readonly body: unknown };
 export type SendRequest = (culqiRequest: CulqiRequest) => Promise<CulqiResponse>;
 
+export type Timeouts = {
+  /**
+   * Milliseconds for requests that charge or issue a code. It is below `firstCheckDelay`, after which the reconciler
+   * also checks the payment of a process that still works on it.
+   */
+  readonly write: number;
+  /** Milliseconds for all other requests. */
+  readonly read: number;
+};
+
+export type CulqiClient = {
+  readonly send: SendRequest;
+  readonly timeouts: Timeouts;
+  readonly log: PaymentLog;
+};
+
 const maxAnswerBytes = 2 * 1024 * 1024;
 
 async function readBody(response: Response): Promise<unknown> {
@@ -200,13 +216,12 @@ export function createRequestSender(
  * request may have been executed, too.
  */
 export async function requestPayment<Outcome>(
-  send: SendRequest,
-  culqiRequest: CulqiRequest,
-  log: PaymentLog,
+  { send, timeouts, log }: CulqiClient,
+  culqiRequest: Omit<CulqiRequest, "timeout">,
   read: (answer: CulqiResponse) => Outcome,
 ): Promise<Outcome | { readonly kind: "unavailable" | "no-answer" }> {
   try {
-    return read(await send(culqiRequest));
+    return read(await send({ ...culqiRequest, timeout: timeouts.write }));
   } catch (error) {
     if (error instanceof NotSentError) return { kind: "unavailable" };
     const { operation, reference } = culqiRequest;

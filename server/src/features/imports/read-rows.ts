@@ -1,5 +1,6 @@
 import type { RowProblem } from "@lonchera/contract/imports";
 import type { ReadCell, ReadRow } from "../../platform/spreadsheets/sheet-content.ts";
+import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import type { Columns } from "./find-table.ts";
 import { findCellError, getCellText, type CellResult } from "./read-cells.ts";
 
@@ -17,4 +18,18 @@ export function startRow<Heading extends string>(columns: Columns<Heading>, { nu
     return null;
   };
   return { readValue, blank, problems };
+}
+
+/** Computes a value of every row, and lets other requests be served meanwhile. */
+export async function mapRows<Row, Value>(
+  rows: readonly Row[],
+  compute: (row: Row) => Value,
+): Promise<Value[]> {
+  const yieldToEventLoop = createYielder();
+  const values: Value[] = [];
+  for (const row of rows) {
+    values.push(compute(row));
+    await yieldToEventLoop();
+  }
+  return values;
 }
