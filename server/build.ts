@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { Plugin } from "vite";
-import { keepFormerAssets } from "./src/platform/http/former-build.ts";
+import { copyFormerAssets } from "./src/platform/http/former-build.ts";
 import { findOfflineFiles, readManifest } from "./src/platform/http/web-screens.ts";
 
 // `npm run build`: builds the web into web/dist and the server into server/dist, each unless it was built from the same sources.
@@ -49,7 +49,7 @@ async function buildIfChanged(
   const folder = path.join(path.dirname(dist), `.cache/build-${process.pid}`);
   const former = `${folder}-former`;
   await build(folder);
-  keepFormerAssets(dist, folder);
+  copyFormerAssets(dist, folder);
   writeFileSync(path.join(folder, ".built-from"), hash);
   if (existsSync(dist)) renameSync(dist, former);
   renameSync(folder, dist);

@@ -7,9 +7,9 @@ import { migrate } from "@lonchera/server/platform/db/migrate";
 import {
   newCompany,
   newCuttingTime,
-  newDay,
+  newMenuDay,
   newItem,
-  newType2,
+  newCompanyClient,
   newZone,
 } from "@lonchera/server/test/factories";
 import type { FilledServer } from "./servers.ts";
@@ -105,7 +105,7 @@ async function writeDay(
   date: CalendarDate,
   dishes: typeof demoDishes,
 ): Promise<number> {
-  const day = await newDay(db, date);
+  const day = await newMenuDay(db, date);
   const ids: number[] = [];
   for (const [order, { slug, name, description, product, productType }] of dishes.entries()) {
     const image = `/media/${slug}-0123456789abcdef.webp`;
@@ -161,7 +161,7 @@ export async function fillCustomers(
   try {
     const company = await newCompany(db);
     const zone = await newZone(db, company);
-    const template = await newType2(db, company);
+    const template = await newCompanyClient(db, company);
     const firstOfDays = await writeMenu(db, company);
     const data = { company, customers, firstItem: firstOfDays[firstOrderedDay] ?? 0, zone: zone.id };
     await writeCustomers(pool, template.id, data, carts);

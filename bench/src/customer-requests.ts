@@ -1,4 +1,4 @@
-import { addItem } from "@lonchera/contract/cart";
+import { addCartItem } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
@@ -37,7 +37,7 @@ export function createMenuGet(server: CustomerSigner, n: number): Promise<HttpRe
 
 export function createAddPost(server: CustomerSigner, n: number, item: number): Promise<HttpRequest> {
   const line = { item, quantity: 1, delivery_zone: server.data.zone };
-  return createPost(server, n, addItem.path, line);
+  return createPost(server, n, addCartItem.path, line);
 }
 
 /** Builds the request that the web sends when a company's customer confirms the order. */

@@ -3,7 +3,7 @@ import { demoDishes, peopleNames } from "@lonchera/demo/data";
 import { productCodes } from "@lonchera/domain/codes";
 import { openDatabase } from "@lonchera/server/platform/db/client";
 import { sessions } from "@lonchera/server/platform/db/schema/users";
-import { newCompany, newCuttingTime, newStaff, newType2 } from "@lonchera/server/test/factories";
+import { newCompany, newCuttingTime, newStaff, newCompanyClient } from "@lonchera/server/test/factories";
 import type { SignedInUser } from "./customer-data.ts";
 
 /** The rows that fill the database of a part. Each table is generated with `generate_series`. */
@@ -145,7 +145,7 @@ async function writeTemplates(databaseUrl: string): Promise<SignedInUser> {
   try {
     const company = await newCompany(db, { id: firstId });
     for (const product of productCodes) await newCuttingTime(db, [company], { product });
-    await newType2(db, company, { id: firstId - 1 });
+    await newCompanyClient(db, company, { id: firstId - 1 });
     const { id } = await newStaff(db);
     const expiresAt = new Date(Date.now() + 86_400_000);
     const [session] = await db.insert(sessions).values({ userId: id, expiresAt }).returning();

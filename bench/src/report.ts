@@ -24,7 +24,7 @@ export function printFindings(findings: readonly Finding[]): void {
 }
 
 /** The last run, for programs. */
-export async function keepLatest(findings: readonly Finding[]): Promise<void> {
+export async function saveFindings(findings: readonly Finding[]): Promise<void> {
   const folder = join(repository, "bench/.cache");
   await mkdir(folder, { recursive: true });
   const run = { at: new Date().toISOString(), node: process.version, findings };

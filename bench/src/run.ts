@@ -19,7 +19,7 @@ import {
 import { customersOfOrders, measurePlacing } from "./orders.ts";
 import { customersOfRush, measureRush } from "./rush.ts";
 import { fillCustomers, type CustomerServer } from "./customer-data.ts";
-import { compareToLimit, type Finding, keepLatest, printFindings } from "./report.ts";
+import { compareToLimit, type Finding, saveFindings, printFindings } from "./report.ts";
 
 const sharedServer = ["menu", "cart", "orders", "sign-in", "idle", "processes"] as const;
 const parts = ["start", ...sharedServer, "growth", "scale", "lists", "exports", "rush", "screens"] as const;
@@ -86,6 +86,6 @@ if (isWanted("growth")) recordFindings(await measureGrowth());
 if (isWanted("scale")) recordFindings(await measureScale());
 if (isWanted("lists")) recordFindings(await withFilledServer(fillLists, measureLists));
 if (isWanted("screens")) recordFindings(await measureScreens());
-await keepLatest(findings);
+await saveFindings(findings);
 // Their aims are limits: they leave room for a busy machine.
 if (exported.some(({ met }) => met === false) || !rush.works) process.exitCode = 1;

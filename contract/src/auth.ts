@@ -77,10 +77,10 @@ export const signInRefusal = z.object({
 });
 export type SignInRefusal = DetailError & { readonly second_factor: SecondStep };
 
-export const passwordMinLength = 8;
+export const minPasswordLength = 8;
 export const newPassword = typedPassword.refine(
-  (value) => [...value].length >= passwordMinLength,
-  `La contraseña debe tener al menos ${passwordMinLength} caracteres`,
+  (value) => [...value].length >= minPasswordLength,
+  `La contraseña debe tener al menos ${minPasswordLength} caracteres`,
 );
 
 export const credentials = z.object({ email, password: typedPassword });

@@ -124,9 +124,9 @@ const lineInput = z.object({
 });
 
 /** `price` is what the page shows. The server's own price counts. */
-export const addItemInput = lineInput.extend({ price: z.unknown().optional() });
+export const addCartItemInput = lineInput.extend({ price: z.unknown().optional() });
 
-export const addSpecialItemInput = addItemInput.extend({
+export const addSpecialCartItemInput = addCartItemInput.extend({
   /** Ids of the chosen subitems, each once. */
   subitems: z
     .array(id, "Las opciones deben ser una lista")
@@ -134,7 +134,7 @@ export const addSpecialItemInput = addItemInput.extend({
     .refine((ids) => new Set(ids).size === ids.length, "Una opción está repetida")
     .default([]),
 });
-export type AddSpecialItemInput = z.output<typeof addSpecialItemInput>;
+export type AddSpecialItemInput = z.output<typeof addSpecialCartItemInput>;
 
 const removeItemInput = lineInput.extend({
   /** The line's id, required where several lines have the same item and zone. */
@@ -210,23 +210,23 @@ export const getOrganisedCart = endpoint({
   response: organisedCart,
 });
 
-export const addItem = endpoint({
+export const addCartItem = endpoint({
   method: "POST",
   path: "/api/cart/add-item/",
   refuses: [409],
   access: "customer",
   summary: "Agregar un plato al carrito",
-  body: addItemInput,
+  body: addCartItemInput,
   response: cart,
 });
 
-export const addSpecialItem = endpoint({
+export const addSpecialCartItem = endpoint({
   method: "POST",
   path: "/api/cart/add-item-cv/",
   refuses: [409],
   access: "customer",
   summary: "Agregar un plato con sus opciones (compañía especial)",
-  body: addSpecialItemInput,
+  body: addSpecialCartItemInput,
   response: cart,
 });
 
@@ -240,7 +240,7 @@ export const setCartLines = endpoint({
   response: cart,
 });
 
-export const removeItem = endpoint({
+export const removeCartItem = endpoint({
   method: "DELETE",
   path: "/api/cart/remove-item/",
   refuses: [409],
@@ -266,7 +266,7 @@ export const addItemToOrder = endpoint({
   access: "customer",
   summary: "Agregar unidades a un pedido, o al propio carrito activo",
   params: orderCartParams,
-  body: addSpecialItemInput.extend({ line: id.optional() }),
+  body: addSpecialCartItemInput.extend({ line: id.optional() }),
   response: cart,
 });
 

@@ -114,9 +114,9 @@ const codeTerms = z.object({
   max_units: z.int(),
   max_total: money,
 });
-export type CodeTerms = z.output<typeof codeTerms>;
+export type PaymentCodeTerms = z.output<typeof codeTerms>;
 
-export const getCodeTerms = endpoint({
+export const getPaymentCodeTerms = endpoint({
   method: "GET",
   path: "/api/payment-code-terms/",
   access: "customer",

@@ -28,7 +28,7 @@ export const listClosureOrders = endpoint({
 });
 
 /** The most orders that one call moves or cancels. */
-export const resolvedOrders = 20;
+export const maxResolvedOrders = 20;
 
 /** The result of one call. `next` is the `after` of the following call; null at the end. */
 const resolution = z.object({

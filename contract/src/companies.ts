@@ -3,7 +3,7 @@ import { joinRules, payConditions, reminderHours } from "@lonchera/domain/codes"
 import { isRuc } from "@lonchera/domain/documents";
 import { archivedRecord } from "./archived.ts";
 import { endpoint } from "./endpoint.ts";
-import { formFlag, formNumber, pictureInput } from "./form.ts";
+import { formFlag, formNumber, pictureInput } from "./multipart-fields.ts";
 import { editedVersion } from "./history.ts";
 import { subsidyInput, subsidyTerms } from "./subsidy.ts";
 import { email, flag, id, idParams, instant, maxId, optionalText, text, wholeNumber } from "./values.ts";

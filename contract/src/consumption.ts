@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countDaysBetween } from "@lonchera/domain/calendar";
 import { endpoint } from "./endpoint.ts";
-import { orderedRange } from "./field-rules.ts";
+import { startBeforeEnd } from "./field-rules.ts";
 import { participant } from "./participation.ts";
 import { spreadsheetType } from "./reports.ts";
 import { calendarDate, id, instant, money, optionalText, paging } from "./values.ts";
@@ -61,7 +61,7 @@ export const listConsumption = endpoint({
   summary: "Pedidos de los colaboradores de la propia empresa por días de entrega, con sus sumas",
   query: z
     .object({ ...filters, ...paging(50) })
-    .refine(...orderedRange("start_date"))
+    .refine(...startBeforeEnd("start_date"))
     .refine(isShortRange, tooLong),
   response: consumption,
 });
@@ -74,7 +74,7 @@ export const exportConsumption = endpoint({
   summary: "Los mismos pedidos como hoja de cálculo, con una fila por plato",
   query: z
     .object(filters)
-    .refine(...orderedRange("start_date"))
+    .refine(...startBeforeEnd("start_date"))
     .refine(isShortRange, tooLong),
   file: spreadsheetType,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isCalendarDate, addDays } from "@lonchera/domain/calendar";
 import { endpoint } from "./endpoint.ts";
-import { orderedRange } from "./field-rules.ts";
+import { startBeforeEnd } from "./field-rules.ts";
 import { importRecord, maxImportRows } from "./imports.ts";
 import { itemMessages } from "./items.ts";
 import { calendarDate, id, productCode } from "./values.ts";
@@ -33,7 +33,7 @@ const copyInput = z
     /** The companies that get the copies. */
     companies: z.array(id).min(1, itemMessages.companyRequired).max(1_000),
   })
-  .refine(...orderedRange("end_date"))
+  .refine(...startBeforeEnd("end_date"))
   .refine(
     ({ start_date, end_date }) =>
       !isCalendarDate(start_date) || end_date < addDays(start_date, maxCopiedDays),

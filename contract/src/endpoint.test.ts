@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { endpoint, mayCall } from "./endpoint.ts";
+import { endpoint, canCall } from "./endpoint.ts";
 
 const definition = {
   method: "GET",
@@ -16,5 +16,5 @@ test("what staff may call does not compile without naming its roles", () => {
   // @ts-expect-error Customers have no roles.
   endpoint({ ...definition, access: "customer", roles: ["billing"] });
   const owners = endpoint({ ...definition, access: "staff", roles: [] });
-  assert.deepEqual([mayCall("owner", owners), mayCall("billing", owners)], [true, false]);
+  assert.deepEqual([canCall("owner", owners), canCall("billing", owners)], [true, false]);
 });

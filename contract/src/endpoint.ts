@@ -56,7 +56,7 @@ export function getStatus({ status, response, file }: Endpoint): number {
 }
 
 /** Whether staff of a role may call an endpoint. */
-export function mayCall(
+export function canCall(
   role: StaffRole,
   { access, roles = [] }: Pick<Endpoint, "access" | "roles">,
 ): boolean {

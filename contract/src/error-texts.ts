@@ -1,7 +1,7 @@
 import { formatList } from "@lonchera/domain/texts";
 
 /** Why a cart cannot be paid with a code. The checkout says so before the server does, and loads no other texts. */
-export const codeOfferTexts = {
+export const paymentCodeRefusalTexts = {
   code_pending: "Ya tienes un pedido pendiente de pago. Págalo o cancélalo antes de pedir otro con código.",
   code_too_late: "Queda muy poco tiempo para pagar con código: paga con tarjeta o Yape.",
   code_total_too_large: (most: string) =>
@@ -148,7 +148,7 @@ export const errorTexts = {
   token_used: "Este pago ya fue usado. Vuelve a ingresar tu tarjeta.",
   amount_too_small: (least: string) => `El pago mínimo es de S/ ${least}.`,
   amount_too_large: (most: string) => `El pago máximo es de S/ ${most}.`,
-  ...codeOfferTexts,
+  ...paymentCodeRefusalTexts,
   code_stock_limit: (names: readonly string[]) =>
     `Quedan pocas unidades para guardarlas sin pago: ${formatList(names)}. Paga con tarjeta o Yape.`,
   code_closed: "Este código ya no se puede pagar.",

@@ -8,7 +8,7 @@ export const always = {
 type DateRange = { readonly start_date?: string | undefined; readonly end_date?: string | undefined };
 
 /** The arguments of `refine` by which a range does not end before its start; `field` gets the message. */
-export const orderedRange = (field: keyof DateRange) =>
+export const startBeforeEnd = (field: keyof DateRange) =>
   [
     ({ start_date, end_date }: DateRange) => !start_date || !end_date || start_date <= end_date,
     { message: reversedRangeMessage, path: [field] as string[] },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatCount } from "@lonchera/domain/counts";
 import { dishTag } from "./dish-tags.ts";
 import { endpoint } from "./endpoint.ts";
-import { maxFileBytes } from "./form.ts";
+import { maxFileBytes } from "./multipart-fields.ts";
 import { spreadsheetType } from "./reports.ts";
 import { calendarDate, id, idParams, instant, money, pageOf, paging } from "./values.ts";
 
@@ -34,7 +34,7 @@ export type ImportHeading =
   | (typeof companyHeadings)[ImportKind];
 
 /** In a group file the value for all companies. */
-export const everyCompany = "TODAS";
+export const allCompaniesValue = "TODAS";
 
 export const maxImportRows = 5_000;
 
@@ -104,29 +104,29 @@ export type ImportRecord = z.output<typeof importRecord>;
 const notices = z.array(z.string());
 
 const refusals = { 400: importRefusal, 413: importRefusal, 415: importRefusal } as const;
-export const takesFile = { form: true, refusals, refuses: [413, 503] } as const;
+export const fileUploadOptions = { form: true, refusals, refuses: [413, 503] } as const;
 
 /** If any row is invalid, or a duplicate for which nothing was chosen, nothing is saved (400, `importRefusal`). */
 const imported = z.object({ message: z.string(), import: importRecord, notices });
 
-export const importGroup = endpoint({
+export const importGroupMenus = endpoint({
   method: "POST",
   path: "/api/import/excel/v3/",
   access: "staff",
   roles: ["operations"],
   summary: "Importar menús por grupo, desde una hoja de cálculo",
-  ...takesFile,
+  ...fileUploadOptions,
   body: importForm,
   response: imported,
 });
 
-export const importCompany = endpoint({
+export const importCompanyMenus = endpoint({
   method: "POST",
   path: "/api/import/excel/v3/company/",
   access: "staff",
   roles: ["operations"],
   summary: "Importar menús por empresa, desde una hoja de cálculo",
-  ...takesFile,
+  ...fileUploadOptions,
   body: importForm,
   response: imported,
 });
@@ -189,7 +189,7 @@ export const previewImport = endpoint({
   roles: ["operations"],
   summary: "Revisar un archivo sin guardar nada",
   params: kindParams,
-  ...takesFile,
+  ...fileUploadOptions,
   body: fileForm,
   response: importPreview,
 });

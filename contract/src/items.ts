@@ -4,7 +4,7 @@ import { staffItem } from "./categories.ts";
 import { archivedRecord } from "./archived.ts";
 import { tagsInput } from "./dish-tags.ts";
 import { endpoint } from "./endpoint.ts";
-import { formFlag, formList, formNumber, pictureInput } from "./form.ts";
+import { formFlag, formList, formNumber, pictureInput } from "./multipart-fields.ts";
 import { editedVersion } from "./history.ts";
 import {
   calendarDate,

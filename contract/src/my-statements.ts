@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { spreadsheetType } from "./reports.ts";
 import {
   monthParam,
-  pages,
+  statementPaging,
   peopleQuery,
   statement,
   statementCostCenter,
@@ -20,7 +20,7 @@ export const listMyStatements = endpoint({
   path: "/api/my-company/statements/",
   access,
   summary: "Estados de cuenta cerrados de la propia empresa, lo más reciente primero",
-  query: z.object(pages),
+  query: z.object(statementPaging),
   response: pageOf(statement),
 });
 
@@ -49,7 +49,7 @@ export const listMyStatementCostCenters = endpoint({
   access,
   summary: "Estado de cuenta cerrado de la propia empresa por centro de costo",
   params,
-  query: z.object(pages),
+  query: z.object(statementPaging),
   response: pageOf(statementCostCenter),
 });
 

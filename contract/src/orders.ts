@@ -2,7 +2,7 @@ import { z } from "zod";
 import { paymentMethods } from "@lonchera/domain/payment-methods";
 import { cart } from "./cart.ts";
 import { endpoint } from "./endpoint.ts";
-import { orderedRange } from "./field-rules.ts";
+import { startBeforeEnd } from "./field-rules.ts";
 import {
   calendarDate,
   customerType,
@@ -145,7 +145,7 @@ const ordersQuery = z
     /** Only the order of this cart. */
     cart: idParam.optional(),
   })
-  .refine(...orderedRange("start_date"));
+  .refine(...startBeforeEnd("start_date"));
 export type OrdersQuery = z.output<typeof ordersQuery>;
 
 const orderSum = z.object({
@@ -192,7 +192,7 @@ export const sumOrders = endpoint({
   access: "staff",
   roles: ["billing"],
   summary: "Sumas de los pedidos filtrados",
-  query: z.object(filterFields).refine(...orderedRange("start_date")),
+  query: z.object(filterFields).refine(...startBeforeEnd("start_date")),
   response: orderSums,
 });
 
@@ -209,7 +209,7 @@ export const cancelOrder = endpoint({
   response: order,
 });
 
-export const noSuchDay = "Este pedido no tiene platos para ese día.";
+export const noSuchDayMessage = "Este pedido no tiene platos para ese día.";
 
 /** Removes a day from an order and refunds its payment. Removing the last day cancels the order. */
 export const dropOrderDay = endpoint({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { fileForm, importRefusal, takesFile } from "./imports.ts";
+import { fileForm, importRefusal, fileUploadOptions } from "./imports.ts";
 import { id, idParams, instant, pageOf, paging } from "./values.ts";
 
 /** The headings of a file's columns, which may be in any order. */
@@ -71,7 +71,7 @@ export const previewPeopleImport = endpoint({
   path: "/api/my-company/imports/preview/",
   access,
   summary: "Revisar un archivo de colaboradores sin guardar nada",
-  ...takesFile,
+  ...fileUploadOptions,
   body: fileForm,
   response: peoplePreview,
 });
@@ -82,7 +82,7 @@ export const importPeople = endpoint({
   access,
   summary:
     "Cargar colaboradores desde una hoja de cálculo; los nuevos reciben un correo para elegir su contraseña",
-  ...takesFile,
+  ...fileUploadOptions,
   body: fileForm,
   response: z.object({ message: z.string(), import: peopleImport, notices: z.array(z.string()) }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { offers } from "./offers.ts";
+import { featureSwitches } from "./feature-switches.ts";
 import { id } from "./values.ts";
 
 /** The configuration that the web application needs before sign-in. */
@@ -21,7 +21,7 @@ const publicConfig = z.object({
   provider: z.object({ name: z.string(), ruc: z.string(), address: z.string(), email: z.string() }),
   /** Whether people enter by the link of their company only. */
   company_list_hidden: z.boolean(),
-  ...offers.shape,
+  ...featureSwitches.shape,
 });
 export type PublicConfig = z.output<typeof publicConfig>;
 

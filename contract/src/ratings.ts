@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { leastStars, maxRatingComment, mostStars, ratingPeriods } from "@lonchera/domain/ratings";
+import { minStars, maxRatingCommentLength, maxStars, ratingPeriods } from "@lonchera/domain/ratings";
 import { endpoint } from "./endpoint.ts";
 import {
   calendarDate,
@@ -13,10 +13,8 @@ import {
   wholeNumber,
 } from "./values.ts";
 
-const starsMessage = `Elige de ${leastStars} a ${mostStars} estrellas`;
-const stars = wholeNumber(starsMessage, starsMessage)
-  .min(leastStars, starsMessage)
-  .max(mostStars, starsMessage);
+const starsMessage = `Elige de ${minStars} a ${maxStars} estrellas`;
+const stars = wholeNumber(starsMessage, starsMessage).min(minStars, starsMessage).max(maxStars, starsMessage);
 
 /** A delivered dish of an order with the own rating. */
 const orderedDish = z.object({
@@ -32,7 +30,7 @@ const orderedDish = z.object({
 });
 export type OrderedDish = z.output<typeof orderedDish>;
 
-const ratingInput = z.object({ stars, comment: optionalText(maxRatingComment).default("") });
+const ratingInput = z.object({ stars, comment: optionalText(maxRatingCommentLength).default("") });
 
 const dishParams = z.object({ id: idParam, item: idParam });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { orderedRange } from "./field-rules.ts";
+import { startBeforeEnd } from "./field-rules.ts";
 import { orderFilterFields } from "./orders.ts";
 import { calendarDate } from "./values.ts";
 
@@ -35,7 +35,7 @@ export const exportRange = endpoint({
       buyer: z.literal("1", "Debe ser 1").optional(),
       ...orderFilterFields,
     })
-    .refine(...orderedRange("start_date")),
+    .refine(...startBeforeEnd("start_date")),
   file: spreadsheetType,
 });
 

@@ -3,7 +3,7 @@ import { isRuc } from "@lonchera/domain/documents";
 import { companyMessages } from "./companies.ts";
 import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
-import { offers } from "./offers.ts";
+import { featureSwitches } from "./feature-switches.ts";
 import { email, flag, id, optionalText } from "./values.ts";
 
 export const settingsMessages = {
@@ -24,7 +24,7 @@ export const settings = z.object({
   prices_include_igv: z.boolean(),
   /** Whether the public list of companies is empty. */
   company_list_hidden: z.boolean(),
-  ...offers.shape,
+  ...featureSwitches.shape,
   /** The values of the environment's variables. RUC and address may be empty. */
   defaults: z.object({
     provider_name: z.string(),
@@ -61,7 +61,7 @@ export const settingsInput = z.object({
   special_company_id: id.nullable().optional(),
   prices_include_igv: flag.optional(),
   company_list_hidden: flag.optional(),
-  ...offers.partial().shape,
+  ...featureSwitches.partial().shape,
   version: editedVersion,
 });
 export type SettingsInput = z.output<typeof settingsInput>;

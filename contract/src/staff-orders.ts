@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addSpecialItemInput, type AddSpecialItemInput } from "./cart.ts";
+import { addSpecialCartItemInput, type AddSpecialItemInput } from "./cart.ts";
 import { endpoint } from "./endpoint.ts";
 import { order } from "./orders.ts";
 import {
@@ -49,7 +49,7 @@ function getLineKey({ item, delivery_zone, subitems }: AddSpecialItemInput): str
 
 const staffOrder = z.object({
   lines: z
-    .array(addSpecialItemInput)
+    .array(addSpecialCartItemInput)
     .min(1, "Agrega al menos un plato")
     .max(200, "Se admiten hasta 200 líneas")
     .refine((lines) => new Set(lines.map(getLineKey)).size === lines.length, "Una línea está repetida"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { statementStates } from "@lonchera/domain/statements";
 import { endpoint } from "./endpoint.ts";
-import { forBilling, monthParam, pages, statement } from "./statements.ts";
+import { forBilling, monthParam, statementPaging, statement } from "./statements.ts";
 import { idParam, pageOf } from "./values.ts";
 
 // A module of its own, because every page of the web loads the access rights of this list.
@@ -15,7 +15,7 @@ export const listStatements = endpoint({
     company: idParam.optional(),
     month: monthParam.optional(),
     state: z.enum(statementStates, "Estado desconocido").optional(),
-    ...pages,
+    ...statementPaging,
   }),
   response: pageOf(statement),
 });

@@ -74,8 +74,8 @@ const statementLine = z.object({
 export type StatementLine = z.output<typeof statementLine>;
 
 export const statementPageSizes = [25, 50, 100] as const;
-export const pages = paging(statementPageSizes[0]);
-export const peopleQuery = z.object({ cost_center: optionalText(60).optional(), ...pages });
+export const statementPaging = paging(statementPageSizes[0]);
+export const peopleQuery = z.object({ cost_center: optionalText(60).optional(), ...statementPaging });
 
 const params = z.object({ companyId: idParam, month: monthParam });
 export const forBilling = { access: "staff", roles: ["billing"] } as const;
@@ -127,7 +127,7 @@ export const listStatementCostCenters = endpoint({
   ...forBilling,
   summary: "Estado de cuenta por centro de costo",
   params,
-  query: z.object(pages),
+  query: z.object(statementPaging),
   response: pageOf(statementCostCenter),
 });
 
@@ -137,7 +137,7 @@ export const listStatementLines = endpoint({
   ...forBilling,
   summary: "Pedidos, devoluciones y ajustes de un estado de cuenta",
   params,
-  query: z.object({ kind: z.enum(statementLineKinds, "Tipo desconocido").optional(), ...pages }),
+  query: z.object({ kind: z.enum(statementLineKinds, "Tipo desconocido").optional(), ...statementPaging }),
   response: pageOf(statementLine),
 });
 

@@ -1,5 +1,5 @@
 import { toBusinessDate, getStartOfBusinessDate, addDays } from "@lonchera/domain/calendar";
-import { dni } from "@lonchera/domain/documents";
+import { dniDocumentType } from "@lonchera/domain/documents";
 import { addWorkingDays } from "@lonchera/domain/working-days";
 import type { claimNumbers, claims } from "@lonchera/server/platform/db/schema/claims";
 import { demoAdmin, demoClaims } from "./data.ts";
@@ -31,7 +31,7 @@ export function createClaimRows(now: number): {
       number,
       madeAt: new Date(morning),
       dueDate: addWorkingDays(date, termDays),
-      documentTypeId: dni,
+      documentTypeId: dniDocumentType,
       documentNumber: `4${index + 1}306275`,
       address: `Jr. Ancash ${120 + index}, Lima`,
       phone: `98765432${index}`,

@@ -1,7 +1,7 @@
 import { legalVersion } from "@lonchera/contract/consents";
 import { addDays, type CalendarDate, getStartOfBusinessDate } from "@lonchera/domain/calendar";
 import { companyDocumentType, type CustomerType } from "@lonchera/domain/codes";
-import { dni } from "@lonchera/domain/documents";
+import { dniDocumentType } from "@lonchera/domain/documents";
 import { normalizeText } from "@lonchera/domain/input-parsing";
 import type { users } from "@lonchera/server/platform/db/schema/users";
 import { demoAdmin, demoCompanies, homes, namedCustomers, peopleNames, type DemoCompany } from "./data.ts";
@@ -90,7 +90,7 @@ function createCustomerRow(person: Customer, id: number, today: CalendarDate, pa
     phone: `9${random.between(10_000_000, 99_999_999)}`,
     birthDate: addDays("1968-01-01", random.between(0, 34 * 365)),
     ...chooseHome(company, random),
-    documentTypeId: ofCompany ? companyDocumentType : dni,
+    documentTypeId: ofCompany ? companyDocumentType : dniDocumentType,
     identityDocument: ofCompany ? company.ruc : number,
     dateJoined,
     confirmedAt: dateJoined,

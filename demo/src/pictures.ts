@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { logoSide, pictureWidths } from "@lonchera/contract/media";
+import { logoSide, pictureWidths } from "@lonchera/contract/picture-urls";
 import { demoCompanies, demoDishes } from "./data.ts";
 
 /** WebP files by their width in pixels. */

@@ -12,7 +12,7 @@ export const productNames: Readonly<Record<ProductCode, string>> = {
 };
 
 /** A dish with at most this number of portions left is nearly sold out. */
-export const lowStock = 10;
+export const lowStockThreshold = 10;
 
 /** Monday is first, as in ISO weeks. */
 export const weekDays = ["LU", "MA", "MI", "JU", "VI", "SA", "DO"] as const;

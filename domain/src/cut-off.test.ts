@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { computeClosingTime, computeCutOff, isOpen, type CutOffRule } from "./cut-off.ts";
+import { computeClosingTime, computeCutOff, isOrderingOpen, type CutOffRule } from "./cut-off.ts";
 
 const parseLimaTime = (text: string) => Date.parse(`${text}-05:00`);
 const anyRule: fc.Arbitrary<CutOffRule> = fc.record({
@@ -40,14 +40,14 @@ test("a rule of working days skips Saturdays and Sundays, whichever the day of d
 
 test("without a rule a day is open until it ends in Lima", () => {
   assert.equal(computeCutOff("2026-03-01", []), null);
-  assert.equal(isOpen("2026-03-01", [], parseLimaTime("2026-03-01T23:59:59.999")), true);
-  assert.equal(isOpen("2026-03-01", [], parseLimaTime("2026-03-02T00:00:00")), false);
+  assert.equal(isOrderingOpen("2026-03-01", [], parseLimaTime("2026-03-01T23:59:59.999")), true);
+  assert.equal(isOrderingOpen("2026-03-01", [], parseLimaTime("2026-03-02T00:00:00")), false);
 });
 
 test("the closing instant itself is closed", () => {
   const rules = [{ breakTime: "10:30", sameDay: true }];
-  assert.equal(isOpen("2026-03-01", rules, parseLimaTime("2026-03-01T10:29:59.999")), true);
-  assert.equal(isOpen("2026-03-01", rules, parseLimaTime("2026-03-01T10:30:00")), false);
+  assert.equal(isOrderingOpen("2026-03-01", rules, parseLimaTime("2026-03-01T10:29:59.999")), true);
+  assert.equal(isOrderingOpen("2026-03-01", rules, parseLimaTime("2026-03-01T10:30:00")), false);
 });
 
 test("of several rules the earliest counts, in whatever order they come", () => {
@@ -67,7 +67,7 @@ test("one more rule never opens what was closed", () => {
   fc.assert(
     fc.property(fc.array(anyRule), anyRule, fc.integer({ min: -3000, max: 3000 }), (rules, one, minutes) => {
       const now = parseLimaTime("2026-03-01T00:00:00") + minutes * 60_000;
-      return isOpen("2026-03-01", rules, now) || !isOpen("2026-03-01", [...rules, one], now);
+      return isOrderingOpen("2026-03-01", rules, now) || !isOrderingOpen("2026-03-01", [...rules, one], now);
     }),
   );
 });

@@ -46,6 +46,6 @@ export function computeClosingTime(delivery: CalendarDate, rules: readonly CutOf
 }
 
 /** Returns false from the closing instant on. `now` is in milliseconds since 1970. */
-export function isOpen(delivery: CalendarDate, rules: readonly CutOffRule[], now: number): boolean {
+export function isOrderingOpen(delivery: CalendarDate, rules: readonly CutOffRule[], now: number): boolean {
   return now < computeClosingTime(delivery, rules).epochMilliseconds;
 }

@@ -7,7 +7,7 @@ export type RowChange = { readonly line: DayLine; readonly before: number; reado
 type KeyOf = (line: DayLine) => string;
 
 /** The key of a sheet's rows and the key of the details inside a row. */
-export type SheetRow = { readonly row: KeyOf; readonly detail: KeyOf };
+export type SheetRowKeys = { readonly row: KeyOf; readonly detail: KeyOf };
 
 export function getSheetDishKey(line: Pick<DayLine, "product" | "product_type" | "dish">): string {
   return JSON.stringify([line.product, line.product_type, line.dish]);
@@ -17,13 +17,13 @@ function getPlaceAndDishKey(line: DayLine): string {
   return JSON.stringify([line.company_id, line.zone_id, line.zone, getSheetDishKey(line), line.options]);
 }
 
-export function getLoadKey(line: DayLine): string {
+export function getVehicleLoadKey(line: DayLine): string {
   return JSON.stringify([line.vehicle, getPlaceAndDishKey(line)]);
 }
 
 /** The production sheet ignores the vehicle. */
-export const productionRow: SheetRow = { row: getSheetDishKey, detail: getPlaceAndDishKey };
-export const loadRow: SheetRow = { row: getLoadKey, detail: getLoadKey };
+export const productionKeys: SheetRowKeys = { row: getSheetDishKey, detail: getPlaceAndDishKey };
+export const vehicleLoadKeys: SheetRowKeys = { row: getVehicleLoadKey, detail: getVehicleLoadKey };
 
 function sumByKey(lines: readonly DayLine[], keyOf: KeyOf): Map<string, { line: DayLine; quantity: number }> {
   return new Map(
@@ -38,7 +38,7 @@ function sumByKey(lines: readonly DayLine[], keyOf: KeyOf): Map<string, { line: 
 export function findChangedRows(
   before: readonly DayLine[],
   now: readonly DayLine[],
-  { row, detail }: SheetRow,
+  { row, detail }: SheetRowKeys,
 ): Map<string, RowChange> {
   const [detailsBefore, detailsNow] = [sumByKey(before, detail), sumByKey(now, detail)];
   const [rowsBefore, rowsNow] = [sumByKey(before, row), sumByKey(now, row)];

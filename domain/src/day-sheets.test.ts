@@ -12,7 +12,7 @@ import {
   buildVehicleLoads,
 } from "./day-sheets.ts";
 import { productCodes } from "./codes.ts";
-import { findChangedRows, getSheetDishKey, loadRow, productionRow } from "./day-changes.ts";
+import { findChangedRows, getSheetDishKey, vehicleLoadKeys, productionKeys } from "./day-changes.ts";
 
 const buildLine = (changes: Partial<DayLine>) =>
   createDayLine({ company: "Textiles Aymaraes", zone: "Garita", ...changes });
@@ -254,7 +254,7 @@ test("the label numbers of a person, product and zone run from 1 to their count 
 test("a sheet with the same lines in another order has no changed rows", () => {
   fc.assert(
     fc.property(anyLines, (lines) => {
-      for (const sheet of [productionRow, loadRow])
+      for (const sheet of [productionKeys, vehicleLoadKeys])
         assert.equal(findChangedRows(lines, lines.toReversed(), sheet).size, 0);
     }),
   );
@@ -273,19 +273,19 @@ test("a changed row carries its former and its present quantity", () => {
     createDayLine({ dish: "Causa", quantity: 5 }),
     createDayLine({ dish: "Pollo", vehicle: "Van Sur" }),
   ];
-  const describeChanges = (sheet: typeof loadRow) =>
+  const describeChanges = (sheet: typeof vehicleLoadKeys) =>
     [...findChangedRows(before, now, sheet).values()].map(({ line: { dish }, before: was, now: is }) => [
       dish,
       was,
       is,
     ]);
-  assert.deepEqual(describeChanges(productionRow), [
+  assert.deepEqual(describeChanges(productionKeys), [
     ["Lomo saltado", 4, 6],
     ["Sopa", 2, 0],
     ["Ají", 3, 3],
     ["Causa", 0, 5],
   ]);
-  assert.deepEqual(describeChanges(loadRow), [
+  assert.deepEqual(describeChanges(vehicleLoadKeys), [
     ["Lomo saltado", 4, 6],
     ["Sopa", 2, 0],
     ["Ají", 3, 0],
@@ -295,5 +295,5 @@ test("a changed row carries its former and its present quantity", () => {
     ["Pollo", 0, 1],
   ]);
   const key = getSheetDishKey(createDayLine({ vehicle: null, options: "Flan" }));
-  assert.equal(findChangedRows(before, now, productionRow).get(key)?.now, 6);
+  assert.equal(findChangedRows(before, now, productionKeys).get(key)?.now, 6);
 });

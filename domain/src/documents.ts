@@ -1,5 +1,5 @@
 /** The id of the document type DNI. */
-export const dni = 1;
+export const dniDocumentType = 1;
 
 /** The formats of document numbers by id of the document type in the reference data. */
 const numberFormats: Readonly<Record<number, RegExp>> = {

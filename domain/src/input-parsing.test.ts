@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { addDays, formatDate } from "./calendar.ts";
-import { parseDate, formatDecimal, parseDecimal, isAmbiguousNumber } from "./input-parsing.ts";
+import { parseTypedDate, formatDecimal, parseDecimal, isAmbiguousNumber } from "./input-parsing.ts";
 
 test("a date is read as day, month and year or as ISO date, and any other text as null", () => {
   const cases: [string, string | null][] = [
@@ -18,15 +18,15 @@ test("a date is read as day, month and year or as ISO date, and any other text a
     ["mañana", null],
     ["", null],
   ];
-  for (const [text, date] of cases) assert.equal(parseDate(text), date, text);
+  for (const [text, date] of cases) assert.equal(parseTypedDate(text), date, text);
 });
 
 test("every displayed date is parsed to the same date", () => {
   fc.assert(
     fc.property(fc.nat(100_000), (days) => {
       const date = addDays("1900-01-01", days);
-      assert.equal(parseDate(formatDate(date)), date);
-      assert.equal(parseDate(date), date);
+      assert.equal(parseTypedDate(formatDate(date)), date);
+      assert.equal(parseTypedDate(date), date);
     }),
   );
 });

@@ -12,7 +12,7 @@ export function includesText(text: string, wanted: string): boolean {
 }
 
 /** Parses `25/11/2026`, `5/1/2026` or `2026-11-25`. Any other text, `11/25/2026` too, returns null. */
-export function parseDate(text: string): CalendarDate | null {
+export function parseTypedDate(text: string): CalendarDate | null {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   const date = day && month && year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
   return isCalendarDate(date) ? date : null;

@@ -4,10 +4,10 @@ import { addDays, type CalendarDate } from "./calendar.ts";
 const ratingDays = 14;
 const trendDays = 30;
 
-export const leastStars = 1;
-export const mostStars = 5;
+export const minStars = 1;
+export const maxStars = 5;
 /** Characters. */
-export const maxRatingComment = 500;
+export const maxRatingCommentLength = 500;
 
 /** The periods, in days of delivery, for which ratings are summed up. */
 export const ratingPeriods = ["30", "90", "365"] as const;

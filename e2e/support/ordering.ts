@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addItem, getCartV2 } from "@lonchera/contract/cart";
+import { addCartItem, getCartV2 } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { type Order, listUserOrders } from "@lonchera/contract/orders";
 import type { Page } from "@playwright/test";
@@ -36,7 +36,12 @@ async function order(
   const { access, user } = await newSession(person, server);
   const byCard = user.customer_type === "type1";
   const put = ({ dish, quantity, zone }: OrderLine) =>
-    callApi(addItem, { body: { item: dish, quantity, delivery_zone: byCard ? null : zone } }, access, server);
+    callApi(
+      addCartItem,
+      { body: { item: dish, quantity, delivery_zone: byCard ? null : zone } },
+      access,
+      server,
+    );
   let cart = await put(first);
   for (const other of others) cart = await put(other);
   const payment = {
@@ -76,7 +81,7 @@ export async function signInWithCart(
 ): Promise<void> {
   const session = await newSession(person, server);
   const body = { item: dish, quantity, delivery_zone: zone ?? null };
-  await callApi(addItem, { body }, session.access, server);
+  await callApi(addCartItem, { body }, session.access, server);
   await setSessionCookies(page, session, server);
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { login, type SessionUser } from "@lonchera/contract/auth";
 import type { Db } from "@lonchera/server/platform/db/client";
-import { newStaff, newType1, newType2, testPassword } from "@lonchera/server/test/factories";
+import { newStaff, newIndividual, newCompanyClient, testPassword } from "@lonchera/server/test/factories";
 import { callApi } from "./api.ts";
 import type { Company } from "./companies.ts";
 import { readRunSetting } from "./server.ts";
@@ -33,7 +33,7 @@ export async function createIndividual(
   company: Company,
   described: PersonValues = {},
 ): Promise<Person> {
-  const { id, email } = await newType1(db, company, { email: newEmail(), ...described });
+  const { id, email } = await newIndividual(db, company, { email: newEmail(), ...described });
   return { id, email, password: testPassword, signInPath: `/${company.slug}` };
 }
 
@@ -43,7 +43,7 @@ export async function createCompanyClient(
   company: Company,
   described: PersonValues = {},
 ): Promise<Person> {
-  const { id, email } = await newType2(db, company, { email: newEmail(), ...described });
+  const { id, email } = await newCompanyClient(db, company, { email: newEmail(), ...described });
   return { id, email, password: testPassword, signInPath: `/${company.slug}` };
 }
 

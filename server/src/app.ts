@@ -50,7 +50,7 @@ import { importRoutes } from "./features/imports/routes.ts";
 import { createInitialDataReader } from "./features/initial-data/read-initial-data.ts";
 import { itemRoutes } from "./features/items/routes.ts";
 import { outboxRoutes } from "./platform/email/outbox-routes.ts";
-import { measureWork } from "./features/metrics/measure-work.ts";
+import { registerWorkMetrics } from "./features/metrics/measure-work.ts";
 import { menuRoutes } from "./features/menus/routes.ts";
 import { myCompanyRoutes } from "./features/my-company/routes.ts";
 import { orderRoutes } from "./features/orders/routes.ts";
@@ -163,13 +163,13 @@ async function platformRoutes(app: FastifyInstance, deps: Deps, options: AppOpti
   const pool = openMonitorPool(deps.databaseUrl);
   app.addHook("onClose", () => pool.end());
   healthRoutes(app, pool);
-  measureWork({ registry: metricRoutes(app, deps), pool, clock: deps.clock });
+  registerWorkMetrics({ registry: metricRoutes(app, deps), pool, clock: deps.clock });
   securityTxtRoutes(app, deps);
   await policyReportRoutes(app);
   if (deps.config.apiDocs) await apiPageRoutes(app);
   const content = {
     readInitialData: createInitialDataReader(app, deps, options.keys),
-    isInstallable: async () => (await deps.settings.read()).offers.phone_app_offered,
+    isInstallable: async () => (await deps.settings.read()).featureSwitches.phone_app_offered,
   };
   await serveStaticFiles(app, deps, content, options.webBuild);
 }

@@ -86,7 +86,7 @@ export type Provider = {
 };
 
 /** Unpaid orders with a payment code hold stock. These limits keep one account from holding too much of it. */
-export type CodeLimits = {
+export type PaymentCodeLimits = {
   readonly hours: number;
   /** For an account that has not paid any order yet. */
   readonly hoursFirst: number;
@@ -129,7 +129,7 @@ export type Config = {
     /** `user:password` of the webhooks. If undefined, all webhooks are refused. */
     readonly webhookAuth: string | undefined;
   };
-  readonly paymentCodes: CodeLimits;
+  readonly paymentCodes: PaymentCodeLimits;
   readonly specialCompanyId: number;
   readonly menuDays: number;
   readonly trustProxy: readonly string[];

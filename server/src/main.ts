@@ -12,7 +12,7 @@ import { recountRecentDays, summariseDays } from "./features/home/summarise-days
 import { sendReminders } from "./features/reminders/send-reminders.ts";
 import { placeUsualOrders } from "./features/usual-week/place-usual-orders.ts";
 import { settleDuePayments } from "./features/settlement/reconcile.ts";
-import { adoptCurrentKey } from "./platform/auth/change-secret-key.ts";
+import { reencryptSecrets } from "./platform/auth/change-secret-key.ts";
 import { readSecretKeys } from "./platform/auth/secret-keys.ts";
 import { findUnsafeSettings, formatFinding } from "./platform/doctor/unsafe-settings.ts";
 import { findUnsafeState } from "./platform/doctor/unsafe-state.ts";
@@ -124,7 +124,7 @@ async function runServer(config: Config, options: StartOptions, resources: OpenR
   const log: PaymentLog = (level, fields, message) => app.log[level](fields, message);
   const deps = openDeps({ db, config, clock }, databaseUrl, log);
   const keys = await readSecretKeys(config);
-  await retryWhileUnavailable(() => adoptCurrentKey(db, keys));
+  await retryWhileUnavailable(() => reencryptSecrets(db, keys));
   const readContactEmail = async () => (await deps.settings.read()).provider.email;
   const pushWorker = openPushWorker({ db, keys, clock, readContactEmail });
   const app = await buildApp(deps, { keys, log: openStandardLog() });

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { allEndpoints } from "@lonchera/contract/all";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { detailError, fieldErrors } from "@lonchera/contract/errors";
-import { newCompany, newStaff, newType1 } from "./factories.ts";
+import { newCompany, newStaff, newIndividual } from "./factories.ts";
 import { createTestApp } from "./test-app.ts";
 
 const endpoints = allEndpoints.map(({ endpoint }) => endpoint);
@@ -52,7 +52,7 @@ test("every endpoint of the contract is served, with its slash at the end and wi
 
 test("no endpoint answers an empty request with a failure of the server, or an error without its shape", async (t) => {
   const { db, send, signIn } = await createTestApp(t);
-  const customer = await signIn(await newType1(db, await newCompany(db)));
+  const customer = await signIn(await newIndividual(db, await newCompany(db)));
   const staff = await signIn(await newStaff(db));
   for (const endpoint of endpoints) {
     for (const session of [{}, customer, staff]) {

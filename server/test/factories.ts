@@ -84,7 +84,7 @@ async function newUser(db: Queryable, values: NewValues<typeof users>) {
 }
 
 /** Creates an individual, who pays by card. */
-export function newType1(db: Queryable, company: { id: number }, values: NewValues<typeof users> = {}) {
+export function newIndividual(db: Queryable, company: { id: number }, values: NewValues<typeof users> = {}) {
   const own = {
     customerType: "type1",
     companyId: company.id,
@@ -95,7 +95,11 @@ export function newType1(db: Queryable, company: { id: number }, values: NewValu
 }
 
 /** Creates a company client, whose orders go on the company's account. */
-export function newType2(db: Queryable, company: { id: number }, values: NewValues<typeof users> = {}) {
+export function newCompanyClient(
+  db: Queryable,
+  company: { id: number },
+  values: NewValues<typeof users> = {},
+) {
   return newUser(db, { customerType: "type2", companyId: company.id, documentTypeId: 96, ...values });
 }
 
@@ -114,7 +118,7 @@ export async function newZone(
 }
 
 /** Creates a menu day. There is at most one per date. */
-export async function newDay(db: Queryable, date: string, values: NewValues<typeof categories> = {}) {
+export async function newMenuDay(db: Queryable, date: string, values: NewValues<typeof categories> = {}) {
   const row = { categoryDate: date, weekDay: getWeekDay(date), ...values };
   return getOnlyRow(await db.insert(categories).values(row).returning());
 }

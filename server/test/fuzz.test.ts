@@ -8,12 +8,12 @@ import { createSeededRandom, type SeededRandom } from "@lonchera/demo/seeded-ran
 import {
   newCompany,
   newCuttingTime,
-  newDay,
+  newMenuDay,
   newItem,
   newStaff,
   newSubitem,
-  newType1,
-  newType2,
+  newIndividual,
+  newCompanyClient,
   newZone,
 } from "./factories.ts";
 import { isLongRun } from "./long-run.ts";
@@ -149,9 +149,13 @@ async function openFilledApp(t: TestContext) {
   const company = await newCompany(app.db);
   await newZone(app.db, company);
   await newCuttingTime(app.db, [company]);
-  const dish = await newItem(app.db, await newDay(app.db, "2026-03-03"), [company], { stock: 100 });
+  const dish = await newItem(app.db, await newMenuDay(app.db, "2026-03-03"), [company], { stock: 100 });
   await newSubitem(app.db, [dish]);
-  const callers = [await newType1(app.db, company), await newType2(app.db, company), await newStaff(app.db)];
+  const callers = [
+    await newIndividual(app.db, company),
+    await newCompanyClient(app.db, company),
+    await newStaff(app.db),
+  ];
   return { ...app, callers };
 }
 

@@ -2,8 +2,8 @@ import type { TestContext } from "node:test";
 import { type BookType, utils, type WorkSheet, write } from "@e965/xlsx";
 import {
   companyHeadings,
-  importCompany,
-  importGroup,
+  importCompanyMenus,
+  importGroupMenus,
   type ImportHeading,
   importHeadings,
   type ImportKind,
@@ -84,8 +84,8 @@ type ImportAnswer = { message: string; import: ImportRecord; notices: string[] }
 type Answer<T> = { status: number; body: T };
 
 const paths: Readonly<Record<ImportKind, string>> = {
-  group: importGroup.path,
-  company: importCompany.path,
+  group: importGroupMenus.path,
+  company: importCompanyMenus.path,
 };
 
 /** Sends a file and returns the answer, whatever its status. */

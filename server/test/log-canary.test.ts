@@ -9,14 +9,22 @@ import {
   register,
   requestPasswordReset,
 } from "@lonchera/contract/auth";
-import { addItem } from "@lonchera/contract/cart";
+import { addCartItem } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { createClaim } from "@lonchera/contract/claims";
 import { createClient } from "@lonchera/contract/clients";
 import { createCompany } from "@lonchera/contract/companies";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { deleteOwnAccount } from "@lonchera/contract/privacy";
-import { hashTestPassword, newCompany, newDay, newItem, newStaff, newType1, newZone } from "./factories.ts";
+import {
+  hashTestPassword,
+  newCompany,
+  newMenuDay,
+  newItem,
+  newStaff,
+  newIndividual,
+  newZone,
+} from "./factories.ts";
 import { addToCart, buildCardOrderBody, placeOrder } from "./orders.ts";
 import { createTestApp } from "./test-app.ts";
 import { readLink } from "./test-email.ts";
@@ -30,7 +38,7 @@ async function openCanaryApp(t: TestContext) {
   const app = await createTestApp(t, { options: { log: { write: (line) => lines.push(line) } } });
   const company = await newCompany(app.db, { name: "Canario SAC" });
   const zone = await newZone(app.db, company);
-  const dish = await newItem(app.db, await newDay(app.db, "2026-03-03"), [company], { stock: 1_000_000 });
+  const dish = await newItem(app.db, await newMenuDay(app.db, "2026-03-03"), [company], { stock: 1_000_000 });
   return { ...app, lines, company, zone, dish, passwordHash: await hashTestPassword(password) };
 }
 type CanaryApp = Awaited<ReturnType<typeof openCanaryApp>>;
@@ -44,7 +52,7 @@ function newEmail(): string {
 
 function newCustomer({ db, company, passwordHash }: CanaryApp) {
   const identity = { identityDocument: "70707070", firstName: "Canario", lastName: "Rojo" };
-  return newType1(db, company, { ...identity, email: newEmail(), passwordHash });
+  return newIndividual(db, company, { ...identity, email: newEmail(), passwordHash });
 }
 
 const person = {
@@ -148,7 +156,7 @@ const writes: readonly ((app: CanaryApp) => Promise<Write>)[] = [
   },
   async (app) => {
     const headers = await app.signIn(await newCustomer(app));
-    return () => app.call(addItem, { body: { item: app.dish.id, quantity: 1 } }, headers);
+    return () => app.call(addCartItem, { body: { item: app.dish.id, quantity: 1 } }, headers);
   },
   async (app) => {
     const headers = await app.signIn(await newCustomer(app));

@@ -10,7 +10,7 @@ import {
 } from "@lonchera/contract/my-company";
 import type { ImportRefusal } from "@lonchera/contract/imports";
 import { previewPeopleUndo, undoPeopleImport, type PeoplePreview } from "@lonchera/contract/people-imports";
-import { newCompany, newType1 } from "./factories.ts";
+import { newCompany, newIndividual } from "./factories.ts";
 import { newWorkbook, toWorksheet, type Rows } from "./imports.ts";
 import { toFormData } from "./staff.ts";
 import { createTestApp } from "./test-app.ts";
@@ -19,7 +19,7 @@ import { createTestApp } from "./test-app.ts";
 export async function setUpPortal(t: TestContext) {
   const app = await createTestApp(t);
   const company = await newCompany(app.db, { name: "Textil Sur" });
-  const manager = await newType1(app.db, company, {
+  const manager = await newIndividual(app.db, company, {
     firstName: "Ada",
     lastName: "Rojas",
     isCompanyManager: true,

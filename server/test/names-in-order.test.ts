@@ -22,11 +22,11 @@ import {
   newClosure,
   newCompany,
   newCuttingTime,
-  newDay,
+  newMenuDay,
   newItem,
   newStaff,
-  newType1,
-  newType2,
+  newIndividual,
+  newCompanyClient,
   newZone,
 } from "./factories.ts";
 import { buildAccountOrderBody, addToCart, placeOrder } from "./orders.ts";
@@ -43,7 +43,7 @@ async function setUpNames(t: TestContext) {
   const app = await createTestApp(t);
   const { db } = app;
   const staff = await app.signIn(await newStaff(db, { firstName: "Eva" }));
-  const day = await newDay(db, tuesday);
+  const day = await newMenuDay(db, tuesday);
   const companies = await Array.fromAsync(names, (name) => newCompany(db, { name }));
   const vans = await db
     .insert(vehicles)
@@ -98,8 +98,10 @@ test("records stand in their lists in the order of the alphabet, whatever their 
 test("cost centres and favourites are in the order of the alphabet", async (t) => {
   const { call, db, signIn, staff, companies, dishes } = await setUpNames(t);
   const company = companies[0] ?? assert.fail();
-  for (const costCenter of names) await newType1(db, company, { costCenter });
-  const manager = await signIn(await newType1(db, company, { isCompanyManager: true, costCenter: "Caja" }));
+  for (const costCenter of names) await newIndividual(db, company, { costCenter });
+  const manager = await signIn(
+    await newIndividual(db, company, { isCompanyManager: true, costCenter: "Caja" }),
+  );
   const centers = ["Ángel", "baco", "Caja", "Zapata"];
   const people = await call(listPeople, { query: { ordering: "cost_center" } }, manager);
   assert.deepEqual(
@@ -125,7 +127,7 @@ test("orders are listed by vehicle, company and zone in the order of the alphabe
   const order = async (at: number, places: readonly { id: number }[]) => {
     const [company, zone] = [app.companies[at] ?? assert.fail(), app.zones[at] ?? assert.fail()];
     const item = app.dishes[0]?.id ?? 0;
-    const headers = await app.signIn(await newType2(db, company));
+    const headers = await app.signIn(await newCompanyClient(db, company));
     for (const place of [zone, ...places])
       await addToCart(app, headers, { item, quantity: 1, delivery_zone: place.id });
     const amount = 1850 * (places.length + 1);

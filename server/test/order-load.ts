@@ -8,7 +8,15 @@ import { openSessions } from "../src/platform/auth/sessions.ts";
 import { type Database, openDatabase } from "../src/platform/db/client.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { sessions } from "../src/platform/db/schema/users.ts";
-import { newCompany, newDay, newItem, newStaff, newType1, newType2, newZone } from "./factories.ts";
+import {
+  newCompany,
+  newMenuDay,
+  newItem,
+  newStaff,
+  newIndividual,
+  newCompanyClient,
+  newZone,
+} from "./factories.ts";
 import { assertOrdersConsistent } from "./order-invariants.ts";
 import { buildAccountOrderBody, buildCardOrderBody } from "./orders.ts";
 import { testSecret } from "./test-app.ts";
@@ -46,7 +54,7 @@ async function createBuyers(
   const buyers: Buyer[] = [];
   for (let made = 0; made < count; made += 1) {
     const byCard = made % 2 === 1;
-    const user = await (byCard ? newType1 : newType2)(database.db, company);
+    const user = await (byCard ? newIndividual : newCompanyClient)(database.db, company);
     buyers.push({ byCard, authorization: await signIn(database, secret, user) });
   }
   return buyers;
@@ -64,7 +72,7 @@ export async function seedShop(
   try {
     const company = await newCompany(db);
     const zone = await newZone(db, company);
-    const day = await newDay(db, addDays(toBusinessDate(Date.now()), 2));
+    const day = await newMenuDay(db, addDays(toBusinessDate(Date.now()), 2));
     const dishes = [];
     for (let made = 0; made < 3; made += 1)
       dishes.push(await newItem(db, day, [company], { stock: stockAtFirst }));

@@ -1,6 +1,6 @@
 import type { TestContext } from "node:test";
 import { eq } from "drizzle-orm";
-import { addItem, getCartById, type Cart } from "@lonchera/contract/cart";
+import { addCartItem, getCartById, type Cart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import type { Order } from "@lonchera/contract/orders";
 import type { OrderEvent } from "../src/features/orders/order-events.ts";
@@ -10,7 +10,15 @@ import { items } from "../src/platform/db/schema/menus.ts";
 import type { Email } from "../src/platform/email/send-email.ts";
 import { queues } from "../src/platform/jobs/jobs.ts";
 import { findJobs } from "./test-email.ts";
-import { newCompany, newDay, newItem, newStaff, newType1, newType2, newZone } from "./factories.ts";
+import {
+  newCompany,
+  newMenuDay,
+  newItem,
+  newStaff,
+  newIndividual,
+  newCompanyClient,
+  newZone,
+} from "./factories.ts";
 import { type Headers, type Overrides, createTestApp, type TestApp } from "./test-app.ts";
 
 type OrderBody = Parameters<typeof createOrder.body.parse>[0];
@@ -28,8 +36,8 @@ export async function setUpIndividual(t: TestContext, overrides: Overrides = {})
   const app = await createTestApp(t, overrides);
   const company = await newCompany(app.db);
   const zone = await newZone(app.db, company);
-  const customer = await newType1(app.db, company);
-  const day = await newDay(app.db, "2026-03-03");
+  const customer = await newIndividual(app.db, company);
+  const day = await newMenuDay(app.db, "2026-03-03");
   const dish = await newItem(app.db, day, [company], { name: "Lomo saltado", stock: 10 });
   return { ...app, company, zone, customer, day, dish, headers: await app.signIn(customer) };
 }
@@ -37,7 +45,7 @@ export async function setUpIndividual(t: TestContext, overrides: Overrides = {})
 /** The same for a company client. */
 export async function setUpCompanyClient(t: TestContext, overrides: Overrides = {}) {
   const app = await setUpIndividual(t, overrides);
-  const client = await newType2(app.db, app.company);
+  const client = await newCompanyClient(app.db, app.company);
   return { ...app, customer: client, headers: await app.signIn(client) };
 }
 
@@ -46,7 +54,7 @@ export async function addToCart(
   headers: Headers,
   body: { item: number; quantity: number; delivery_zone?: number | null },
 ): Promise<Cart> {
-  const answer = await app.call(addItem, { body }, headers);
+  const answer = await app.call(addCartItem, { body }, headers);
   if (answer.status !== 200)
     throw new Error(`add-item answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body;

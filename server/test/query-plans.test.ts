@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { listAbsences } from "@lonchera/contract/absences";
-import { getCart, removeItem } from "@lonchera/contract/cart";
+import { getCart, removeCartItem } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { listConsumption } from "@lonchera/contract/consumption";
 import { clientStates, listClients } from "@lonchera/contract/clients";
@@ -32,7 +32,7 @@ import { deleteUnusedAccounts } from "../src/features/auth/queries.ts";
 import { transaction } from "../src/platform/db/transaction.ts";
 import { summariseDays } from "../src/features/home/summarise-days.ts";
 import { recordStatements } from "./record-statements.ts";
-import { newCompany, newStaff, newType2, testPassword } from "./factories.ts";
+import { newCompany, newStaff, newCompanyClient, testPassword } from "./factories.ts";
 import {
   buildAccountOrderBody,
   addToCart,
@@ -65,7 +65,7 @@ async function findFullScans(pool: pg.Pool, statements: Iterable<string>): Promi
 
 test("no frequent request reads a whole table that grows", async (t) => {
   const app = await setUpIndividual(t);
-  const client = await app.signIn(await newType2(app.db, app.company));
+  const client = await app.signIn(await newCompanyClient(app.db, app.company));
   const staff = await app.signIn(await newStaff(app.db));
   const statements = recordStatements(app.pool);
 
@@ -73,7 +73,7 @@ test("no frequent request reads a whole table that grows", async (t) => {
   assert.equal((await app.call(getWeeklyMenu, menu, app.headers)).status, 200);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
   assert.equal(
-    (await app.call(removeItem, { body: { item: app.dish.id, quantity: 1 } }, app.headers)).status,
+    (await app.call(removeCartItem, { body: { item: app.dish.id, quantity: 1 } }, app.headers)).status,
     200,
   );
   assert.equal((await app.call(getCart, {}, app.headers)).status, 200);
@@ -128,7 +128,7 @@ test("no frequent request reads a whole table that grows", async (t) => {
 
 test("no page of a company's people reads those of all companies", async (t) => {
   const app = await setUpIndividual(t);
-  const manager = await app.signIn(await newType2(app.db, app.company, { isCompanyManager: true }));
+  const manager = await app.signIn(await newCompanyClient(app.db, app.company, { isCompanyManager: true }));
   const statements = recordStatements(app.pool);
   const queries = [
     ...peopleSortKeys.map((ordering) => ({ ordering })),
@@ -191,7 +191,7 @@ test("deleting users does not read all the changes that one person made", async 
     [staff.id],
   );
   await pool.query("analyze changes");
-  const { id } = await newType2(db, await newCompany(db));
+  const { id } = await newCompanyClient(db, await newCompany(db));
   await transaction(db, async (tx) => {
     await deleteUnusedAccounts(tx, [id]);
     const { rows } = await tx.execute(

@@ -3,7 +3,7 @@ import type { TestContext } from "node:test";
 import { getCart } from "@lonchera/contract/cart";
 import type { Subsidy } from "@lonchera/domain/subsidy";
 import { companies } from "../src/platform/db/schema/companies.ts";
-import { newDay, newItem } from "./factories.ts";
+import { newMenuDay, newItem } from "./factories.ts";
 import {
   buildAccountOrderBody,
   addToCart,
@@ -33,7 +33,7 @@ export async function setUpSubsidised(t: TestContext, changes: Partial<Subsidy> 
   };
   await setSubsidy({ ...halfOfLunch, ...changes });
   const newLunch = async (date: string) =>
-    newItem(app.db, await newDay(app.db, date), [app.company], { name: "Cuy", price: 1351, stock: 100 });
+    newItem(app.db, await newMenuDay(app.db, date), [app.company], { name: "Cuy", price: 1351, stock: 100 });
   const wednesday = await newLunch("2026-03-04");
   const thursday = await newLunch("2026-03-05");
   const add = (item: { id: number }, quantity = 1) =>

@@ -16,7 +16,7 @@ import { sessions } from "../src/platform/db/schema/users.ts";
 import { createEventEmails, type AppEvent } from "../src/features/create-event-emails.ts";
 import type { Deps } from "../src/features/deps.ts";
 import { openDeps } from "../src/features/open-deps.ts";
-import { replaceByEmails, type CreateEmails } from "../src/platform/email/event-worker.ts";
+import { replaceEventsByEmails, type CreateEmails } from "../src/platform/email/event-worker.ts";
 import type { Email } from "../src/platform/email/send-email.ts";
 import { openTestDatabase, createTestDatabase, type TestOwner } from "./test-database.ts";
 
@@ -110,7 +110,7 @@ async function handleResetRequests({ db, clock, config: { publicUrl } }: Deps): 
   if (resets.length === 0) return;
   const createEmails: CreateEmails<AppEvent> = (tx, events) =>
     createEventEmails(tx, events, { clock, publicUrl });
-  await replaceByEmails({ jobs: await openJobs(db.$client), db, createEmails }, resets);
+  await replaceEventsByEmails({ jobs: await openJobs(db.$client), db, createEmails }, resets);
 }
 
 /** Milliseconds. A slow machine is no failure. */

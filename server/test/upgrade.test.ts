@@ -14,7 +14,7 @@ import { migrate } from "../src/platform/db/migrate.ts";
 import { carts } from "../src/platform/db/schema/orders.ts";
 import { users } from "../src/platform/db/schema/users.ts";
 import { withClient } from "./test-database.ts";
-import { newDay } from "./factories.ts";
+import { newMenuDay } from "./factories.ts";
 import { createFormerDatabase } from "./former-database.ts";
 import { addToCart, buildCardOrderBody, placeOrder, readStockOf, runReconciler } from "./orders.ts";
 import { newTestClock, createTestApp } from "./test-app.ts";
@@ -113,7 +113,7 @@ async function fillFormerDatabase(url: string) {
     await client.query("insert into cutting_time_companies (company_id, cutting_time_id) values ($1, 1)", [
       company.id,
     ]);
-    const day = await newDay(db, "2026-03-03");
+    const day = await newMenuDay(db, "2026-03-03");
     const dish = await newFormerDish(client, day.id, company.id);
     const individual = await newFormerUser(client, "type1", company.id);
     const companyClient = await newFormerUser(client, "type2", company.id);

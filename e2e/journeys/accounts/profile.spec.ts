@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { newType1 } from "@lonchera/server/test/factories";
+import { newIndividual } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { definition, openNavigation, typeDate, saveDialog } from "../../support/screen.ts";
 import { waitForMailLink } from "../../support/mailbox.ts";
@@ -24,7 +24,7 @@ test(
   "a customer says who they are; what is wrong is said beside its field",
   { tag: "@phone" },
   async ({ page, db, company }) => {
-    const customer = await newType1(db, company, {
+    const customer = await newIndividual(db, company, {
       email: newEmail(),
       firstName: "Rosa",
       lastName: "Quispe",

@@ -1,5 +1,5 @@
 import { devices, expect, type Page } from "@playwright/test";
-import { addItem } from "@lonchera/contract/cart";
+import { addCartItem } from "@lonchera/contract/cart";
 import { newZone } from "@lonchera/server/test/factories";
 import { callApi } from "../../support/api.ts";
 import { newDish } from "../../support/companies.ts";
@@ -81,7 +81,7 @@ test("what is typed and tapped on a phone before the scripts have loaded signs i
 
   await page.unrouteAll();
   const { access } = await newSession(customer);
-  await callApi(addItem, { body: { item: item.id, quantity: 1, delivery_zone: null } }, access);
+  await callApi(addCartItem, { body: { item: item.id, quantity: 1, delivery_zone: null } }, access);
   letScriptsLoad = await holdScripts(page);
   await page.goto(`/${company.slug}/menu/checkout`, { waitUntil: "commit" });
   await page.getByLabel("Nombres").fill("Rosalía");

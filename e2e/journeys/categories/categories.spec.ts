@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { addDays, formatDate, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
-import { newDay } from "@lonchera/server/test/factories";
+import { newMenuDay } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { createAdministrator, signInByApi } from "../../support/people.ts";
@@ -52,7 +52,7 @@ test(
   { tag: "@long" },
   async ({ page, db }) => {
     const monday = getFirstMonday(getUnusedMonth("days", 8));
-    await newDay(db, addDays(monday, 1), { order: 6 });
+    await newMenuDay(db, addDays(monday, 1), { order: 6 });
     await signInByApi(page, await createAdministrator(db));
     await page.goto(`/admin/categories?start_date=${monday}&end_date=${addDays(monday, 13)}`);
     await page.getByRole("button", { name: "Varios días" }).click();
@@ -86,7 +86,7 @@ test(
 
 test("days are narrowed by weekday and dates, and turned by date", { tag: "@long" }, async ({ page, db }) => {
   const first = getUnusedMonth("days", 7);
-  for (const days of [0, 1, 7]) await newDay(db, addDays(first, days));
+  for (const days of [0, 1, 7]) await newMenuDay(db, addDays(first, days));
   await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/categories");
   await typeDate(page, "Fecha de inicio", first);

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { addDays, type CalendarDate, formatDate, getWeekDay } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
-import { newDay, newItem } from "@lonchera/server/test/factories";
+import { newMenuDay, newItem } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { type Company, createCompany, getUnusedMonth } from "../../support/companies.ts";
 import { getMenusPath, panel, panelButton } from "../../support/company-menus-screen.ts";
@@ -17,7 +17,7 @@ test(
     const date = addDays(getUnusedMonth("menus", 1), 8);
     const text = `${weekDayNames[getWeekDay(date)].toLowerCase()} ${formatDate(date)}`;
     const other = await createCompany(db);
-    const day = await newDay(db, date);
+    const day = await newMenuDay(db, date);
     await newItem(db, day, [company], { name: "Ceviche" });
     await newItem(db, day, [company, other], { name: "Tiradito" });
     await signInByApi(page, await createAdministrator(db));

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { newType1 } from "@lonchera/server/test/factories";
+import { newIndividual } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { waitForLatestMail } from "../../support/mailbox.ts";
 import { choose } from "../../support/ordering-screens.ts";
@@ -11,7 +11,7 @@ test(
   "staff invite a client, who chooses the password, and find those who never confirmed",
   { tag: "@long" },
   async ({ page, db, company }) => {
-    const waiting = await newType1(db, company, { email: newEmail(), confirmedAt: null });
+    const waiting = await newIndividual(db, company, { email: newEmail(), confirmedAt: null });
     await signInByApi(page, await createAdministrator(db));
     await page.goto(`/admin/clients?company=${company.id}`);
     await choose(page, "Estado", "Sin confirmar");

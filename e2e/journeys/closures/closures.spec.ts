@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { addItem } from "@lonchera/contract/cart";
+import { addCartItem } from "@lonchera/contract/cart";
 import { createClosure } from "@lonchera/contract/closures";
 import {
   addDays,
@@ -44,7 +44,7 @@ test(
     const client = await createCompanyClient(db, company);
     const order = await placeOrder(client, { dish: id, quantity: 3, zone: zone.id });
     const { access } = await newSession(client);
-    await callApi(addItem, { body: { item: id, quantity: 1, delivery_zone: zone.id } }, access);
+    await callApi(addCartItem, { body: { item: id, quantity: 1, delivery_zone: zone.id } }, access);
     await signInByApi(page, await createAdministrator(db));
     await page.goto("/admin/feriados");
     await expect(page.getByRole("heading", { name: "Feriados nacionales que atiendes" })).toBeVisible();

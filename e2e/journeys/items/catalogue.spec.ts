@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { addDays } from "@lonchera/domain/calendar";
-import { newDay, newItem, newSubitem } from "@lonchera/server/test/factories";
+import { newMenuDay, newItem, newSubitem } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { getMenusPath, panel } from "../../support/company-menus-screen.ts";
 import { createAdministrator, signInByApi } from "../../support/people.ts";
@@ -13,9 +13,9 @@ test(
   { tag: "@long" },
   async ({ page, db, company }) => {
     const date = addDays(getUnusedMonth("menus", 7), 4);
-    const day = await newDay(db, date);
+    const day = await newMenuDay(db, date);
     const name = `Rocoto ${company.clientCode}`;
-    const former = await newItem(db, await newDay(db, addDays(date, 1)), [company], {
+    const former = await newItem(db, await newMenuDay(db, addDays(date, 1)), [company], {
       name,
       price: 2150,
       product: "CENAC",

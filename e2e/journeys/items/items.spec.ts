@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { addDays, formatDate, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
-import { newDay, newItem } from "@lonchera/server/test/factories";
+import { newMenuDay, newItem } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { getMenusPath, panel, panelButton } from "../../support/company-menus-screen.ts";
 import { choose, dishCard } from "../../support/ordering-screens.ts";
@@ -17,7 +17,7 @@ test(
   async ({ page, db, company }) => {
     const date = addDays(getUnusedMonth("menus", 3), 3);
     const dish = `Tallarines ${randomUUID().slice(0, 8)}`;
-    for (const days of [0, 1]) await newDay(db, addDays(date, days));
+    for (const days of [0, 1]) await newMenuDay(db, addDays(date, days));
     await signInByApi(page, await createAdministrator(db));
     await page.goto(getMenusPath(company, date));
     await expect(panel(page, date)).toContainText("Este día todavía no tiene platos");
@@ -100,7 +100,7 @@ test(
   { tag: "@long" },
   async ({ page, db, company }) => {
     const date = getUnusedMonth("menus", 5);
-    const day = await newDay(db, date);
+    const day = await newMenuDay(db, date);
     await newItem(db, day, [company], { name: "Ceviche", order: 1 });
     await newItem(db, day, [company], { name: "Tiradito", order: 2 });
     await signInByApi(page, await createAdministrator(db));

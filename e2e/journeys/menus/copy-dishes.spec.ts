@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { addDays } from "@lonchera/domain/calendar";
-import { newDay, newItem } from "@lonchera/server/test/factories";
+import { newMenuDay, newItem } from "@lonchera/server/test/factories";
 import { expectAccessible } from "../../support/accessibility.ts";
 import { getMenusPath, panel, panelButton } from "../../support/company-menus-screen.ts";
 import { createAdministrator, signInByApi } from "../../support/people.ts";
@@ -15,10 +15,10 @@ test("staff copy a day's dishes to other dates after a look at what is made and 
 }) => {
   const date = getUnusedMonth("menus", 9);
   const inAWeek = addDays(date, 7);
-  const day = await newDay(db, date);
+  const day = await newMenuDay(db, date);
   await newItem(db, day, [company], { name: "Seco propio" });
   await newItem(db, day, [company], { name: "Juane propio" });
-  await newItem(db, await newDay(db, inAWeek), [company], { name: "Juane propio" });
+  await newItem(db, await newMenuDay(db, inAWeek), [company], { name: "Juane propio" });
   await signInByApi(page, await createAdministrator(db));
   await page.goto(`${getMenusPath(company, date)}&open=${day.id}`);
   await panel(page, date).getByRole("button", { name: "Copiar platos" }).click();

@@ -12,7 +12,7 @@ import {
   clearSession,
   signInByApi,
 } from "../../support/people.ts";
-import { updateOffers } from "../../support/offer.ts";
+import { updateFeatureSwitches } from "../../support/feature-switches.ts";
 import { chooseBySearch, tableRow } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
@@ -22,7 +22,7 @@ test(
   "a customer rates what was delivered, and staff read it without the name",
   { tag: "@phone" },
   async ({ page, db, company }) => {
-    await updateOffers(db, { ratings_offered: true });
+    await updateFeatureSwitches(db, { ratings_offered: true });
     const name = `Seco de res ${randomUUID().slice(0, 8)}`;
     const zone = await newZone(db, company);
     const dish = await newDish(db, company, 2, { name });

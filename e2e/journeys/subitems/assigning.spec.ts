@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { addDays } from "@lonchera/domain/calendar";
-import { newDay, newItem, newSubitem } from "@lonchera/server/test/factories";
+import { newMenuDay, newItem, newSubitem } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { getMenusPath } from "../../support/company-menus-screen.ts";
 import { dishCard } from "../../support/ordering-screens.ts";
@@ -15,7 +15,7 @@ test("an option goes to several dishes at once, and is taken away and brought ba
   company,
 }) => {
   const date = addDays(getUnusedMonth("menus", 2), 8);
-  const day = await newDay(db, date);
+  const day = await newMenuDay(db, date);
   await newItem(db, day, [company], { name: "Menú criollo", product: "ESPEC" });
   await newItem(db, day, [company], { name: "Menú marino", product: "ESPEC" });
   await newItem(db, day, [company], { name: "Arroz chaufa" });

@@ -6,7 +6,7 @@ import { cartButton, dishCard } from "../../support/ordering-screens.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { createCompanyClient, createIndividual, signInByApi } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
-import { updateOffers } from "../../support/offer.ts";
+import { updateFeatureSwitches } from "../../support/feature-switches.ts";
 
 const seco = "Seco de cabrito de la casa";
 const tarwi = "Cebiche de tarwi de la casa";
@@ -28,7 +28,7 @@ test(
   "a customer marks a favourite, says what is usual, and takes the proposal into the cart",
   { tag: "@phone" },
   async ({ page, db, company }) => {
-    await updateOffers(db, { usual_week_offered: true });
+    await updateFeatureSwitches(db, { usual_week_offered: true });
     await newDish(db, company, 1, { name: seco, stock: 20 });
     await newDish(db, company, 2, { name: tarwi, productType: "VEGET", stock: 0 });
     await signInByApi(page, await createIndividual(db, company));
@@ -80,7 +80,7 @@ test(
   "a company client lets the usual week be ordered, and says that this week it is not",
   { tag: "@long" },
   async ({ page, db, company }) => {
-    await updateOffers(db, { usual_week_offered: true });
+    await updateFeatureSwitches(db, { usual_week_offered: true });
     const zone = await newZone(db, company);
     await newDish(db, company, 3, { name: seco, stock: 20 });
     const other = await newDish(db, company, 4, { name: tarwi, stock: 20 });

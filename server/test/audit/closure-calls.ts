@@ -6,7 +6,15 @@ import {
   updatePortionLimit,
 } from "@lonchera/contract/portion-limits";
 import { addDays } from "@lonchera/domain/calendar";
-import { newClosure, newCompany, newDay, newItem, newPortionLimit, newType2, newZone } from "../factories.ts";
+import {
+  newClosure,
+  newCompany,
+  newMenuDay,
+  newItem,
+  newPortionLimit,
+  newCompanyClient,
+  newZone,
+} from "../factories.ts";
 import { buildAccountOrderBody, addToCart, placeOrder } from "../orders.ts";
 import { toIdParams, type Shop, type RecordedCall } from "./shop.ts";
 
@@ -17,8 +25,8 @@ async function closeWithOrder(s: Shop) {
   closedDay = addDays(closedDay, 1);
   const company = await newCompany(s.db);
   const zone = await newZone(s.db, company);
-  const dish = await newItem(s.db, await newDay(s.db, closedDay), [company]);
-  const headers = await s.signIn(await newType2(s.db, company));
+  const dish = await newItem(s.db, await newMenuDay(s.db, closedDay), [company]);
+  const headers = await s.signIn(await newCompanyClient(s.db, company));
   await addToCart(s, headers, { item: dish.id, quantity: 1, delivery_zone: zone.id });
   await placeOrder(s, headers, buildAccountOrderBody({ company, zone }, 1850));
   return newClosure(s.db, [company], { date: closedDay });

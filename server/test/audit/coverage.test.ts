@@ -8,17 +8,17 @@ import { allEndpoints } from "@lonchera/contract/all";
 import { listAuditLog } from "@lonchera/contract/audit";
 import { listSessions, refreshTokens } from "@lonchera/contract/auth";
 import {
-  addItem,
-  addSpecialItem,
+  addCartItem,
+  addSpecialCartItem,
   clearCart,
   getCart,
-  removeItem,
+  removeCartItem,
   setCartLines,
 } from "@lonchera/contract/cart";
 import { getCategoryUse, listCategories } from "@lonchera/contract/categories";
 import {
   createOrder,
-  getCodeTerms,
+  getPaymentCodeTerms,
   getLastCheckout,
   listSandboxCharges,
   paySandboxOrder,
@@ -124,10 +124,10 @@ const recordedCalls = [
 /** Why calls leave nothing in the audit log. */
 const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
   "a cart is no record; the order that is made of it tells who ordered what, and when": [
-    addItem,
-    addSpecialItem,
+    addCartItem,
+    addSpecialCartItem,
     setCartLines,
-    removeItem,
+    removeCartItem,
     clearCart,
     createOrder,
     repeatOrder,
@@ -177,7 +177,7 @@ const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
     listUserOrders,
     previewDroppedDay,
     getClaimCopy,
-    getCodeTerms,
+    getPaymentCodeTerms,
     getLastCheckout,
   ],
   "shows no client's personal data": [

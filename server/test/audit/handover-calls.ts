@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { listPortions } from "@lonchera/contract/handover-lists";
 import { recordHandover, undoHandover } from "@lonchera/contract/handovers";
 import { updateSettings } from "@lonchera/contract/settings";
-import { newDay, newItem } from "../factories.ts";
+import { newMenuDay, newItem } from "../factories.ts";
 import { addToCart, buildCardOrderBody, placeOrder, runReconciler } from "../orders.ts";
 import { signInCustomer, type RecordedCall, type Shop } from "./shop.ts";
 
@@ -11,7 +11,7 @@ let dish: { readonly id: number } | undefined;
 
 async function handOver(s: Shop) {
   await s.call(updateSettings, { body: { handovers_offered: true } }, s.asOwner);
-  dish ??= await newItem(s.db, await newDay(s.db, today), [s.company], { stock: 100 });
+  dish ??= await newItem(s.db, await newMenuDay(s.db, today), [s.company], { stock: 100 });
   const headers = await signInCustomer(s);
   await addToCart(s, headers, { item: dish.id, quantity: 1 });
   const { id } = await placeOrder(s, headers, buildCardOrderBody(s, 1850));

@@ -14,7 +14,7 @@ import { copyDishes } from "@lonchera/contract/dish-copies";
 import { dismissFailedEmail, listFailedEmails, retryFailedEmail } from "@lonchera/contract/failed-emails";
 import { listFailedPayments } from "@lonchera/contract/failed-payments";
 import { listHistory } from "@lonchera/contract/history";
-import { importCompany, importGroup, undoImport } from "@lonchera/contract/imports";
+import { importCompanyMenus, importGroupMenus, undoImport } from "@lonchera/contract/imports";
 import { editOrder } from "@lonchera/contract/order-edits";
 import { cancelOrder, dropOrderDay, listOrders, recordRefund } from "@lonchera/contract/orders";
 import { getOwnData } from "@lonchera/contract/privacy";
@@ -140,13 +140,18 @@ export const orderCalls: readonly RecordedCall[] = [
       return s.call(answerClaim, { params, body: { answer: "Lo sentimos." } }, s.asOwner);
     },
   ],
-  [importGroup, ["import"], (s) => s.send("POST", importGroup.path, newImportForm(), s.asOwner)],
+  [importGroupMenus, ["import"], (s) => s.send("POST", importGroupMenus.path, newImportForm(), s.asOwner)],
   [
-    importCompany,
+    importCompanyMenus,
     ["import"],
     (s) => {
       const row = buildCompanyRow({ "Código Cliente": s.company.clientCode, Nombre: "Seco de res" });
-      return s.send("POST", importCompany.path, toFormData({ file: buildCompanyFile([row]) }), s.asOwner);
+      return s.send(
+        "POST",
+        importCompanyMenus.path,
+        toFormData({ file: buildCompanyFile([row]) }),
+        s.asOwner,
+      );
     },
   ],
   [
@@ -169,7 +174,7 @@ export const orderCalls: readonly RecordedCall[] = [
     undoImport,
     ["import-undone"],
     async (s) => {
-      const { body } = await s.send("POST", importGroup.path, newImportForm(), s.asOwner);
+      const { body } = await s.send("POST", importGroupMenus.path, newImportForm(), s.asOwner);
       return s.call(
         undoImport,
         { params: toIdParams((body as { import: { id: number } }).import) },

@@ -10,7 +10,7 @@ import { inviteStaff } from "@lonchera/contract/staff";
 import { items } from "../../src/platform/db/schema/menus.ts";
 import { payments } from "../../src/platform/db/schema/payments.ts";
 import type { Email } from "../../src/platform/email/send-email.ts";
-import { newStaff, newType1, newType2, testPassword } from "../factories.ts";
+import { newStaff, newIndividual, newCompanyClient, testPassword } from "../factories.ts";
 import { profile } from "../busy-customer.ts";
 import { claimSheet } from "../claims.ts";
 import { buildGroupFile, buildGroupRow } from "../imports.ts";
@@ -56,7 +56,7 @@ export async function setUpShop(t: TestContext) {
 export type Shop = Awaited<ReturnType<typeof setUpShop>>;
 
 export function newCustomer({ db, company }: Shop) {
-  return newType1(db, company);
+  return newIndividual(db, company);
 }
 
 /** The session of a new customer. */
@@ -66,7 +66,7 @@ export async function signInCustomer(shop: Shop): Promise<Headers> {
 
 /** The session of a new manager of the company. */
 export async function signInManager(shop: Shop): Promise<Headers> {
-  return shop.signIn(await newType1(shop.db, shop.company, { isCompanyManager: true }));
+  return shop.signIn(await newIndividual(shop.db, shop.company, { isCompanyManager: true }));
 }
 
 export async function signInByDoor({ call }: Shop, { email }: { email: string }) {
@@ -102,7 +102,7 @@ export async function askForEmail(shop: Shop): Promise<void> {
 
 /** A company client's order of two units, still open. */
 export async function orderOnAccount(shop: Shop) {
-  const headers = await shop.signIn(await newType2(shop.db, shop.company));
+  const headers = await shop.signIn(await newCompanyClient(shop.db, shop.company));
   await addToCart(shop, headers, { item: shop.dish.id, quantity: 2, delivery_zone: shop.zone.id });
   return {
     headers,

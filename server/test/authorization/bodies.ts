@@ -3,7 +3,7 @@ import { testAddress } from "../factories.ts";
 import { buildAccountOrderBody, buildCardOrderBody } from "../orders.ts";
 import { buildItemBody } from "../staff.ts";
 import type { Template } from "./cells.ts";
-import * as things from "./things.ts";
+import * as things from "./id-sources.ts";
 import type { Caller, World } from "./world.ts";
 
 /** All that one's own account requires. */

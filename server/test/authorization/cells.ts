@@ -1,5 +1,5 @@
 import type { Endpoint } from "@lonchera/contract/endpoint";
-import type { Id, IdSource } from "./things.ts";
+import type { Id, IdSource } from "./id-sources.ts";
 import type { Caller, CallerName, World } from "./world.ts";
 
 /** 400 on a field. */

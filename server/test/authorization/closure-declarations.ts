@@ -1,7 +1,7 @@
 import { closureBody, buildLimitBody } from "./bodies.ts";
 import type { Declaration } from "./cells.ts";
 import { declareId } from "./order-declarations.ts";
-import * as things from "./things.ts";
+import * as things from "./id-sources.ts";
 
 const anyId = { value: "1" };
 

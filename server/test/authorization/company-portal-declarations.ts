@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Declaration } from "./cells.ts";
 import { declareId, none } from "./order-declarations.ts";
-import * as portal from "./portal-things.ts";
-import { reminderLink } from "./things.ts";
+import * as portal from "./portal-id-sources.ts";
+import { reminderLink } from "./id-sources.ts";
 
 /** Absences are for individuals. The manager of these tests is a company client. */
 const notForCompanyClients = { type2: 404, manager: 404 };

@@ -9,9 +9,9 @@ import { companyPortalDeclarations } from "./company-portal-declarations.ts";
 import { declareId, none, orderDeclarations } from "./order-declarations.ts";
 import { secondFactorDeclarations } from "./second-factor-declarations.ts";
 import { statementDeclarations } from "./statement-declarations.ts";
-import * as things from "./things.ts";
-import * as users from "./user-things.ts";
-import type { IdSource } from "./things.ts";
+import * as things from "./id-sources.ts";
+import * as users from "./user-id-sources.ts";
+import type { IdSource } from "./id-sources.ts";
 
 let made = 0;
 const newEmail = () => `nueva${(made += 1)}@example.com`;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { allEndpoints } from "@lonchera/contract/all";
-import { type Endpoint, mayCall } from "@lonchera/contract/endpoint";
+import { type Endpoint, canCall } from "@lonchera/contract/endpoint";
 import { detailError } from "@lonchera/contract/errors";
 import { isLongRun } from "../long-run.ts";
 import type { Headers, TestApp } from "../test-app.ts";
@@ -30,7 +30,7 @@ function isLetIn({ name, user, customer }: Caller, endpoint: Endpoint): boolean 
   if (!user) return endpoint.access === "anyone";
   if (customer && endpoint.access === "company-manager") return name === "manager";
   if (customer) return endpoint.access === "customer" || endpoint.access === "signed-in";
-  return endpoint.access !== "anyone" && user.staffRole !== null && mayCall(user.staffRole, endpoint);
+  return endpoint.access !== "anyone" && user.staffRole !== null && canCall(user.staffRole, endpoint);
 }
 
 function findUndeclared(world: World, endpoint: Endpoint): string[] {

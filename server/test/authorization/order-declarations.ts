@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { dishLine, buildOrderBody, specialLine } from "./bodies.ts";
 import type { Declaration } from "./cells.ts";
-import * as things from "./things.ts";
-import type { IdSource } from "./things.ts";
+import * as things from "./id-sources.ts";
+import type { IdSource } from "./id-sources.ts";
 
 export const none: Declaration = {};
 export const declareId = (source: IdSource): Declaration => ({ params: { id: source } });

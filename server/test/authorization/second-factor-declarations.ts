@@ -1,6 +1,6 @@
 import { staffRoles } from "@lonchera/domain/codes";
 import type { Declaration, Template } from "./cells.ts";
-import * as users from "./user-things.ts";
+import * as users from "./user-id-sources.ts";
 
 const passkeyId = { value: "AAAA" };
 const registration = {

@@ -1,7 +1,7 @@
 import type { Declaration } from "./cells.ts";
 import { none } from "./order-declarations.ts";
-import * as portal from "./portal-things.ts";
-import * as things from "./things.ts";
+import * as portal from "./portal-id-sources.ts";
+import * as things from "./id-sources.ts";
 
 const key = { companyId: portal.billedCompany, month: { value: "2026-01" } };
 const ofCompany: Declaration = { params: key };

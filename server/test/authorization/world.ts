@@ -9,12 +9,12 @@ import { settings } from "../../src/platform/db/schema/settings.ts";
 import { sessions, users } from "../../src/platform/db/schema/users.ts";
 import {
   newCompany,
-  newDay,
+  newMenuDay,
   newItem,
   newStaff,
   newSubitem,
-  newType1,
-  newType2,
+  newIndividual,
+  newCompanyClient,
   newZone,
 } from "../factories.ts";
 import { buildAccountOrderBody, addToCart, buildCardOrderBody, placeOrder } from "../orders.ts";
@@ -112,7 +112,7 @@ async function settleCustomer(
   premises: Premises,
   lastName = "Quispe",
 ): Promise<Customer> {
-  const newCustomer = type === "type1" ? newType1 : newType2;
+  const newCustomer = type === "type1" ? newIndividual : newCompanyClient;
   const user = await newCustomer(app.db, premises.company, { lastName });
   const customer = { user, premises };
   const order = await orderDish(app, customer, { quantity: 50 });
@@ -141,7 +141,7 @@ async function createDeadSessions(app: TestApp, { home, day }: { home: Premises;
     const token = await app.app.sessions.issueAccessToken(await newSession(app, user, values), user.id);
     return { authorization: `Bearer ${token}` };
   };
-  const [customer, staff] = [await newType1(db, home.company), await newStaff(db)];
+  const [customer, staff] = [await newIndividual(db, home.company), await newStaff(db)];
   const isActive = false;
   const closed = await openPremises(app, day, "cerrada");
   const archived = await openPremises(app, day, "archivada");
@@ -155,12 +155,12 @@ async function createDeadSessions(app: TestApp, { home, day }: { home: Premises;
     "an expired session": await createHeaders(customer, { expiresAt: getMinutesAgo(1) }),
     "an ended session": await createHeaders(customer, { revokedAt: getMinutesAgo(1) }),
     "a session of staff that is idle": await createHeaders(staff, { lastUsedAt: getMinutesAgo(13 * 60) }),
-    "a disabled type1": await createHeaders(await newType1(db, home.company, { isActive })),
-    "a disabled type2": await createHeaders(await newType2(db, home.company, { isActive })),
-    "a customer of a closed company": await createHeaders(await newType1(db, closed.company)),
-    "a customer of an archived company": await createHeaders(await newType2(db, archived.company)),
+    "a disabled type1": await createHeaders(await newIndividual(db, home.company, { isActive })),
+    "a disabled type2": await createHeaders(await newCompanyClient(db, home.company, { isActive })),
+    "a customer of a closed company": await createHeaders(await newIndividual(db, closed.company)),
+    "a customer of an archived company": await createHeaders(await newCompanyClient(db, archived.company)),
     "a customer without a company": await createHeaders(
-      await newType1(db, home.company, { companyId: null }),
+      await newIndividual(db, home.company, { companyId: null }),
     ),
   };
   for (const staffRole of staffRoles)
@@ -177,7 +177,7 @@ export async function createWorld(t: TestOwner) {
   const app = await createTestApp(t, { config: { specialCompanyId: 1 } });
   const { db } = app;
   await db.insert(settings).values({ handoversOffered: true, usualWeekOffered: true });
-  const day = await newDay(db, "2026-03-03");
+  const day = await newMenuDay(db, "2026-03-03");
   const home = await openPremises(app, day, "propia");
   const other = await openPremises(app, day, othersWord);
   const { dead, archived } = await createDeadSessions(app, { home, day });

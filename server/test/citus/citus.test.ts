@@ -14,7 +14,7 @@ import { updateSettings } from "@lonchera/contract/settings";
 import { getStatement } from "@lonchera/contract/statements";
 import { addFavorite, getProposal, saveUsualWeek } from "@lonchera/contract/usual-week";
 import { usualWeeks } from "../../src/platform/db/schema/usual-week.ts";
-import { newCuttingTime, newStaff, newType1, newType2 } from "../factories.ts";
+import { newCuttingTime, newStaff, newIndividual, newCompanyClient } from "../factories.ts";
 import {
   buildAccountOrderBody,
   addToCart,
@@ -51,7 +51,7 @@ async function distribute(pool: pg.Pool): Promise<void> {
 async function setUpDistributedApp(t: TestContext) {
   const before = await setUpIndividual(t);
   const { company, zone, dish } = before;
-  const client = await newType2(before.db, company);
+  const client = await newCompanyClient(before.db, company);
   const clientHeaders = await before.signIn(client);
   const line = { item: dish.id, quantity: 1, delivery_zone: zone.id };
   await addToCart(before, clientHeaders, line);
@@ -67,7 +67,7 @@ async function setUpDistributedApp(t: TestContext) {
 async function confirmUsualWeek(app: Awaited<ReturnType<typeof setUpDistributedApp>>) {
   await offerUsualWeek(app);
   await newCuttingTime(app.db, [app.company], { breakTime: "11:30" });
-  const client = await newType2(app.db, app.company);
+  const client = await newCompanyClient(app.db, app.company);
   const headers = await app.signIn(client);
   assert.equal((await app.call(addFavorite, { body: { item: app.dish.id } }, headers)).status, 200);
   const body = { days: [buildWish({ week_day: "MA", dish: app.dish.name })], delivery_zone: app.zone.id };
@@ -146,7 +146,7 @@ test("every statement of menu, cart, order, own orders and monthly statement nam
   assert.equal((await app.call(getLastCheckout, {}, headers)).status, 200);
   const byCard = await placeOrder(app, headers, buildCardOrderBody(app, 1850));
   const onAccount = await placeOrder(app, clientHeaders, buildAccountOrderBody(app, 1850));
-  await newType1(app.db, app.company, { isCompanyManager: true });
+  await newIndividual(app.db, app.company, { isCompanyManager: true });
   const absent = await app.call(listAbsences, {}, headers);
   assert.deepEqual(absent.body, { offered: true, results: [] });
   await app.pool.query("update companies set reminder_hours = 48");

@@ -10,7 +10,15 @@ import { sessions } from "../../src/platform/db/schema/users.ts";
 import { openSessions } from "../../src/platform/auth/sessions.ts";
 import { type InitialStock, readStock } from "../order-invariants.ts";
 import { startFakeCulqi, type FakeCulqi } from "../fakes/culqi/fake-culqi.ts";
-import { newCompany, newDay, newItem, newStaff, newType1, newType2, newZone } from "../factories.ts";
+import {
+  newCompany,
+  newMenuDay,
+  newItem,
+  newStaff,
+  newIndividual,
+  newCompanyClient,
+  newZone,
+} from "../factories.ts";
 import { createMigratedData } from "../migrated-data.ts";
 import { createDataDirectory, startServerProcess, type ServerProcess } from "../server-process.ts";
 import { openTestDatabase, createTestDatabase } from "../test-database.ts";
@@ -74,7 +82,7 @@ async function createServerDatabase(t: TestContext, kind: Options["database"]): 
 async function seed({ db, pool }: Database, { stock = 1_000, dishes = 2, daysAhead = 5 }: Options) {
   const company = await newCompany(db);
   const zone = await newZone(db, company);
-  const day = await newDay(db, addDays(toBusinessDate(Date.now()), daysAhead));
+  const day = await newMenuDay(db, addDays(toBusinessDate(Date.now()), daysAhead));
   const made = [];
   for (let left = dishes; left > 0; left -= 1) made.push(await newItem(db, day, [company], { stock }));
   return { company, zone, dishes: made, initial: await readStock(pool) };
@@ -179,8 +187,8 @@ export async function openCrashShop(t: TestContext, options: Options = {}): Prom
     dataDir: serverDatabase.environment["DATA_DIR"] ?? "",
     now,
     address,
-    newCardBuyer: async () => signIn(await newType1(database().db, seeded.company)),
-    newAccountBuyer: async () => signIn(await newType2(database().db, seeded.company)),
+    newCardBuyer: async () => signIn(await newIndividual(database().db, seeded.company)),
+    newAccountBuyer: async () => signIn(await newCompanyClient(database().db, seeded.company)),
     newOwner: async () => signIn(await newStaff(database().db)),
     crash: server.crash,
     comeBack,

@@ -5,11 +5,11 @@ import { settleDuePayments } from "../../src/features/settlement/reconcile.ts";
 import {
   newCompany,
   newCuttingTime,
-  newDay,
+  newMenuDay,
   newItem,
   newStaff,
-  newType1,
-  newType2,
+  newIndividual,
+  newCompanyClient,
   newZone,
 } from "../factories.ts";
 import type { CulqiEvent } from "../fakes/culqi/books.ts";
@@ -51,7 +51,7 @@ async function seed({ db }: TestApp) {
   const company = await newCompany(db);
   const zone = await newZone(db, company);
   await newCuttingTime(db, [company], { product: "ALMUE", breakTime: "18:00", sameDay: false });
-  const [tuesday, wednesday] = [await newDay(db, "2026-03-03"), await newDay(db, "2026-03-04")];
+  const [tuesday, wednesday] = [await newMenuDay(db, "2026-03-03"), await newMenuDay(db, "2026-03-04")];
   const closing = [
     { day: tuesday, product: "ALMUE", closesAt: "2026-03-02T18:00:00-05:00" },
     { day: wednesday, product: "ALMUE", closesAt: "2026-03-03T18:00:00-05:00" },
@@ -64,8 +64,8 @@ async function seed({ db }: TestApp) {
     const supply = { price: 1000, stock: 6, supplied: 6, offered: true };
     dishes.set(id, { id, form, closesAt: Date.parse(closesAt), ...supply });
   }
-  const [one, other] = [await newType1(db, company), await newType1(db, company)];
-  const client = await newType2(db, company);
+  const [one, other] = [await newIndividual(db, company), await newIndividual(db, company)];
+  const client = await newCompanyClient(db, company);
   const customers = [one, other, client].map(({ id }) => ({ id, paysByCard: id !== client.id, cart: [] }));
   const model: Model = { now: Date.parse(start), dishes, customers, orders: [] };
   return { company, zone, staff: await newStaff(db), model };

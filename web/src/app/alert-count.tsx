@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { getAlerts, type Alerts } from "@lonchera/contract/alerts";
 import { visuallyHidden } from "../components/live-region.tsx";
-import { mayStaffCall } from "../lib/session/permissions.ts";
+import { canStaffCall } from "../lib/session/permissions.ts";
 import { useSession } from "../lib/session/session.ts";
 import { query, queryKey } from "../lib/api/query.ts";
 
@@ -40,7 +40,7 @@ export function useAlerts(): Alerts | undefined {
   const { user } = useSession();
   const { pathname } = useLocation();
   const client = useQueryClient();
-  const alerts = useQuery({ ...query(getAlerts, {}), enabled: mayStaffCall(user, [getAlerts]) });
+  const alerts = useQuery({ ...query(getAlerts, {}), enabled: canStaffCall(user, [getAlerts]) });
   useEffect(() => {
     const stale = { queryKey: queryKey(getAlerts), stale: true, type: "active" } as const;
     // Several entries of the drawer use this hook. The first one asks, and the others wait for the same answer.

@@ -7,7 +7,7 @@ import { useSession } from "../lib/session/session.ts";
 import { snackbar } from "../components/snackbars.tsx";
 import { lazyScreen } from "./lazy-screen.tsx";
 import { paths } from "./paths.ts";
-import { mayOpen, findStartScreen } from "./staff-screens.ts";
+import { canOpen, findStartScreen } from "./staff-screens.ts";
 
 /** The user's home screen. */
 export function getHomePath(user: SessionUser): string {
@@ -74,6 +74,6 @@ const noPermission = lazyScreen(() => import("./no-permission.tsx"), "NoPermissi
 export function RoleScreens() {
   const { user } = useSession();
   const { pathname } = useLocation();
-  if (!user?.is_staff || mayOpen(user, pathname)) return <Outlet />;
+  if (!user?.is_staff || canOpen(user, pathname)) return <Outlet />;
   return noPermission;
 }

@@ -30,7 +30,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SessionUser } from "@lonchera/contract/auth";
-import type { Offers } from "@lonchera/contract/offers";
+import type { FeatureSwitches } from "@lonchera/contract/feature-switches";
 import { getPublicConfig, type PublicConfig } from "@lonchera/contract/public-config";
 import { staffRoleNames } from "@lonchera/domain/codes";
 import { optionalComponent } from "../components/lazy-component.tsx";
@@ -58,7 +58,7 @@ const staffAlerts: Partial<Readonly<Record<StaffScreenLabel, AlertName>>> = {
 };
 
 /** The setting that shows or hides an entry, and whether the entry is shown until the settings have loaded. */
-const staffOffers: Partial<Readonly<Record<StaffScreenLabel, readonly [keyof Offers, boolean]>>> = {
+const staffOffers: Partial<Readonly<Record<StaffScreenLabel, readonly [keyof FeatureSwitches, boolean]>>> = {
   Inicio: ["home_offered", true],
   "Feriados y capacidad": ["closures_offered", true],
   Entregar: ["handovers_offered", false],

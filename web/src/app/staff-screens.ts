@@ -24,7 +24,7 @@ import { exportDispatch, exportMobility } from "@lonchera/contract/reports";
 import { getSettings } from "@lonchera/contract/settings";
 import { listStaff } from "@lonchera/contract/staff";
 import { listStatements } from "@lonchera/contract/statement-list";
-import { mayStaffCall } from "../lib/session/permissions.ts";
+import { canStaffCall } from "../lib/session/permissions.ts";
 import { paths } from "./paths.ts";
 
 type StaffScreen = {
@@ -87,7 +87,7 @@ export type StaffScreenLabel = (typeof staffScreens)[number]["label"];
 
 /** The screens that the user's role may open. */
 export function getAllowedScreens(user: SessionUser) {
-  return staffScreens.filter(({ needs }) => mayStaffCall(user, needs));
+  return staffScreens.filter(({ needs }) => canStaffCall(user, needs));
 }
 
 /** Returns the first screen after signing in, which is never the home (specification, section 2.5). */
@@ -96,9 +96,9 @@ export function findStartScreen(user: SessionUser) {
 }
 
 /** Whether the user may open the screen at an address. One that no screen has is refused. */
-export function mayOpen(user: SessionUser, address: string): boolean {
+export function canOpen(user: SessionUser, address: string): boolean {
   const screen = [...waitingScreens, ...staffScreens].find(
     ({ path }) => matchPath({ path, end: false }, address) !== null,
   );
-  return screen !== undefined && mayStaffCall(user, screen.needs);
+  return screen !== undefined && canStaffCall(user, screen.needs);
 }

@@ -6,7 +6,7 @@ import { lazyComponent, optionalComponent } from "../components/lazy-component.t
 import { refreshUser, setErrorHandler } from "../lib/api/call.ts";
 import { CallError } from "../lib/api/errors.ts";
 import { getCurrentSession } from "../lib/session/cookies.ts";
-import { mayStaffCall } from "../lib/session/permissions.ts";
+import { canStaffCall } from "../lib/session/permissions.ts";
 import { useSession } from "../lib/session/session.ts";
 
 const RequiredSetup = lazy(async () => ({
@@ -51,7 +51,7 @@ function isRoleRefused(error: unknown, endpoint: Endpoint): boolean {
   return (
     error instanceof CallError &&
     error.code === "not_allowed" &&
-    mayStaffCall(getCurrentSession().user, [endpoint])
+    canStaffCall(getCurrentSession().user, [endpoint])
   );
 }
 

@@ -3,7 +3,7 @@ import CurrencyExchangeOutlined from "@mui/icons-material/CurrencyExchangeOutlin
 import UnsubscribeOutlined from "@mui/icons-material/UnsubscribeOutlined";
 import Box from "@mui/material/Box";
 import type { SessionUser } from "@lonchera/contract/auth";
-import { mayStaffCall } from "../lib/session/permissions.ts";
+import { canStaffCall } from "../lib/session/permissions.ts";
 import { AlertCount, useAlerts } from "./alert-count.tsx";
 import { NavigationEntry } from "./navigation-entry.tsx";
 import { waitingScreens } from "./staff-screens.ts";
@@ -18,7 +18,7 @@ const icons = {
 export function WaitingEntries({ user, replaces }: { user: SessionUser; replaces: boolean }) {
   const alerts = useAlerts();
   const waiting = waitingScreens.filter(
-    ({ needs, alert }) => mayStaffCall(user, needs) && (alerts?.[alert] ?? 0) > 0,
+    ({ needs, alert }) => canStaffCall(user, needs) && (alerts?.[alert] ?? 0) > 0,
   );
   if (waiting.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { type FieldValues, useController } from "react-hook-form";
-import { maxFileBytes, pictureMessages } from "@lonchera/contract/form";
+import { maxFileBytes, pictureMessages } from "@lonchera/contract/multipart-fields";
 import { FileButton } from "./file-field.tsx";
 import type { BoundField } from "./form-fields.tsx";
 

@@ -95,9 +95,9 @@ export function useRecordForm<Values extends FieldValues, Body extends FieldValu
   });
   useInterruptedForm(form);
   const client = useQueryClient();
-  const [requestKey] = useState(createIdempotencyKey);
+  const [idempotencyKey] = useState(createIdempotencyKey);
   const saving = useExclusiveMutation({
-    mutationFn: (body: Body) => settings.save(body, loaded, { "Idempotency-Key": requestKey }),
+    mutationFn: (body: Body) => settings.save(body, loaded, { "Idempotency-Key": idempotencyKey }),
     onSuccess: async () => {
       await invalidateEndpoints(client, settings.lists);
       settings.onSaved();

@@ -18,11 +18,11 @@ import { users } from "../../platform/db/schema/users.ts";
 import {
   newCompany,
   newCuttingTime,
-  newDay,
+  newMenuDay,
   newItem,
   newStaff,
-  newType1,
-  newType2,
+  newIndividual,
+  newCompanyClient,
 } from "../../../test/factories.ts";
 import {
   addToCart,
@@ -39,8 +39,8 @@ const tuesday = { date: "2026-03-03" };
 /** An individual of a company with a manager, with an order of two dishes for Tuesday and one for Wednesday. */
 async function setUp(t: TestContext) {
   const app = await setUpIndividual(t);
-  const manager = await app.signIn(await newType2(app.db, app.company, { isCompanyManager: true }));
-  const day = await newDay(app.db, "2026-03-04");
+  const manager = await app.signIn(await newCompanyClient(app.db, app.company, { isCompanyManager: true }));
+  const day = await newMenuDay(app.db, "2026-03-04");
   const other = await newItem(app.db, day, [app.company], { name: "Tallarín", stock: 10 });
   const order = async (dishes: readonly (readonly [number, number])[], amount: number, changes = {}) => {
     for (const [item, quantity] of dishes) await addToCart(app, app.headers, { item, quantity });
@@ -191,10 +191,10 @@ test("absences are for individuals of a company with a manager, and for days to 
     ["2027-03-04", absenceMessages.tooFar],
   ] as const)
     assert.deepEqual((await at(date)).body, { date: [message] });
-  const lonely = await app.signIn(await newType1(app.db, await newCompany(app.db)));
+  const lonely = await app.signIn(await newIndividual(app.db, await newCompany(app.db)));
   assert.deepEqual((await app.call(listAbsences, {}, lonely)).body, { offered: false, results: [] });
   assert.equal((await app.call(recordOwnAbsence, { body: tuesday }, lonely)).status, 404);
-  const client = await newType2(app.db, app.company);
+  const client = await newCompanyClient(app.db, app.company);
   const params = { id: client.id };
   assert.equal((await app.call(recordPersonAbsence, { params, body: tuesday }, app.manager)).status, 404);
   assert.equal(await app.db.$count(absences), 0);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listAccounts } from "@lonchera/contract/accounts";
 import { listClients } from "@lonchera/contract/clients";
-import { newCompany, newType1, newType2 } from "../../../test/factories.ts";
+import { newCompany, newIndividual, newCompanyClient } from "../../../test/factories.ts";
 import { setUpStaff } from "../../../test/staff.ts";
 
 type App = Awaited<ReturnType<typeof setUpStaff>>;
@@ -11,11 +11,11 @@ type App = Awaited<ReturnType<typeof setUpStaff>>;
 async function withClients(app: App) {
   const company = await newCompany(app.db);
   const people = [
-    ["Álvaro", "Núñez Peña", newType1],
-    ["José", "Quispe", newType2],
-    ["Rosa", "Quispe Ávila", newType1],
-    ["Eva 100%", "O_Brien", newType1],
-    ["Zoila", "Empresario", newType2],
+    ["Álvaro", "Núñez Peña", newIndividual],
+    ["José", "Quispe", newCompanyClient],
+    ["Rosa", "Quispe Ávila", newIndividual],
+    ["Eva 100%", "O_Brien", newIndividual],
+    ["Zoila", "Empresario", newCompanyClient],
   ] as const;
   for (const [index, [firstName, lastName, make]] of people.entries()) {
     await make(app.db, company, { firstName, lastName, dateJoined: new Date(Date.UTC(2026, 0, 1 + index)) });
@@ -51,7 +51,7 @@ test("clients come the newest first, a page at a time, without staff", async (t)
 test("one client is found by the id, whatever page that stands on; nobody of staff is", async (t) => {
   const app = await setUpStaff(t);
   const company = await withClients(app);
-  const client = await newType1(app.db, company, { firstName: "Inés", dateJoined: new Date(0) });
+  const client = await newIndividual(app.db, company, { firstName: "Inés", dateJoined: new Date(0) });
   assert.deepEqual(await findNames(app, { id: String(client.id), page_size: "2" }), ["Inés"]);
   assert.deepEqual(await findNames(app, { id: String(app.staff.id) }), []);
   assert.deepEqual(await findNames(app, { id: "999999" }), []);
@@ -63,7 +63,7 @@ test("what joined at the same moment stands on one page only", async (t) => {
   const at = new Date("2026-01-01T00:00:00Z");
   const made = await Promise.all(
     Array.from({ length: 9 }, (_, index) =>
-      newType1(app.db, company, { firstName: `P${index}`, dateJoined: at }),
+      newIndividual(app.db, company, { firstName: `P${index}`, dateJoined: at }),
     ),
   );
   const pages = ["1", "2", "3"].map((page) => findNames(app, { page, page_size: "3" }));
@@ -132,7 +132,7 @@ test("the count of a search is that of all its pages", async (t) => {
 test("accounts are all of them, staff too, and are found by e-mail as well", async (t) => {
   const app = await setUpStaff(t);
   const company = await newCompany(app.db);
-  const client = await newType1(app.db, company, { email: "rosa.quispe@textil.example" });
+  const client = await newIndividual(app.db, company, { email: "rosa.quispe@textil.example" });
   const found = async (search: string) =>
     (await app.call(listAccounts, { query: { search } }, app.headers)).body.results.map(({ id }) => id);
   assert.deepEqual((await found("")).toSorted(), [app.staff.id, client.id]);
@@ -154,13 +154,13 @@ test("clients are found by e-mail and document, and filtered by company, type an
   const app = await setUpStaff(t);
   const company = await withClients(app);
   const other = await newCompany(app.db);
-  await newType1(app.db, other, {
+  await newIndividual(app.db, other, {
     firstName: "Lía",
     email: "lia.type1@example.com",
     identityDocument: "40404040",
   });
-  await newType1(app.db, other, { firstName: "Max", confirmedAt: null });
-  await newType2(app.db, other, { firstName: "Olga", isActive: false });
+  await newIndividual(app.db, other, { firstName: "Max", confirmedAt: null });
+  await newCompanyClient(app.db, other, { firstName: "Olga", isActive: false });
   const ids = { company: String(company.id), other: String(other.id) };
   const found: [object, string[]][] = [
     [{ search: "LIA.type1@exa" }, ["Lía"]],

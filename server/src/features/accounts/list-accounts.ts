@@ -20,7 +20,7 @@ import type { Db } from "../../platform/db/client.ts";
 import { readPageIds, createSortKeys } from "../../platform/db/paging.ts";
 import { companies, isActiveCompany } from "../../platform/db/schema/companies.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { isLongEnough, toSearchPatterns } from "../../platform/db/search.ts";
+import { isIndexablePattern, toSearchPatterns } from "../../platform/db/search.ts";
 import { findAccountsById } from "./queries.ts";
 
 type AccountsQuery = QueryOf<typeof listClients>;
@@ -48,7 +48,7 @@ function findCustomerTypes(typed: string) {
 
 /** Requires a typed word in the name. Words too short for the trigram index must not use it. */
 export function matchesName(pattern: string): SQL {
-  return like(isLongEnough(pattern) ? users.searchName : sql`(${users.searchName} || '')`, pattern);
+  return like(isIndexablePattern(pattern) ? users.searchName : sql`(${users.searchName} || '')`, pattern);
 }
 
 export const clientStateConditions: Readonly<Record<ClientState, SQL | undefined>> = {
@@ -96,7 +96,7 @@ function createCondition(query: AccountsQuery, kinds: AccountKinds) {
   return {
     condition: and(kind, or(and(...patterns.map(matchesName)), ...others)),
     // These conditions match few rows, which an index finds.
-    isNarrow: patterns.some(isLongEnough) && others.length === 0,
+    isNarrow: patterns.some(isIndexablePattern) && others.length === 0,
   };
 }
 

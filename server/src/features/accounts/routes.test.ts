@@ -5,7 +5,7 @@ import { login } from "@lonchera/contract/auth";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { ConfigError } from "../../config.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { newCompany, newStaff, newType1, newType2 } from "../../../test/factories.ts";
+import { newCompany, newStaff, newIndividual, newCompanyClient } from "../../../test/factories.ts";
 import { setUpStaff } from "../../../test/staff.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { ensureFirstAdmin } from "./first-admin.ts";
@@ -13,8 +13,8 @@ import { ensureFirstAdmin } from "./first-admin.ts";
 test("everybody reads the own account, customers with their company, and no password leaves", async (t) => {
   const { db, call, signIn } = await createTestApp(t);
   const company = await newCompany(db, { name: "Textil Sur", slug: "textil-sur" });
-  const one = await newType1(db, company, { birthDate: "1990-05-17", city: "Lima" });
-  const two = await newType2(db, company);
+  const one = await newIndividual(db, company, { birthDate: "1990-05-17", city: "Lima" });
+  const two = await newCompanyClient(db, company);
   const staff = await newStaff(db);
   const [first, second, third] = [
     await call(getAccount, {}, await signIn(one)),
@@ -50,7 +50,7 @@ test("the administrator of the configuration is made once, where there is none, 
 
 test("an administrator cannot be made of a customer's e-mail, and the start says so", async (t) => {
   const { db, deps } = await createTestApp(t);
-  const { email } = await newType1(db, await newCompany(db));
+  const { email } = await newIndividual(db, await newCompany(db));
   const config = { ...deps.config, firstAdmin: { email, password: "Olluquito-con-charqui" } };
   await assert.rejects(ensureFirstAdmin(db, config), ConfigError);
 });
@@ -69,8 +69,8 @@ test("staff send the account of a new client back as they read it, and only what
   };
   const ofCompany = { ...lacking, documentTypeId: companyDocumentType };
   for (const { id } of [
-    await newType1(app.db, company, lacking),
-    await newType2(app.db, company, ofCompany),
+    await newIndividual(app.db, company, lacking),
+    await newCompanyClient(app.db, company, ofCompany),
   ]) {
     const { body: accounts } = await app.call(listAccounts, {}, app.headers);
     const read = accounts.results.find((one) => one.id === id) ?? assert.fail();
@@ -82,7 +82,7 @@ test("staff send the account of a new client back as they read it, and only what
     const refused = await app.call(updateAccount, { params: { id }, body: nameless }, app.headers);
     assert.deepEqual(refused.body, { first_name: ["Este campo es requerido"] });
   }
-  const { id } = await newType1(app.db, company);
+  const { id } = await newIndividual(app.db, company);
   for (const body of [null, [], "first_name"])
     assert.equal((await app.send("PUT", `/api/account/${id}/`, body, app.headers)).status, 400);
 });

@@ -17,8 +17,8 @@ import { sessions, users } from "../../platform/db/schema/users.ts";
 import {
   newCompany,
   newStaff,
-  newType1,
-  newType2,
+  newIndividual,
+  newCompanyClient,
   testAddress,
   testPassword,
 } from "../../../test/factories.ts";
@@ -42,7 +42,7 @@ function buildProfile(account: { email: string }, changes: object = {}): Profile
 
 test("everybody changes the own account, by both addresses, and its history tells", async (t) => {
   const app = await setUpStaff(t);
-  const client = await newType1(app.db, await newCompany(app.db));
+  const client = await newIndividual(app.db, await newCompany(app.db));
   const headers = await app.signIn(client);
   const first = await app.call(updateOwnAccount, { body: buildProfile(client) }, headers);
   assert.equal(first.status, 200);
@@ -58,7 +58,7 @@ test("everybody changes the own account, by both addresses, and its history tell
 
 test("some details of the own account are changed without the others, by the same rules", async (t) => {
   const app = await createTestApp(t);
-  const client = await newType1(app.db, await newCompany(app.db), { identityDocument: "" });
+  const client = await newIndividual(app.db, await newCompany(app.db), { identityDocument: "" });
   const headers = await app.signIn(client);
   const change = (body: OwnDetails) => app.call(updateOwnDetails, { body }, headers);
   const saved = await change({ first_name: "Rosa María", phone: "911222333" });
@@ -84,7 +84,7 @@ test("some details of the own account are changed without the others, by the sam
 
 test("of the own account the profile's fields are all required, with the form's words", async (t) => {
   const { call, db, signIn } = await createTestApp(t);
-  const client = await newType1(db, await newCompany(db));
+  const client = await newIndividual(db, await newCompany(db));
   const headers = await signIn(client);
   const required = ["Este campo es requerido"];
   const fields = Object.keys(buildProfile(client)).toSorted();
@@ -101,7 +101,7 @@ test("of the own account the profile's fields are all required, with the form's 
 
 test("what is wrong in a profile is a 400 on its field", async (t) => {
   const { call, db, signIn } = await createTestApp(t);
-  const client = await newType1(db, await newCompany(db));
+  const client = await newIndividual(db, await newCompany(db));
   const headers = await signIn(client);
   const cases: [object, string, string][] = [
     [{ email: "rosa@" }, "email", "Formato de email inválido"],
@@ -124,7 +124,7 @@ test("what is wrong in a profile is a 400 on its field", async (t) => {
 test("company, type, role and activity are not a customer's to change, and other accounts do not exist", async (t) => {
   const { call, db, signIn } = await createTestApp(t);
   const company = await newCompany(db);
-  const [client, neighbour] = [await newType2(db, company), await newType1(db, company)];
+  const [client, neighbour] = [await newCompanyClient(db, company), await newIndividual(db, company)];
   const headers = await signIn(client);
   const sent = {
     is_active: false,
@@ -148,7 +148,7 @@ test("company, type, role and activity are not a customer's to change, and other
 
 test("staff change of another account what they send, and who is disabled is out at once and for good", async (t) => {
   const app = await setUpStaff(t);
-  const client = await newType1(app.db, await newCompany(app.db), { lastName: "" });
+  const client = await newIndividual(app.db, await newCompany(app.db), { lastName: "" });
   const session = await app.signIn(client);
   const params = { id: client.id };
   const off = await app.call(updateAccount, { params, body: { is_active: false } }, app.headers);
@@ -190,7 +190,7 @@ test("an owner corrects the name of a disabled person of staff", async (t) => {
 
 test("who saves over somebody else's change is told", async (t) => {
   const app = await setUpStaff(t);
-  const client = await newType1(app.db, await newCompany(app.db));
+  const client = await newIndividual(app.db, await newCompany(app.db));
   const params = { id: client.id };
   await app.call(updateAccount, { params, body: { phone: "999111222", version: 1 } }, app.headers);
   const late = await app.call(
@@ -204,7 +204,7 @@ test("who saves over somebody else's change is told", async (t) => {
 
 test("a profile that is sent again after its answer was lost is saved once", async (t) => {
   const app = await setUpStaff(t);
-  const client = await newType1(app.db, await newCompany(app.db));
+  const client = await newIndividual(app.db, await newCompany(app.db));
   const headers = await app.signIn(client);
   const body = buildProfile(client, { version: 1 });
   const saved = await app.call(updateOwnAccount, { body }, headers);
@@ -216,7 +216,7 @@ test("a profile that is sent again after its answer was lost is saved once", asy
 
 test("name and e-mail that are sent again are saved once; who overlooks another's change of e-mail is told", async (t) => {
   const app = await setUpStaff(t);
-  const client = await newType1(app.db, await newCompany(app.db));
+  const client = await newIndividual(app.db, await newCompany(app.db));
   const headers = await app.signIn(client);
   const body = (email: string) =>
     buildProfile({ email }, { first_name: "Rosaura", version: 1, current_password: testPassword });
@@ -235,7 +235,7 @@ test("name and e-mail that are sent again are saved once; who overlooks another'
 
 test("support changes the accounts of customers, owners those of staff too, other roles their own only", async (t) => {
   const { call, db, signIn } = await createTestApp(t);
-  const client = await newType1(db, await newCompany(db));
+  const client = await newIndividual(db, await newCompany(db));
   const colleague = await newStaff(db, { staffRole: "kitchen" });
   const statuses = async (staffRole: StaffRole) => {
     const user = await newStaff(db, { staffRole });
@@ -259,7 +259,7 @@ test("support changes the accounts of customers, owners those of staff too, othe
 
 test("support lists the accounts of customers only", async (t) => {
   const { call, db, signIn } = await createTestApp(t);
-  const client = await newType1(db, await newCompany(db));
+  const client = await newIndividual(db, await newCompany(db));
   const [owner, support] = [await newStaff(db), await newStaff(db, { staffRole: "support" })];
   const readIds = async (user: { id: number }) => {
     const { body } = await call(listAccounts, { query: {} }, await signIn(user));

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { getAlerts } from "@lonchera/contract/alerts";
 import { listClaims } from "@lonchera/contract/claims";
 import { listZones } from "@lonchera/contract/delivery-zones";
-import { mayCall } from "@lonchera/contract/endpoint";
+import { canCall } from "@lonchera/contract/endpoint";
 import { listFailedEmails } from "@lonchera/contract/failed-emails";
 import { listFailedPayments } from "@lonchera/contract/failed-payments";
 import { listRefunds } from "@lonchera/contract/refunds";
@@ -14,7 +14,7 @@ import { countFailedPayments, countOpenClaims, countZonesWithoutVehicle } from "
 
 export function alertRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   route(app, getAlerts, async ({ caller }) => {
-    const may = (list: Parameters<typeof mayCall>[1]) => mayCall(caller.role, list);
+    const may = (list: Parameters<typeof canCall>[1]) => canCall(caller.role, list);
     const [open_claims, refunds_pending, zones_without_vehicle, failed_emails, failed_payments] =
       await Promise.all([
         may(listClaims) ? countOpenClaims(db) : null,

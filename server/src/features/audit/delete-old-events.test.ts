@@ -5,7 +5,7 @@ import type { AuditEvent } from "@lonchera/contract/audit";
 import { login } from "@lonchera/contract/auth";
 import { deleteOwnAccount } from "@lonchera/contract/privacy";
 import { auditLog } from "../../platform/db/schema/audit-log.ts";
-import { newCompany, newType1, testPassword } from "../../../test/factories.ts";
+import { newCompany, newIndividual, testPassword } from "../../../test/factories.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { deleteOldEvents } from "./delete-old-events.ts";
 
@@ -37,7 +37,7 @@ test("events go after 24 months, failures after 12, and the log tells how many",
 
 test("of an erased person the events stay without the name", async (t) => {
   const app = await createTestApp(t);
-  const customer = await newType1(app.db, await newCompany(app.db));
+  const customer = await newIndividual(app.db, await newCompany(app.db));
   const { email } = customer;
   const { body } = await app.call(login, { body: { email, password: testPassword } });
   const headers = { authorization: `Bearer ${body.access}` };

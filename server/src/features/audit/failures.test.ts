@@ -6,14 +6,14 @@ import { listClients } from "@lonchera/contract/clients";
 import { deleteOwnAccount } from "@lonchera/contract/privacy";
 import { listStaff } from "@lonchera/contract/staff";
 import { auditLog } from "../../platform/db/schema/audit-log.ts";
-import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
+import { newCompany, newStaff, newIndividual, testPassword } from "../../../test/factories.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 
 async function setUp(t: TestContext) {
   const lines: string[] = [];
   const app = await createTestApp(t, { options: { log: { write: (line) => lines.push(line) } } });
   const company = await newCompany(app.db);
-  const customer = await newType1(app.db, company);
+  const customer = await newIndividual(app.db, company);
   /** The event, the account and the reason of each event, the oldest first. */
   const events = async () => {
     await app.deps.audit.close();
@@ -36,7 +36,7 @@ const wrong = "Correo o contraseña incorrectos.";
 test("a failed sign-in tells the account and the reason, and the log line both without the e-mail", async (t) => {
   const app = await setUp(t);
   const { id, email } = app.customer;
-  const disabled = await newType1(app.db, app.company, { isActive: false });
+  const disabled = await newIndividual(app.db, app.company, { isActive: false });
   await app.signIn(email, "otra-clave");
   await app.signIn("nadie@example.com", "otra-clave");
   await app.signIn(email, testPassword, { staff: true });

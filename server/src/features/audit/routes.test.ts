@@ -6,7 +6,7 @@ import { listClients } from "@lonchera/contract/clients";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { createVehicle } from "@lonchera/contract/vehicles";
 import { auditLog, type AuditDetails } from "../../platform/db/schema/audit-log.ts";
-import { newCompany, newStaff, newType1 } from "../../../test/factories.ts";
+import { newCompany, newStaff, newIndividual } from "../../../test/factories.ts";
 import { buildGroupFile, buildGroupRow, newImporter, setUpImports } from "../../../test/imports.ts";
 import { setUpStaff } from "../../../test/staff.ts";
 
@@ -142,11 +142,11 @@ test("a list that staff see is recorded with its records, and not again while it
   };
   await list();
   assert.deepEqual(await views(), []);
-  const first = await newType1(app.db, company, { dateJoined: new Date(0) });
+  const first = await newIndividual(app.db, company, { dateJoined: new Date(0) });
   await list();
   await list();
   assert.deepEqual(await views(), [[first.id]]);
-  const second = await newType1(app.db, company, { dateJoined: new Date(1) });
+  const second = await newIndividual(app.db, company, { dateJoined: new Date(1) });
   await list();
   await list(await app.signIn(app.staff));
   const both = [second.id, first.id];
@@ -158,7 +158,7 @@ test("a list that staff see is recorded with its records, and not again while it
 
 test("an answer does not wait for the event of what it shows, and does not fail with it", async (t) => {
   const app = await setUpStaff(t);
-  await newType1(app.db, await newCompany(app.db));
+  await newIndividual(app.db, await newCompany(app.db));
   await app.pool.query("alter table audit_log add constraint none check (false) not valid");
   const { status, body } = await app.call(listClients, {}, app.headers);
   assert.deepEqual([status, body.count], [200, 1]);

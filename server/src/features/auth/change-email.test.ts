@@ -15,7 +15,7 @@ import {
 } from "@lonchera/contract/auth";
 import { legalVersion } from "@lonchera/contract/consents";
 import { users } from "../../platform/db/schema/users.ts";
-import { newCompany, newStaff, newType1, testAddress, testPassword } from "../../../test/factories.ts";
+import { newCompany, newStaff, newIndividual, testAddress, testPassword } from "../../../test/factories.ts";
 import { readLink } from "../../../test/test-email.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { readHistory } from "../../../test/staff.ts";
@@ -28,7 +28,7 @@ const linkInvalid = [400, "link_invalid"];
 async function withChange(t: TestContext) {
   const app = await createTestApp(t);
   const staff = await newStaff(app.db);
-  const client = await newType1(app.db, await newCompany(app.db, { slug: "textil-sur" }));
+  const client = await newIndividual(app.db, await newCompany(app.db, { slug: "textil-sur" }));
   const headers = await app.signIn(staff);
   const change = (email: string, of = client, current_password = testPassword) =>
     app.call(updateAccount, { params: { id: of.id }, body: { email, current_password } }, headers);
@@ -218,7 +218,7 @@ test("the link of an older change, a late one and an invented one change nothing
 
 test("staff are told that an e-mail is taken; a customer is not, its owner is", async (t) => {
   const app = await withChange(t);
-  const owner = await newType1(app.db, await newCompany(app.db), { email: "ya@example.com" });
+  const owner = await newIndividual(app.db, await newCompany(app.db), { email: "ya@example.com" });
   const refused = await app.change(owner.email);
   assert.deepEqual([refused.status, refused.body], [400, { email: ["Ya hay una cuenta con este correo."] }]);
 
@@ -274,7 +274,7 @@ test("an e-mail that staff correct before the registration is confirmed takes th
 
 test("of two who confirm the same e-mail, the first one has it", async (t) => {
   const app = await withChange(t);
-  const rival = await newType1(app.db, await newCompany(app.db, { slug: "otra" }));
+  const rival = await newIndividual(app.db, await newCompany(app.db, { slug: "otra" }));
   await app.change(fresh);
   const first = await readConfirmationLink(app);
   await app.change(fresh, rival);

@@ -7,7 +7,7 @@ import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { countLimitedEvent } from "../../platform/http/rate-limit.ts";
+import { consumeRateLimits } from "../../platform/http/rate-limit.ts";
 import { sendEmail } from "../../platform/email/send-email.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
@@ -46,7 +46,7 @@ export async function sendEmailChangeLinks(tx: Transaction, deps: Deps, change: 
   const { by, account, email, ip } = change;
   const { publicUrl } = deps.config;
   const now = deps.clock();
-  await countLimitedEvent(tx, getEmailLinkLimits("email", email, ip), now);
+  await consumeRateLimits(tx, getEmailLinkLimits("email", email, ip), now);
   const owner = await findSignInUser(tx, email);
   // Anybody can register any address, and it counts once it is confirmed.
   const isTaken = owner !== undefined && (owner.isConfirmed || owner.user.is_staff);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { getAccount } from "@lonchera/contract/accounts";
 import { changePassword, confirmPasswordReset, login, requestPasswordReset } from "@lonchera/contract/auth";
-import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
+import { newCompany, newStaff, newIndividual, testPassword } from "../../../test/factories.ts";
 import { createTestApp, type Headers, type TestApp } from "../../../test/test-app.ts";
 
 const fresh = "Mazamorra-morada-3";
@@ -16,7 +16,7 @@ const signInStatus = async ({ call }: TestApp, email: string, password: string) 
 
 test("whoever knows the present password sets another one; this session goes on, the others end", async (t) => {
   const app = await createTestApp(t);
-  const user = await newType1(app.db, await newCompany(app.db));
+  const user = await newIndividual(app.db, await newCompany(app.db));
   const [here, elsewhere] = [await app.signIn(user), await app.signIn(user)];
   const bystander = await app.signIn(await newStaff(app.db));
   const changed = await change(app, here);
@@ -54,7 +54,7 @@ test("a wrong present password, a short new one and a common one change nothing 
 
 test("guesses are limited as those of a sign-in are", async (t) => {
   const app = await createTestApp(t);
-  const user = await newType1(app.db, await newCompany(app.db));
+  const user = await newIndividual(app.db, await newCompany(app.db));
   const headers = await app.signIn(user);
   const guesses = Array.from({ length: 14 }, (_, index) => change(app, headers, `Adivinanza-${index}`));
   const statuses = (await Promise.all(guesses)).map(({ status }) => status).toSorted();
@@ -66,7 +66,7 @@ test("guesses are limited as those of a sign-in are", async (t) => {
 
 test("of two changes at once one counts, and a mailed link dies with the password that it was for", async (t) => {
   const app = await createTestApp(t);
-  const user = await newType1(app.db, await newCompany(app.db));
+  const user = await newIndividual(app.db, await newCompany(app.db));
   const headers = await app.signIn(user);
   await app.call(requestPasswordReset, { body: { email: user.email } });
   const link = new URL((await app.readQueuedEmails()).at(-1)?.action?.url ?? "");

@@ -1,13 +1,13 @@
 import { eq, and } from "drizzle-orm";
 import { type PasswordChange, sessionMessages } from "@lonchera/contract/auth";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
-import { assertAllowedPassword } from "../../platform/auth/password-rules.ts";
+import { requireAllowedPassword } from "../../platform/auth/password-rules.ts";
 import { hashPassword } from "../../platform/auth/passwords.ts";
 import { endSessions, type Caller } from "../../platform/auth/sessions.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { deleteLimitedEvents } from "../../platform/http/rate-limit.ts";
+import { resetRateLimits } from "../../platform/http/rate-limit.ts";
 import { sendEmail } from "../../platform/email/send-email.ts";
 import type { Deps } from "../deps.ts";
 import { createPasswordChangedEmail } from "./emails.ts";
@@ -27,7 +27,7 @@ export async function changePassword(
 ): Promise<void> {
   const { db, clock, config } = deps;
   const owner = (await findPasswordOwner(db, caller.id)) ?? abort(404, "not_found");
-  await assertAllowedPassword("new_password", new_password, owner);
+  await requireAllowedPassword("new_password", new_password, owner);
   const typed = {
     field: "current_password",
     password: current_password,
@@ -43,7 +43,7 @@ export async function changePassword(
     await endSessions(tx, eq(users.id, own.id), at, caller.sessionId);
     await recordAuditEvent(tx, { event: "password-changed", at });
     await deleteLinksAfterPasswordChange(tx, own.id);
-    await deleteLimitedEvents(tx, getSignInLimitKey(own.email));
+    await resetRateLimits(tx, getSignInLimitKey(own.email));
     await sendEmail(tx, createPasswordChangedEmail(own.email, config.publicUrl));
   });
 }

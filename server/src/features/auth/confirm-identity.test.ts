@@ -4,7 +4,7 @@ import { updateAccount } from "@lonchera/contract/accounts";
 import { allEndpoints } from "@lonchera/contract/all";
 import { confirmOwnIdentity, login, refreshTokens } from "@lonchera/contract/auth";
 import { listStaff, updateStaff, type StaffEdit } from "@lonchera/contract/staff";
-import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
+import { newCompany, newStaff, newIndividual, testPassword } from "../../../test/factories.ts";
 import { createTestApp, type Headers, type TestApp } from "../../../test/test-app.ts";
 
 const required = { detail: "Confirma que eres tú para continuar.", code: "identity_confirmation_required" };
@@ -68,7 +68,7 @@ test("guesses of the password are limited as those of a sign-in are", async (t) 
 test("every endpoint of the contract that asks for a confirmed identity refuses an old session", async (t) => {
   const app = await setUp(t);
   const { headers: staff } = await signIn(app, app.owner);
-  const { headers: customer } = await signIn(app, await newType1(app.db, await newCompany(app.db)));
+  const { headers: customer } = await signIn(app, await newIndividual(app.db, await newCompany(app.db)));
   app.clock.advance({ minutes: 10 });
   const asking = allEndpoints.flatMap(({ endpoint }) => (endpoint.confirmIdentity ? [endpoint] : []));
   const paths = asking.map(({ method, path }) => `${method} ${path}`);

@@ -4,7 +4,7 @@ import { register } from "@lonchera/contract/auth";
 import { createClient } from "@lonchera/contract/clients";
 import { createInvitation, deleteInvitation } from "@lonchera/contract/companies";
 import { users } from "../../platform/db/schema/users.ts";
-import { newCompany, newStaff, newType1 } from "../../../test/factories.ts";
+import { newCompany, newStaff, newIndividual } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 
 const accepted = [201, { message: "Te enviamos un correo con un enlace para confirmar tu cuenta." }];
@@ -42,8 +42,8 @@ test("a company that asks for its e-mail takes its own domains and no others", a
 test("the answer does not tell whether an e-mail of the company's domain is known", async (t) => {
   const app = await createTestApp(t);
   const company = await newCompany(app.db, { joinRule: "domain", emailDomains: ["textil.pe"] });
-  await newType1(app.db, company, { email: "ana@textil.pe" });
-  await newType1(app.db, company, { email: "ana@example.com" });
+  await newIndividual(app.db, company, { email: "ana@textil.pe" });
+  await newIndividual(app.db, company, { email: "ana@example.com" });
   assert.deepEqual(await join(app, company, "ana@textil.pe"), accepted);
   assert.deepEqual(await join(app, company, "ana@example.com"), otherEmail);
   assert.deepEqual(await join(app, company, "nueva@example.com"), otherEmail);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
+import { newCompany, newStaff, newIndividual, testPassword } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 
 const chrome = "Mozilla/5.0 (Linux; Android 10; K) Chrome/142.0.0.0 Mobile Safari/537.36";
@@ -13,7 +13,7 @@ type Request = { readonly userAgent: string; readonly cookie?: string; readonly 
 
 async function withCustomer(t: TestContext) {
   const app = await createTestApp(t);
-  const customer = await newType1(app.db, await newCompany(app.db, { slug: "textil-sur" }));
+  const customer = await newIndividual(app.db, await newCompany(app.db, { slug: "textil-sur" }));
   return { app, customer };
 }
 

@@ -3,7 +3,7 @@ import type { SessionUser } from "@lonchera/contract/auth";
 import type { Transaction } from "../../platform/db/client.ts";
 import { sessions, users } from "../../platform/db/schema/users.ts";
 import { sendEmail } from "../../platform/email/send-email.ts";
-import { countIfBelowLimits } from "../../platform/http/rate-limit.ts";
+import { tryConsumeRateLimits } from "../../platform/http/rate-limit.ts";
 import type { Deps } from "../deps.ts";
 import { createNewDeviceEmail } from "./emails.ts";
 import { getNewDeviceLimits } from "./limits.ts";
@@ -52,6 +52,6 @@ export async function reportNewDevice(
   const now = clock();
   const isFirst = await markFirstSignIn(tx, user.id);
   if (isFirst || isKnown || (await hasSignedInSince(tx, signIn, new Date(now - quietTime)))) return;
-  if (await countIfBelowLimits(tx, getNewDeviceLimits(user.id), now))
+  if (await tryConsumeRateLimits(tx, getNewDeviceLimits(user.id), now))
     await sendEmail(tx, createNewDeviceEmail(user, device, now, config.publicUrl));
 }

@@ -9,7 +9,7 @@ import {
   login,
   refreshTokens,
 } from "@lonchera/contract/auth";
-import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
+import { newCompany, newStaff, newIndividual, testPassword } from "../../../test/factories.ts";
 import { createTestApp, type Headers, type TestApp } from "../../../test/test-app.ts";
 
 const chromeOnAndroid =
@@ -26,7 +26,7 @@ async function signInOn(app: TestApp, { email }: { email: string }, userAgent: s
 
 async function withCustomer(t: TestContext) {
   const app = await createTestApp(t);
-  return { ...app, customer: await newType1(app.db, await newCompany(app.db)) };
+  return { ...app, customer: await newIndividual(app.db, await newCompany(app.db)) };
 }
 
 const readSessions = async (app: TestApp, headers: Headers) => {

@@ -7,7 +7,7 @@ import {
   requestPasswordReset,
 } from "@lonchera/contract/auth";
 import { createClient } from "@lonchera/contract/clients";
-import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
+import { newCompany, newStaff, newIndividual, testPassword } from "../../../test/factories.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { readLink } from "../../../test/test-email.ts";
 
@@ -51,7 +51,7 @@ test("a password with the own e-mail or the company's name is refused, whatever 
 test("so it is where a password is reset or changed, and the mailed link stays good", async (t) => {
   const app = await createTestApp(t);
   const company = await newCompany(app.db, { name: "Textil Camaná" });
-  const user = await newType1(app.db, company, { email: "rosa@example.com" });
+  const user = await newIndividual(app.db, company, { email: "rosa@example.com" });
   const refused = [400, { new_password: [message] }];
   const headers = await app.signIn(user);
   const change = async (new_password: string) => {

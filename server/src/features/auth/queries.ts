@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lte, not, sql } from "drizzle-orm";
 import type { AccountSession, SessionUser } from "@lonchera/contract/auth";
 import { legalVersion } from "@lonchera/contract/consents";
 import type { PasswordOwner } from "../../platform/auth/password-rules.ts";
-import { getIdleUse } from "../../platform/auth/session-use.ts";
+import { getStaffIdleLimit } from "../../platform/auth/session-use.ts";
 import type { Caller } from "../../platform/auth/sessions.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { companies, isActiveCompany } from "../../platform/db/schema/companies.ts";
@@ -116,7 +116,7 @@ export async function findSessionUser(db: Queryable, id: number): Promise<Sessio
   return found && toSignInUser(found).user;
 }
 
-export async function findOpenCompany(db: Queryable, slug: string): Promise<CompanyRow | undefined> {
+export async function findActiveCompany(db: Queryable, slug: string): Promise<CompanyRow | undefined> {
   const [found] = await db
     .select()
     .from(companies)
@@ -151,7 +151,7 @@ const maxListedSessions = 100;
 /** The caller's active sessions, the caller's own first, then by their last use. */
 export async function findSessions(db: Queryable, caller: Caller, now: number): Promise<AccountSession[]> {
   const isCurrent = eq(sessions.id, caller.sessionId);
-  const isUsed = caller.kind === "staff" ? gt(sessions.lastUsedAt, getIdleUse(now)) : undefined;
+  const isUsed = caller.kind === "staff" ? gt(sessions.lastUsedAt, getStaffIdleLimit(now)) : undefined;
   const isActive = and(isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date(now)), isUsed);
   const rows = await db
     .select()

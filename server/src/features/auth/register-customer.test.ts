@@ -10,8 +10,8 @@ import {
   requestPasswordReset,
 } from "@lonchera/contract/auth";
 import { emailLinks, users } from "../../platform/db/schema/users.ts";
-import { countLimitedEvent } from "../../platform/http/rate-limit.ts";
-import { newCompany, newStaff, newType1 } from "../../../test/factories.ts";
+import { consumeRateLimits } from "../../platform/http/rate-limit.ts";
+import { newCompany, newStaff, newIndividual } from "../../../test/factories.ts";
 import { readLink } from "../../../test/test-email.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { getEmailLinkLimits } from "./limits.ts";
@@ -82,7 +82,7 @@ test("the answer does not tell whether an e-mail was known; the mail to its owne
   const app = await createTestApp(t);
   const company = await newCompany(app.db, { slug: "minera-norte" });
   const other = await newCompany(app.db);
-  const owner = await newType1(app.db, company, { email: "ana@example.com" });
+  const owner = await newIndividual(app.db, company, { email: "ana@example.com" });
   const staff = await newStaff(app.db);
   const fresh = await app.call(register, { body: buildRegistration(other.slug, "nueva@example.com") });
   const known = await app.call(register, { body: buildRegistration(other.slug) });
@@ -175,7 +175,7 @@ test("a password reset confirms the account and ends the links of its registrati
 test("links that are too old, altered, somebody else's or of a disabled account confirm nobody", async (t) => {
   const app = await createTestApp(t);
   const company = await newCompany(app.db);
-  const stranger = await newType1(app.db, company, { confirmedAt: null });
+  const stranger = await newIndividual(app.db, company, { confirmedAt: null });
   await app.call(register, { body: buildRegistration(company.slug) });
   const { uidb64, token } = readLink((await app.readQueuedEmails())[0], "/confirm");
   const otherUid = Buffer.from(String(stranger.id)).toString("base64url");
@@ -265,7 +265,7 @@ test("the sixth registration of an e-mail within an hour is refused, and the fif
   // Earlier attempts are counted directly, because each registration hashes a password.
   for (let times = 5; times < 45; times += 1) {
     const limits = getEmailLinkLimits("register", `antes${times}@example.com`, "127.0.0.1");
-    await countLimitedEvent(app.db, limits, app.clock.now());
+    await consumeRateLimits(app.db, limits, app.clock.now());
   }
   const many = await Promise.all(Array.from({ length: 10 }, (_, n) => at(`persona${n}@example.com`)));
   assert.deepEqual(

@@ -3,7 +3,7 @@ import { type register, sessionMessages } from "@lonchera/contract/auth";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import { customerTypeNames } from "@lonchera/domain/codes";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
-import { assertAllowedPassword } from "../../platform/auth/password-rules.ts";
+import { requireAllowedPassword } from "../../platform/auth/password-rules.ts";
 import { hashPassword } from "../../platform/auth/passwords.ts";
 import { hashLinkToken } from "../../platform/auth/secrets.ts";
 import type { Transaction } from "../../platform/db/client.ts";
@@ -12,7 +12,7 @@ import { noPersonalData, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { sendEmail } from "../../platform/email/send-email.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { countLimitedEvent } from "../../platform/http/rate-limit.ts";
+import { consumeRateLimits } from "../../platform/http/rate-limit.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, recordChange } from "../history/record-change.ts";
 import {
@@ -26,7 +26,7 @@ import {
 } from "./email-links.ts";
 import { createAlreadyRegisteredEmail, createConfirmationEmail } from "./emails.ts";
 import { getEmailLinkLimits, getSignInLimits } from "./limits.ts";
-import { findOpenCompany, findSignInUser, isUnconfirmedCustomer } from "./queries.ts";
+import { findActiveCompany, findSignInUser, isUnconfirmedCustomer } from "./queries.ts";
 import { checkPassword } from "./sign-in.ts";
 
 type Rule = Pick<
@@ -97,10 +97,10 @@ export async function sendAlreadyRegisteredEmail(
 export async function registerCustomer(deps: Deps, body: Registration, ip: string): Promise<void> {
   const { db, clock, config } = deps;
   const company =
-    (await findOpenCompany(db, body.company)) ?? abortField("company", sessionMessages.unknownCompany);
+    (await findActiveCompany(db, body.company)) ?? abortField("company", sessionMessages.unknownCompany);
   assertCanJoin(company, body, clock());
-  await assertAllowedPassword("password", body.password, { email: body.email, companyName: company.name });
-  await countLimitedEvent(db, getEmailLinkLimits("register", body.email, ip), clock());
+  await requireAllowedPassword("password", body.password, { email: body.email, companyName: company.name });
+  await consumeRateLimits(db, getEmailLinkLimits("register", body.email, ip), clock());
   const passwordHash = await hashPassword(body.password);
   const at = new Date(clock());
   const chosen = {

@@ -6,7 +6,7 @@ import { getAccount } from "@lonchera/contract/accounts";
 import { confirmPasswordReset, login, requestPasswordReset } from "@lonchera/contract/auth";
 import { legalVersion } from "@lonchera/contract/consents";
 import { users } from "../../platform/db/schema/users.ts";
-import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
+import { newCompany, newStaff, newIndividual, testPassword } from "../../../test/factories.ts";
 import { readLink } from "../../../test/test-email.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 
@@ -27,7 +27,7 @@ const readSignInStatus = async ({ call }: TestApp, email: string, password: stri
 test("the mailed link changes the password once and ends every session of that user", async (t) => {
   const app = await createTestApp(t);
   const company = await newCompany(app.db);
-  const user = await newType1(app.db, company);
+  const user = await newIndividual(app.db, company);
   const bystander = await app.signIn(await newStaff(app.db));
   const [phone, desk] = [await app.signIn(user), await app.signIn(user)];
   const params = await requestLink(app, user.email);
@@ -46,7 +46,7 @@ test("the mailed link changes the password once and ends every session of that u
 
 test("an e-mail that is unknown, or disabled, gets the same answer and no mail", async (t) => {
   const app = await createTestApp(t);
-  const disabled = await newType1(app.db, await newCompany(app.db), { isActive: false });
+  const disabled = await newIndividual(app.db, await newCompany(app.db), { isActive: false });
   for (const email of ["nadie@example.com", disabled.email]) {
     const { status, body } = await app.call(requestPasswordReset, { body: { email } });
     assert.deepEqual([status, body], [200, sent]);
@@ -56,7 +56,7 @@ test("an e-mail that is unknown, or disabled, gets the same answer and no mail",
 
 test("an e-mail that is unknown makes the server do the same work as a known one", async (t) => {
   const app = await createTestApp(t);
-  const { email } = await newType1(app.db, await newCompany(app.db));
+  const { email } = await newIndividual(app.db, await newCompany(app.db));
   const query = t.mock.method(pg.Client.prototype, "query");
   const statementsFor = async (address: string) => {
     query.mock.resetCalls();
@@ -88,7 +88,7 @@ test("a link lives one hour", async (t) => {
 test("altered links, links of others and links for another purpose change no password", async (t) => {
   const app = await createTestApp(t);
   const company = await newCompany(app.db, { slug: "textil" });
-  const [ana, eva] = [await newType1(app.db, company), await newType1(app.db, company)];
+  const [ana, eva] = [await newIndividual(app.db, company), await newIndividual(app.db, company)];
   const { uidb64, token } = await requestLink(app, ana.email);
   const body = { first_name: "Luz", company: "textil", password: fresh, email: "luz@example.com" };
   await app.send("POST", "/api/register/", body);
@@ -133,7 +133,7 @@ test("a weak new password is refused on its field and the link stays good", asyn
 
 test("a reset confirms the address that it went to, and opens an account that failures had closed", async (t) => {
   const app = await createTestApp(t);
-  const user = await newType1(app.db, await newCompany(app.db), { confirmedAt: null });
+  const user = await newIndividual(app.db, await newCompany(app.db), { confirmedAt: null });
   for (let failures = 0; failures < 10; failures += 1) await readSignInStatus(app, user.email, "no-es-esta");
   assert.equal(await readSignInStatus(app, user.email, testPassword), 429);
   const params = await requestLink(app, user.email);
@@ -146,7 +146,7 @@ test("a reset takes a consent away that a stranger can have given, and keeps the
   const company = await newCompany(app.db);
   const consent = { privacyAcceptedAt: new Date(0), privacyVersion: legalVersion };
   const noticeAfterReset = async (confirmedAt: Date | null) => {
-    const { email } = await newType1(app.db, company, { ...consent, confirmedAt });
+    const { email } = await newIndividual(app.db, company, { ...consent, confirmedAt });
     const params = await requestLink(app, email);
     await app.call(confirmPasswordReset, { params, body: { new_password: fresh } });
     return (await app.call(login, { body: { email, password: fresh } })).body.user.privacy_notice;

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
-import { assertAllowedPassword } from "../../platform/auth/password-rules.ts";
+import { requireAllowedPassword } from "../../platform/auth/password-rules.ts";
 import { hashPassword } from "../../platform/auth/passwords.ts";
 import { endSessions } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
-import { countLimitedEvent, deleteLimitedEvents } from "../../platform/http/rate-limit.ts";
+import { consumeRateLimits, resetRateLimits } from "../../platform/http/rate-limit.ts";
 import { sendEmail, type Email } from "../../platform/email/send-email.ts";
 import { addJobs, queues } from "../../platform/jobs/jobs.ts";
 import type { Deps } from "../deps.ts";
@@ -33,7 +33,7 @@ export type ResetRequestedEvent = { readonly kind: "reset-requested"; readonly e
 export async function requestResetLink({ db, clock }: Deps, email: string, ip: string): Promise<void> {
   const event: ResetRequestedEvent = { kind: "reset-requested", email };
   await transaction(db, async (tx) => {
-    await countLimitedEvent(tx, getEmailLinkLimits("reset", email, ip), clock());
+    await consumeRateLimits(tx, getEmailLinkLimits("reset", email, ip), clock());
     await recordAuditEvent(tx, { event: "password-reset-requested", at: new Date(clock()) });
     await addJobs(tx, queues.events.name, [{ data: event }]);
   });
@@ -71,7 +71,7 @@ export async function resetPassword(
   const link = await findLink(db, parts, "reset-password");
   if (!isValidLink(link, clock())) return abort(400, "link_invalid");
   const account = (await findPasswordOwner(db, link.userId)) ?? abort(400, "link_invalid");
-  await assertAllowedPassword("new_password", password, account);
+  await requireAllowedPassword("new_password", password, account);
   const passwordHash = await hashPassword(password);
   return transaction(db, async (tx) => {
     const now = clock();
@@ -85,7 +85,7 @@ export async function resetPassword(
     await deleteLinksAfterPasswordChange(tx, link.userId);
     await endSessions(tx, eq(users.id, link.userId), new Date(now));
     await recordAuditEvent(tx, { event: "password-reset", at: new Date(now), userId: link.userId });
-    await deleteLimitedEvents(tx, getSignInLimitKey(owner.email));
+    await resetRateLimits(tx, getSignInLimitKey(owner.email));
     await sendEmail(tx, createPasswordChangedEmail(owner.email, config.publicUrl));
     return (await findSessionUser(tx, link.userId))?.company ?? null;
   });

@@ -3,7 +3,7 @@ import { test, type TestContext } from "node:test";
 import { getAccount } from "@lonchera/contract/accounts";
 import { listSessions, login, refreshTokens } from "@lonchera/contract/auth";
 import { sessions } from "../../platform/db/schema/users.ts";
-import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
+import { newCompany, newStaff, newIndividual, testPassword } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { waitFor } from "../../../test/wait-for.ts";
 
@@ -111,7 +111,7 @@ test("an idle staff session is not listed among the others", async (t) => {
 
 test("a customer's session lasts its seven days without a request", async (t) => {
   const app = await createTestApp(t);
-  const session = await openSession(app, await newType1(app.db, await newCompany(app.db)));
+  const session = await openSession(app, await newIndividual(app.db, await newCompany(app.db)));
   app.clock.advance({ days: 6, hours: 23 });
   assert.equal((await session.use()).status, 200);
   assert.equal((await session.renew()).status, 200);

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
-import { getIdleUse } from "../../platform/auth/session-use.ts";
+import { getStaffIdleLimit } from "../../platform/auth/session-use.ts";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { createTokenSigner } from "../../platform/auth/signed-tokens.ts";
 import type { Db, Transaction } from "../../platform/db/client.ts";
@@ -58,7 +58,7 @@ function canRenew({ sessionId, generation }: RefreshToken, now: Date) {
   const canUserSignIn = sql`exists (
     select from ${users} left join ${companies} on ${companies.id} = ${users.companyId}
     where ${users.id} = ${sessions.userId} and ${users.isActive}
-      and case when ${users.isStaff} then ${gt(sessions.lastUsedAt, getIdleUse(now.getTime()))}
+      and case when ${users.isStaff} then ${gt(sessions.lastUsedAt, getStaffIdleLimit(now.getTime()))}
         else ${isActiveCompany} end)`;
   const isNewestOrNext = inArray(sessions.usedGeneration, [generation - 1, generation]);
   return and(isActiveSession(sessionId, now), isNewestOrNext, canUserSignIn);

@@ -5,7 +5,13 @@ import { getAccount } from "@lonchera/contract/accounts";
 import { createTokens, login } from "@lonchera/contract/auth";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { limitedEvents, sessions, users } from "../../platform/db/schema/users.ts";
-import { newCompany, newStaff, newType1, newType2, testPassword } from "../../../test/factories.ts";
+import {
+  newCompany,
+  newStaff,
+  newIndividual,
+  newCompanyClient,
+  testPassword,
+} from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 
 const wrong = { detail: "Correo o contraseña incorrectos.", code: "wrong_credentials" };
@@ -14,7 +20,7 @@ const password = testPassword;
 test("a customer signs in on the own company's page and gets tokens and the user's record", async (t) => {
   const { db, call } = await createTestApp(t);
   const company = await newCompany(db, { name: "Textil Sur", slug: "textil-sur" });
-  const user = await newType2(db, company, { email: "ana@example.com", firstName: "Ana" });
+  const user = await newCompanyClient(db, company, { email: "ana@example.com", firstName: "Ana" });
   const answer = await call(login, { body: { email: " ANA@Example.com ", password, company: "textil-sur" } });
   assert.equal(answer.status, 200);
   assert.equal(answer.headers["cache-control"], "private, no-store");
@@ -46,7 +52,7 @@ test("each door lets in its own people only, and a refused one leaves no session
   const { db, call } = await createTestApp(t);
   const company = await newCompany(db);
   const other = await newCompany(db);
-  const { email: customer } = await newType1(db, company);
+  const { email: customer } = await newIndividual(db, company);
   const { email: staff } = await newStaff(db);
   const onlyStaff = { detail: "Acceso solo permitido para administradores", code: "staff_only" };
   const onlyCustomers = { detail: "Acceso solo permitido para clientes", code: "customers_only" };
@@ -77,9 +83,9 @@ test("each door lets in its own people only, and a refused one leaves no session
 test("a wrong password tells nothing of the account: unknown, disabled, unconfirmed and wrong door answer alike", async (t) => {
   const { db, call } = await createTestApp(t);
   const company = await newCompany(db);
-  const known = await newType1(db, company);
-  const disabled = await newType1(db, company, { isActive: false });
-  const unconfirmed = await newType1(db, company, { confirmedAt: null });
+  const known = await newIndividual(db, company);
+  const disabled = await newIndividual(db, company, { isActive: false });
+  const unconfirmed = await newIndividual(db, company, { confirmedAt: null });
   const emails = [known.email, disabled.email, unconfirmed.email, "nadie@example.com"];
   for (const email of emails) {
     for (const door of [{}, { staff: true }, { company: "otra" }]) {
@@ -92,8 +98,8 @@ test("a wrong password tells nothing of the account: unknown, disabled, unconfir
 test("whoever knows the password is told why the account does not sign in", async (t) => {
   const { db, call } = await createTestApp(t);
   const company = await newCompany(db);
-  const disabled = await newType1(db, company, { isActive: false });
-  const unconfirmed = await newType1(db, company, { confirmedAt: null });
+  const disabled = await newIndividual(db, company, { isActive: false });
+  const unconfirmed = await newIndividual(db, company, { confirmedAt: null });
   const off = await call(login, { body: { email: disabled.email, password } });
   const early = await call(login, { body: { email: unconfirmed.email, password } });
   assert.deepEqual([off.status, early.status], [401, 401]);
@@ -106,7 +112,7 @@ test("customers of an archived or inactive company do not sign in", async (t) =>
   const archived = await newCompany(db, { archivedAt: new Date(0) });
   const inactive = await newCompany(db, { status: false });
   for (const company of [archived, inactive]) {
-    const { email } = await newType1(db, company);
+    const { email } = await newIndividual(db, company);
     const answer = await call(login, { body: { email, password, company: company.slug } });
     assert.equal(answer.status, 403);
   }
@@ -115,7 +121,7 @@ test("customers of an archived or inactive company do not sign in", async (t) =>
 
 test("a password with accents is the same however the keyboard composes them", async (t) => {
   const { db, call } = await createTestApp(t);
-  const { email } = await newType1(db, await newCompany(db));
+  const { email } = await newIndividual(db, await newCompany(db));
   const { hashPassword } = await import("../../platform/auth/passwords.ts");
   const passwordHash = await hashPassword("piña colada ñandú".normalize("NFD"));
   await db.update(users).set({ passwordHash }).where(eq(users.email, email));
@@ -143,7 +149,7 @@ async function signInFrom({ app }: SignInTest, remoteAddress: string, payload: o
 
 test("ten failures from one address keep it from the account for fifteen minutes, and nobody else", async (t) => {
   const app = await createTestApp(t);
-  const { email } = await newType1(app.db, await newCompany(app.db));
+  const { email } = await newIndividual(app.db, await newCompany(app.db));
   const own = "203.0.113.1";
   const others = "203.0.113.2";
   for (let failures = 0; failures < 10; failures += 1) {
@@ -162,7 +168,7 @@ test("ten failures from one address keep it from the account for fifteen minutes
 test("guesses from 200 addresses end after fifty, and the owner's device still signs in", async (t) => {
   const app = await createTestApp(t);
   const company = await newCompany(app.db);
-  const [owner, other] = [await newType1(app.db, company), await newType1(app.db, company)];
+  const [owner, other] = [await newIndividual(app.db, company), await newIndividual(app.db, company)];
   const right = { email: owner.email, password };
   const { device } = await signInFrom(app, "203.0.113.1", right);
   assert.match(device, /^device=[\w.-]+; Path=\/api\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
@@ -196,7 +202,7 @@ test("guesses from 200 addresses end after fifty, and the owner's device still s
 test("a device is known to all who signed in on it, and its cookie opens no session", async (t) => {
   const app = await createTestApp(t, { config: { publicUrl: "https://menu.example.com" } });
   const company = await newCompany(app.db);
-  const [one, two] = [await newType1(app.db, company), await newType1(app.db, company)];
+  const [one, two] = [await newIndividual(app.db, company), await newIndividual(app.db, company)];
   const first = await signInFrom(app, "203.0.113.1", { email: one.email, password });
   const secure = /^device=[\w.-]+; Path=\/api\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/;
   assert.match(first.device, secure);
@@ -219,7 +225,7 @@ test("a device is known to all who signed in on it, and its cookie opens no sess
 
 test("sign-ins that succeed count as no failures", async (t) => {
   const { db, call } = await createTestApp(t);
-  const { email } = await newType1(db, await newCompany(db));
+  const { email } = await newIndividual(db, await newCompany(db));
   const right = () => call(login, { body: { email, password } });
   const many = await Promise.all(Array.from({ length: 15 }, right));
   assert.deepEqual([...new Set(many.map(({ status }) => status))], [200]);
@@ -228,7 +234,7 @@ test("sign-ins that succeed count as no failures", async (t) => {
 
 test("of thirty wrong passwords sent at once ten are answered", async (t) => {
   const { db, call } = await createTestApp(t);
-  const { email } = await newType1(db, await newCompany(db));
+  const { email } = await newIndividual(db, await newCompany(db));
   const guess = (_: unknown, n: number) => call(login, { body: { email, password: `adivina-${n}` } });
   const answers = await Promise.all(Array.from({ length: 30 }, guess));
   const statuses = answers.map(({ status }) => status);
@@ -238,7 +244,7 @@ test("of thirty wrong passwords sent at once ten are answered", async (t) => {
 
 test("a hundred failures close an address to every account, and to no other address", async (t) => {
   const { app, db, clock } = await createTestApp(t);
-  const { email } = await newType1(db, await newCompany(db));
+  const { email } = await newIndividual(db, await newCompany(db));
   const at = new Date(clock.now());
   const key = "sign-in:address:203.0.113.9";
   await db.insert(limitedEvents).values(Array.from({ length: 100 }, () => ({ key, at })));
@@ -254,8 +260,8 @@ test("a hundred failures close an address to every account, and to no other addr
 test("disabling a user, or archiving the company, ends running sessions at the next request", async (t) => {
   const { db, call, signIn } = await createTestApp(t);
   const company = await newCompany(db);
-  const user = await newType1(db, company);
-  const colleague = await newType2(db, company);
+  const user = await newIndividual(db, company);
+  const colleague = await newCompanyClient(db, company);
   const [one, two] = [await signIn(user), await signIn(colleague)];
   const statuses = async () =>
     [await call(getAccount, {}, one), await call(getAccount, {}, two)].map((a) => a.status);

@@ -4,7 +4,7 @@ import { isSecondFactorSetUp } from "../../platform/auth/second-factor.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
-import { countLimitedEvent, assertBelowLimits, type RateLimit } from "../../platform/http/rate-limit.ts";
+import { consumeRateLimits, requireBelowRateLimits, type RateLimit } from "../../platform/http/rate-limit.ts";
 import type { Deps } from "../deps.ts";
 import { getSignInLimits } from "./limits.ts";
 import { findSignInUser, type SignInUser } from "./queries.ts";
@@ -34,10 +34,10 @@ export async function checkPassword(
   passwordHash: string | undefined,
   limits: readonly RateLimit[],
 ): Promise<boolean> {
-  const requireBelowLimits = () => assertBelowLimits(db, limits, clock());
+  const requireBelowLimits = () => requireBelowRateLimits(db, limits, clock());
   await requireBelowLimits();
   if (!(await verifyPassword(password, passwordHash, requireBelowLimits))) {
-    await countLimitedEvent(db, limits, clock());
+    await consumeRateLimits(db, limits, clock());
     return false;
   }
   // Parallel attempts that finish after the limit was reached must not show whether their password was right.

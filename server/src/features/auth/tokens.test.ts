@@ -6,7 +6,7 @@ import { getAccount } from "@lonchera/contract/accounts";
 import { login, logout, refreshTokens } from "@lonchera/contract/auth";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { sessions, users } from "../../platform/db/schema/users.ts";
-import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
+import { newCompany, newStaff, newIndividual, testPassword } from "../../../test/factories.ts";
 import { createTestApp, testSecret, type TestApp } from "../../../test/test-app.ts";
 
 async function signInUser(app: TestApp, user?: { email: string }) {
@@ -60,7 +60,7 @@ test("a token that is older than the newest used one ends the whole session", as
 
 test("nothing lives longer than seven days from sign-in, however often it is renewed", async (t) => {
   const app = await createTestApp(t);
-  let newest = await signInUser(app, await newType1(app.db, await newCompany(app.db)));
+  let newest = await signInUser(app, await newIndividual(app.db, await newCompany(app.db)));
   const renew = () => app.call(refreshTokens, { body: { refresh: newest.refresh } });
   for (let day = 1; day < 7; day += 1) {
     app.clock.advance({ days: 1 });
@@ -115,7 +115,7 @@ test("a refresh token of somebody else's session ends nothing", async (t) => {
 test("a disabled user, and a customer whose company left, renew nothing", async (t) => {
   const app = await createTestApp(t);
   const company = await newCompany(app.db);
-  const user = await newType1(app.db, company);
+  const user = await newIndividual(app.db, company);
   const { refresh } = await signInUser(app, user);
   const renew = async () => (await app.call(refreshTokens, { body: { refresh } })).status;
   await app.db.update(users).set({ isActive: false }).where(eq(users.id, user.id));
@@ -128,7 +128,7 @@ test("a disabled user, and a customer whose company left, renew nothing", async 
 
 test("a role that changed counts at the next request", async (t) => {
   const app = await createTestApp(t);
-  const user = await newType1(app.db, await newCompany(app.db), {
+  const user = await newIndividual(app.db, await newCompany(app.db), {
     isStaff: true,
     staffRole: "owner",
   });

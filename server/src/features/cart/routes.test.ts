@@ -2,24 +2,24 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eq } from "drizzle-orm";
 import {
-  addItem,
+  addCartItem,
   addItemToOrder,
   clearCart,
   getCart,
   getCartById,
   getCartV2,
   getOrganisedCart,
-  removeItem,
+  removeCartItem,
   removeItemFromOrder,
 } from "@lonchera/contract/cart";
 import { items } from "../../platform/db/schema/menus.ts";
 import {
   newCompany,
   newCuttingTime,
-  newDay,
+  newMenuDay,
   newItem,
   newStaff,
-  newType2,
+  newCompanyClient,
   newZone,
 } from "../../../test/factories.ts";
 import {
@@ -58,7 +58,7 @@ test("thirty simultaneous additions of one cart all count", async (t) => {
   const app = await setUpIndividual(t);
   const body = { item: app.dish.id, quantity: 1 };
   const answers = await Promise.all(
-    Array.from({ length: 30 }, () => app.call(addItem, { body }, app.headers)),
+    Array.from({ length: 30 }, () => app.call(addCartItem, { body }, app.headers)),
   );
   assert.deepEqual(new Set(answers.map((answer) => answer.status)), new Set([200]));
   assert.equal((await app.call(getCart, {}, app.headers)).body.items[0]?.quantity, 30);
@@ -135,7 +135,7 @@ test("a body that is not JSON, too large, or of another type is refused clearly"
 
 test("sold out, withdrawn and closed are refused with the dish's name", async (t) => {
   const app = await setUpIndividual(t);
-  const today = await newDay(app.db, "2026-03-02");
+  const today = await newMenuDay(app.db, "2026-03-02");
   await newCuttingTime(app.db, [app.company], { product: "CENAC", breakTime: "10:00", sameDay: true });
   const refused = [
     await newItem(app.db, app.day, [app.company], { name: "Causa", stock: 0 }),
@@ -143,7 +143,11 @@ test("sold out, withdrawn and closed are refused with the dish's name", async (t
     await newItem(app.db, today, [app.company], { name: "Sopa", product: "CENAC" }),
   ];
   for (const dish of refused) {
-    const { status, body } = await app.call(addItem, { body: { item: dish.id, quantity: 1 } }, app.headers);
+    const { status, body } = await app.call(
+      addCartItem,
+      { body: { item: dish.id, quantity: 1 } },
+      app.headers,
+    );
     assert.equal(status, 409, dish.name);
     assert.match((body as unknown as { detail: string }).detail, new RegExp(dish.name));
   }
@@ -153,7 +157,7 @@ test("sold out, withdrawn and closed are refused with the dish's name", async (t
 test("a line whose cut-off came, or whose dish was withdrawn, says so; the rest of the cart stays", async (t) => {
   const app = await setUpIndividual(t);
   const later = await newItem(app.db, app.day, [app.company], { name: "Chupe" });
-  const today = await newDay(app.db, "2026-03-02");
+  const today = await newMenuDay(app.db, "2026-03-02");
   const lunch = await newItem(app.db, today, [app.company], { name: "Seco" });
   await newCuttingTime(app.db, [app.company], { breakTime: "10:05", sameDay: true });
   for (const dish of [app.dish, later, lunch])
@@ -172,7 +176,7 @@ test("removing takes units, then the line; more than there is removes the line",
   const app = await setUpCompanyClient(t);
   const line = { item: app.dish.id, delivery_zone: app.zone.id };
   await addToCart(app, app.headers, { ...line, quantity: 5 });
-  const remove = (quantity: number) => app.call(removeItem, { body: { ...line, quantity } }, app.headers);
+  const remove = (quantity: number) => app.call(removeCartItem, { body: { ...line, quantity } }, app.headers);
   assert.equal((await remove(2)).body.items[0]?.quantity, 3);
   assert.deepEqual((await remove(100)).body.items, []);
   assert.equal((await remove(1)).status, 400);
@@ -205,7 +209,7 @@ test("a cart is its customer's: others get 404, staff read it and have none", as
   const app = await setUpCompanyClient(t);
   const line = { item: app.dish.id, delivery_zone: app.zone.id, quantity: 1 };
   const cart = await addToCart(app, app.headers, line);
-  const rival = await app.signIn(await newType2(app.db, app.company));
+  const rival = await app.signIn(await newCompanyClient(app.db, app.company));
   const staff = await app.signIn(await newStaff(app.db));
   for (const endpoint of [getCartById, getCartV2, getOrganisedCart]) {
     const params = { id: cart.id };
@@ -214,13 +218,13 @@ test("a cart is its customer's: others get 404, staff read it and have none", as
     assert.equal((await app.call(endpoint, { params }, staff)).status, 200);
   }
   assert.equal((await app.call(getCart, {}, staff)).status, 403);
-  assert.equal((await app.call(addItem, { body: line }, staff)).status, 403);
+  assert.equal((await app.call(addCartItem, { body: line }, staff)).status, 403);
 });
 
 test("the cart organised for editing groups lines by day, then by zone", async (t) => {
   const app = await setUpCompanyClient(t);
   const zone = await newZone(app.db, app.company, { order: 1 });
-  const wednesday = await newDay(app.db, "2026-03-04");
+  const wednesday = await newMenuDay(app.db, "2026-03-04");
   const other = await newItem(app.db, wednesday, [app.company]);
   await addToCart(app, app.headers, { item: app.dish.id, delivery_zone: zone.id, quantity: 1 });
   await addToCart(app, app.headers, { item: app.dish.id, delivery_zone: app.zone.id, quantity: 1 });
@@ -263,7 +267,7 @@ test("the calls of an order's cart also take the own active cart, by its id", as
 
   const unknownLine = { ...named, line: 999_999 };
   assert.equal((await app.call(addItemToOrder, { params, body: unknownLine }, app.headers)).status, 400);
-  const rival = await app.signIn(await newType2(app.db, app.company));
+  const rival = await app.signIn(await newCompanyClient(app.db, app.company));
   const unit = { params, body: { ...line, quantity: 1 } };
   for (const endpoint of [addItemToOrder, removeItemFromOrder])
     assert.equal((await app.call(endpoint, unit, rival)).status, 404);

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import {
-  addItem,
-  addSpecialItem,
+  addCartItem,
+  addSpecialCartItem,
   clearCart,
   getCart,
   getCartById,
   getCartV2,
   getOrganisedCart,
-  removeItem,
+  removeCartItem,
   setCartLines,
 } from "@lonchera/contract/cart";
 import type { Deps } from "../deps.ts";
@@ -32,8 +32,8 @@ export function cartRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, getOrganisedCart, async ({ caller, params }) =>
     organiseCart(await requireCart(caller, params.id)),
   );
-  route(app, addItem, ({ caller, body }) => addToCart(deps, caller, { ...body, subitems: [] }));
-  route(app, addSpecialItem, async ({ caller, body }) => {
+  route(app, addCartItem, ({ caller, body }) => addToCart(deps, caller, { ...body, subitems: [] }));
+  route(app, addSpecialCartItem, async ({ caller, body }) => {
     if (caller.companyId !== (await settings.read()).specialCompanyId) abort(403, "not_allowed");
     return addToCart(deps, caller, body);
   });
@@ -41,7 +41,7 @@ export function cartRoutes(app: FastifyInstance, deps: Deps): void {
     await setLines(deps, caller, body);
     return readOpenCart(deps, caller);
   });
-  route(app, removeItem, async ({ caller, body }) => {
+  route(app, removeCartItem, async ({ caller, body }) => {
     await removeFromCart(deps, caller, body);
     return readOpenCart(deps, caller);
   });

@@ -7,7 +7,7 @@ import { items } from "../../platform/db/schema/menus.ts";
 import {
   newCompany,
   newCuttingTime,
-  newDay,
+  newMenuDay,
   newItem,
   newPortionLimit,
   newZone,
@@ -129,7 +129,7 @@ test("what was withdrawn, or lies in a zone that was disabled, can still be redu
 test("wrong, foreign and repeated lines are a 400 on their field", async (t) => {
   const { db, dish, zone, set, read } = await setUp(t);
   const elsewhere = await newCompany(db);
-  const foreignDish = await newItem(db, await newDay(db, "2026-03-04"), [elsewhere]);
+  const foreignDish = await newItem(db, await newMenuDay(db, "2026-03-04"), [elsewhere]);
   const good = { item: dish.id, delivery_zone: zone.id, quantity: 1 };
   const cases: [object[], string][] = [
     [[], "lines"],

@@ -2,12 +2,19 @@ import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import {
   addItemToOrder,
-  addSpecialItem,
+  addSpecialCartItem,
   getCartV2,
   orderingMessages,
-  removeItem,
+  removeCartItem,
 } from "@lonchera/contract/cart";
-import { newCompany, newItem, newSubitem, newType1, newType2, newZone } from "../../../test/factories.ts";
+import {
+  newCompany,
+  newItem,
+  newSubitem,
+  newIndividual,
+  newCompanyClient,
+  newZone,
+} from "../../../test/factories.ts";
 import { buildAccountOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
 
 /** The special company with its client, signed in, and an ESPEC dish. */
@@ -15,7 +22,7 @@ async function setUpSpecialCompany(t: TestContext) {
   const app = await setUpIndividual(t);
   const special = await newCompany(app.db, { id: 56 });
   const zone = await newZone(app.db, special);
-  const headers = await app.signIn(await newType2(app.db, special));
+  const headers = await app.signIn(await newCompanyClient(app.db, special));
   const dish = await newItem(app.db, app.day, [special], { product: "ESPEC" });
   return { app, special, zone, headers, dish };
 }
@@ -38,7 +45,7 @@ test("in the special company an ESPEC dish takes its choices, and equal choices 
       delivery_zone: zone.id,
       subitems: chosen.map((one) => one.id),
     };
-    return app.call(addSpecialItem, { body }, headers);
+    return app.call(addSpecialCartItem, { body }, headers);
   };
   assert.deepEqual((await add(entrada, postre, bebida)).body, { subitems: ["Seleccione un fondo"] });
   assert.deepEqual((await add(fondo, postre, bebida)).body, { subitems: ["Seleccione una entrada"] });
@@ -67,7 +74,7 @@ test("a unit without choices is added to the only line of its dish and zone, in 
   const unit = { item: dish.id, quantity: 1, delivery_zone: zone.id };
   const choices = { ...unit, subitems: [first, ...rest] };
   const other = { ...unit, subitems: [second, ...rest] };
-  const { body: cart } = await app.call(addSpecialItem, { body: choices }, headers);
+  const { body: cart } = await app.call(addSpecialCartItem, { body: choices }, headers);
   const params = { cartId: cart.id };
   const add = (body: typeof unit) => app.call(addItemToOrder, { params, body }, headers);
   const quantities = async () =>
@@ -82,7 +89,7 @@ test("a unit without choices is added to the only line of its dish and zone, in 
   assert.deepEqual((await add(unit)).body, severalLines);
   assert.deepEqual(await quantities(), [2, 1]);
 
-  await app.call(removeItem, { body: { ...unit, line: cart.items[0]?.id, quantity: 2 } }, headers);
+  await app.call(removeCartItem, { body: { ...unit, line: cart.items[0]?.id, quantity: 2 } }, headers);
   await placeOrder(app, headers, buildAccountOrderBody({ company: special, zone }, 1850));
   assert.equal((await add(unit)).status, 200);
   assert.deepEqual(await quantities(), [2]);
@@ -93,14 +100,14 @@ test("a unit without choices is added to the only line of its dish and zone, in 
 test("a dish with accompaniments takes at most two of them, and no starter or main", async (t) => {
   const app = await setUpIndividual(t);
   const special = await newCompany(app.db, { id: 56 });
-  const headers = await app.signIn(await newType1(app.db, special));
+  const headers = await app.signIn(await newIndividual(app.db, special));
   const dish = await newItem(app.db, app.day, [special], { product: "ESPEC" });
   const choice = (itemType: string) => newSubitem(app.db, [dish], { itemType, option: "REF1" });
   const snacks = [await choice("Refrigerio"), await choice("Refrigerio"), await choice("Refrigerio")];
   const rest = [await choice("Postre"), await choice("Bebida")];
   const add = (chosen: { id: number }[]) =>
     app.call(
-      addSpecialItem,
+      addSpecialCartItem,
       { body: { item: dish.id, quantity: 1, subitems: chosen.map((one) => one.id) } },
       headers,
     );
@@ -111,5 +118,5 @@ test("a dish with accompaniments takes at most two of them, and no starter or ma
 test("only the special company adds with choices", async (t) => {
   const app = await setUpIndividual(t);
   const body = { item: app.dish.id, quantity: 1, subitems: [] };
-  assert.equal((await app.call(addSpecialItem, { body }, app.headers)).status, 403);
+  assert.equal((await app.call(addSpecialCartItem, { body }, app.headers)).status, 403);
 });

@@ -5,7 +5,7 @@ import { getCategoryUse, listCategories, pauseMenu } from "@lonchera/contract/ca
 import { createOrder } from "@lonchera/contract/checkout";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { cancelOrder } from "@lonchera/contract/orders";
-import { newCompany, newItem, newStaff, newType2, newZone } from "../../../test/factories.ts";
+import { newCompany, newItem, newStaff, newCompanyClient, newZone } from "../../../test/factories.ts";
 import { buildAccountOrderBody, addToCart, placeOrder, setUpCompanyClient } from "../../../test/orders.ts";
 import { readHistory } from "../../../test/staff.ts";
 
@@ -15,7 +15,7 @@ async function setUpSharedTuesday(t: TestContext) {
   const staff = await app.signIn(await newStaff(app.db, { firstName: "Ana", lastName: "Torres" }));
   const other = await newCompany(app.db, { name: "Zárate Hermanos" });
   const shared = await newItem(app.db, app.day, [app.company, other], { name: "Causa" });
-  const client = await app.signIn(await newType2(app.db, other));
+  const client = await app.signIn(await newCompanyClient(app.db, other));
   const zone = await newZone(app.db, other);
   const params = { id: app.day.id, companyId: app.company.id };
   const pause = (paused: boolean, ids = params) =>

@@ -9,7 +9,7 @@ import {
   type CategoryInput,
   type StaffCategory,
 } from "@lonchera/contract/categories";
-import { newCompany, newDay, newItem, newSubitem } from "../../../test/factories.ts";
+import { newCompany, newMenuDay, newItem, newSubitem } from "../../../test/factories.ts";
 import { assertFieldRefused, setUpStaff, readHistory } from "../../../test/staff.ts";
 
 const tuesday: CategoryInput = { week_day: "MA", category_date: "2026-03-03", order: 1, enable: true };
@@ -94,7 +94,7 @@ test("there is one day a date, also when two are made, or moved there, at once",
   assert.deepEqual(made.map((answer) => answer.status).toSorted(), [201, 400, 400]);
   const refused = made.find((answer) => answer.status === 400);
   assert.deepEqual(refused?.body, { category_date: ["Ya hay un día con la fecha 03/03/2026."] });
-  const others = [await newDay(app.db, "2026-03-04"), await newDay(app.db, "2026-03-05")];
+  const others = [await newMenuDay(app.db, "2026-03-04"), await newMenuDay(app.db, "2026-03-05")];
   const friday = { ...tuesday, week_day: "VI", category_date: "2026-03-06" };
   const moved = await Promise.all(others.map((day) => app.edit(day, friday)));
   assert.deepEqual(moved.map((answer) => answer.status).toSorted(), [200, 400]);
@@ -103,7 +103,7 @@ test("there is one day a date, also when two are made, or moved there, at once",
 
 test("days are narrowed by year, month, range and weekday, and stand by date", async (t) => {
   const app = await setUpDays(t);
-  for (const date of ["2026-03-31", "2025-12-30", "2026-04-01", "2026-03-02"]) await newDay(app.db, date);
+  for (const date of ["2026-03-31", "2025-12-30", "2026-04-01", "2026-03-02"]) await newMenuDay(app.db, date);
   const dates = async (query: Record<string, string>) =>
     (await app.listed(query)).map((day) => day.category_date);
   assert.deepEqual(await dates({}), ["2025-12-30", "2026-03-02", "2026-03-31", "2026-04-01"]);
@@ -132,7 +132,7 @@ test("a day shows its items in full, withdrawn ones too: those of a company, or 
   const app = await setUpDays(t);
   const [mine, other] = [await newCompany(app.db), await newCompany(app.db)];
   const left = await newCompany(app.db, { archivedAt: new Date(0) });
-  const day = await newDay(app.db, "2026-03-03");
+  const day = await newMenuDay(app.db, "2026-03-03");
   await newItem(app.db, day, [mine], { name: "Sin orden", order: null });
   const dish = await newItem(app.db, day, [other, mine, left], {
     name: "Segundo",

@@ -19,7 +19,7 @@ import { addCategory, changeCategory } from "./save-category.ts";
 export function categoryRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listCategories, async ({ query }) => {
     const days = await findMenuDays(deps.db, query);
-    return (await deps.settings.read()).offers.ratings_offered ? withRatings(deps.db, days) : days;
+    return (await deps.settings.read()).featureSwitches.ratings_offered ? withRatings(deps.db, days) : days;
   });
   route(app, createCategory, ({ caller, body }) => addCategory(deps, caller, body));
   route(app, createRangeEndpoint, ({ caller, body }) => createDayRange(deps, caller, body));

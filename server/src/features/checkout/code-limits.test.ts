@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { clearCart } from "@lonchera/contract/cart";
-import { createOrder, getCodeTerms, paySandboxOrder } from "@lonchera/contract/checkout";
+import { createOrder, getPaymentCodeTerms, paySandboxOrder } from "@lonchera/contract/checkout";
 import { createErrorBody } from "@lonchera/contract/errors";
 import { cancelOrder } from "@lonchera/contract/orders";
-import { newItem, newType1 } from "../../../test/factories.ts";
+import { newItem, newIndividual } from "../../../test/factories.ts";
 import {
   addToCart,
   buildCardOrderBody,
@@ -30,12 +30,12 @@ async function orderWithCode(app: Shop, headers: Headers, dish: { id: number }, 
 }
 
 async function newBuyer(app: TestApp, company: Shop["company"]): Promise<Headers> {
-  return app.signIn(await newType1(app.db, company));
+  return app.signIn(await newIndividual(app.db, company));
 }
 
 test("a code holds at most 20 units of a dish and S/ 500, as the account is told before", async (t) => {
   const app = await setUpIndividual(t);
-  const terms = await app.call(getCodeTerms, {}, app.headers);
+  const terms = await app.call(getPaymentCodeTerms, {}, app.headers);
   assert.deepEqual(terms.body, { hours: 2, max_units: 20, max_total: "500.00" });
   const dish = await newItem(app.db, app.day, [app.company], { name: "Ceviche", stock: 1000 });
   const many = await orderWithCode(app, app.headers, dish, 21);
@@ -79,7 +79,7 @@ test("a code is valid for a day once the account has paid, and a cancelled one f
   const again = await orderWithCode(app, app.headers, app.dish, 5);
   const paid = { id: again.body.payment.code?.order ?? "" };
   assert.equal((await app.call(paySandboxOrder, { params: paid }, app.headers)).status, 200);
-  assert.equal((await app.call(getCodeTerms, {}, app.headers)).body.hours, 24);
+  assert.equal((await app.call(getPaymentCodeTerms, {}, app.headers)).body.hours, 24);
   const next = await orderWithCode(app, app.headers, app.dish, 2);
   assert.equal(next.body.payment.code?.expires_at, "2026-03-03T15:00:00.000Z");
 });
@@ -87,7 +87,7 @@ test("a code is valid for a day once the account has paid, and a cancelled one f
 test("the limits are configurable", async (t) => {
   const paymentCodes = { hours: 6, hoursFirst: 1, maxUnits: 2, maxTotal: 3000 };
   const app = await setUpIndividual(t, { config: { paymentCodes } });
-  const terms = await app.call(getCodeTerms, {}, app.headers);
+  const terms = await app.call(getPaymentCodeTerms, {}, app.headers);
   assert.deepEqual(terms.body, { hours: 1, max_units: 2, max_total: "30.00" });
   assert.equal((await orderWithCode(app, app.headers, app.dish, 2)).status, 409);
   assert.equal((await orderWithCode(app, app.headers, app.dish, 1)).status, 201);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sum } from "drizzle-orm";
 import { formatAmount } from "@lonchera/domain/money";
-import type { CodeLimits } from "../../config.ts";
+import type { PaymentCodeLimits } from "../../config.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
@@ -8,12 +8,12 @@ import { abort } from "../../platform/http/http-error.ts";
 import { computeTotal, sumUnitsByItem, type UncheckedLine } from "../cart/lines.ts";
 
 /** The limits of one account. */
-type AccountCodeLimits = Omit<CodeLimits, "hoursFirst">;
+type AccountCodeLimits = Omit<PaymentCodeLimits, "hoursFirst">;
 
 /** Returns the limits of an account. Its code is valid for a shorter time until it has paid an order. */
 export async function readCodeLimits(
   db: Queryable,
-  { hours, hoursFirst, maxUnits, maxTotal }: CodeLimits,
+  { hours, hoursFirst, maxUnits, maxTotal }: PaymentCodeLimits,
   userId: number,
 ): Promise<AccountCodeLimits> {
   const paid = await db

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { OrderInput } from "@lonchera/contract/checkout";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { computeCodeExpiry } from "@lonchera/domain/code-expiry";
+import { computePaymentCodeExpiry } from "@lonchera/domain/code-expiry";
 import type { Centimos } from "@lonchera/domain/money";
 import type { Subsidy } from "@lonchera/domain/subsidy";
-import type { CodeLimits } from "../../config.ts";
+import type { PaymentCodeLimits } from "../../config.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
@@ -16,7 +16,7 @@ import { payments } from "../../platform/db/schema/payments.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { resolveInOrder } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
-import type { RequestKey } from "../../platform/http/request-key.ts";
+import type { IdempotencyKey } from "../../platform/http/idempotency-key.ts";
 import { setCartState } from "../cart/cart-state.ts";
 import {
   computeAmountDue,
@@ -46,7 +46,7 @@ export type PaymentRequest = {
 };
 
 /** The stored part of a checkout's input. `consents_version` is null if no consent was given. */
-export type WrittenInput = Omit<OrderInput, "accept_politics" | "company_slug" | "consents_version"> & {
+export type StoredOrderInput = Omit<OrderInput, "accept_politics" | "company_slug" | "consents_version"> & {
   readonly consents_version: string | null;
 };
 
@@ -56,13 +56,13 @@ export type OrderRequest = {
   readonly customer: Pick<Customer, "id" | "companyId" | "customerType">;
   /** The member of staff who orders for the customer, and the reason after a cut-off; null for the customer. */
   readonly staff: { readonly id: number; readonly reason: string | null } | null;
-  readonly input: WrittenInput;
-  readonly requestKey: RequestKey;
+  readonly input: StoredOrderInput;
+  readonly idempotencyKey: IdempotencyKey;
   readonly now: number;
   /** The name of the payment provider. */
   readonly provider: string;
   readonly processId: number | null;
-  readonly codeLimits: CodeLimits;
+  readonly codeLimits: PaymentCodeLimits;
 };
 
 type Person = Pick<OrderInput, "first_name" | "last_name" | "email" | "phone" | "dni" | "document_type">;
@@ -102,11 +102,13 @@ export async function preparePayment(
   const limits = await readCodeLimits(tx, codeLimits, customer.id);
   await requireCodeLimits(tx, lines, limits);
   const closings = lines.map(cutOffs.getClosingTime);
-  const expiresAt = new Date(computeCodeExpiry(closings, now, limits.hours) ?? abort(409, "code_too_late"));
+  const expiresAt = new Date(
+    computePaymentCodeExpiry(closings, now, limits.hours) ?? abort(409, "code_too_late"),
+  );
   return { reference, method: "code", expiresAt };
 }
 
-function createOrderRow({ customer, staff, input, requestKey, now }: OrderRequest, parts: OrderParts) {
+function createOrderRow({ customer, staff, input, idempotencyKey, now }: OrderRequest, parts: OrderParts) {
   // The data of a company client come from the account; those of the request are ignored.
   const person = customer.customerType === "type2" ? parts.cart.buyer : input;
   const at = new Date(now);
@@ -141,8 +143,8 @@ function createOrderRow({ customer, staff, input, requestKey, now }: OrderReques
     paymentType: input.payment.payment_type,
     receiptTypeId: input.payment.type_of_receipt,
     rucNumber: input.payment.type_of_receipt === "01" ? input.payment.ruc_number : "00000000",
-    idempotencyKey: requestKey?.key ?? null,
-    requestHash: requestKey?.hash ?? null,
+    idempotencyKey: idempotencyKey?.key ?? null,
+    requestHash: idempotencyKey?.hash ?? null,
   } satisfies Omit<typeof orders.$inferInsert, "subsidy"> & { subsidy: string | null };
 }
 

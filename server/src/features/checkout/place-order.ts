@@ -14,7 +14,7 @@ import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, HttpError } from "../../platform/http/http-error.ts";
-import type { RequestKey } from "../../platform/http/request-key.ts";
+import type { IdempotencyKey } from "../../platform/http/idempotency-key.ts";
 import { releaseSlot } from "../../platform/http/request-queue.ts";
 import { readEnabledZones } from "../cart/orderable-item.ts";
 import type { Deps } from "../deps.ts";
@@ -97,14 +97,14 @@ const maxPolls = 100;
 async function findEarlierOrder(
   deps: Deps,
   customer: Buyer,
-  requestKey: RequestKey,
+  idempotencyKey: IdempotencyKey,
 ): Promise<Order | undefined> {
-  if (!requestKey) return undefined;
+  if (!idempotencyKey) return undefined;
   let paymentId: number | null = null;
   for (let poll = 0; poll < maxPolls; poll += 1) {
-    const order = await findOrderOfKey(deps.db, customer, requestKey.key);
+    const order = await findOrderOfKey(deps.db, customer, idempotencyKey.key);
     if (!order) return paymentId === null ? undefined : refuseFailedPayment(deps.db, paymentId);
-    if (order.requestHash !== requestKey.hash) return abort(409, "idempotency_key_reused");
+    if (order.requestHash !== idempotencyKey.hash) return abort(409, "idempotency_key_reused");
     if (order.isDecided) return readOrderOfCompany(deps.db, order, deps.clock());
     paymentId = order.paymentId;
     releaseSlot();
@@ -158,12 +158,12 @@ export async function placeOrderOnce(
   write: WriteOrder,
   check?: () => Promise<void>,
 ): Promise<Order> {
-  const { customer, requestKey } = attempt;
+  const { customer, idempotencyKey } = attempt;
   try {
     await check?.();
     return await orderAndPay(deps, attempt, write);
   } catch (error) {
-    const order = isUnanswered(error) ? undefined : await findEarlierOrder(deps, customer, requestKey);
+    const order = isUnanswered(error) ? undefined : await findEarlierOrder(deps, customer, idempotencyKey);
     if (order) return order;
     throw error;
   }
@@ -174,9 +174,9 @@ export function placeOrder(
   deps: Deps,
   customer: Customer,
   input: OrderInput,
-  requestKey: RequestKey,
+  idempotencyKey: IdempotencyKey,
 ): Promise<Order> {
-  const attempt = { customer, staff: null, input, requestKey };
+  const attempt = { customer, staff: null, input, idempotencyKey };
   const write: WriteOrder = (tx, request) => writeOrder(deps, tx, request);
   return placeOrderOnce(deps, attempt, write, () => checkOrderInput(deps.db, customer, input));
 }

@@ -8,7 +8,7 @@ import { listUserOrders } from "@lonchera/contract/orders";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { items } from "../../platform/db/schema/menus.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
-import { newCuttingTime, newItem, newStaff, newType1, newZone } from "../../../test/factories.ts";
+import { newCuttingTime, newItem, newStaff, newIndividual, newZone } from "../../../test/factories.ts";
 import {
   buildAccountOrderBody,
   buildCardOrderBody,
@@ -170,7 +170,7 @@ test("the last units go to as many buyers as there are units", async (t) => {
   const app = await setUpIndividual(t);
   const dish = await newItem(app.db, app.day, [app.company], { stock: 4, price: 1000, name: "Cuy" });
   const buyers = await Promise.all(
-    Array.from({ length: 12 }, async () => app.signIn(await newType1(app.db, app.company))),
+    Array.from({ length: 12 }, async () => app.signIn(await newIndividual(app.db, app.company))),
   );
   for (const headers of buyers) await addToCart(app, headers, { item: dish.id, quantity: 1 });
   const answers = await Promise.all(
@@ -283,7 +283,7 @@ test("the next order starts with what the latest one had, until the account is c
   const { last_name, phone, document_type, dni } = given;
   assert.deepEqual(await read(), { last_name, phone, document_type, dni, ...receipt });
   assert.equal(
-    (await app.call(getLastCheckout, {}, await app.signIn(await newType1(app.db, app.company)))).body
+    (await app.call(getLastCheckout, {}, await app.signIn(await newIndividual(app.db, app.company)))).body
       .checkout,
     null,
   );

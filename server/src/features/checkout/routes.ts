@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { createOrder, getCodeTerms, getLastCheckout } from "@lonchera/contract/checkout";
+import { createOrder, getPaymentCodeTerms, getLastCheckout } from "@lonchera/contract/checkout";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Deps } from "../deps.ts";
-import { parseRequestKey } from "../../platform/http/request-key.ts";
+import { parseIdempotencyKey } from "../../platform/http/idempotency-key.ts";
 import { route } from "../../platform/http/route.ts";
 import { readCodeLimits } from "./code-limits.ts";
 import { readLastCheckout } from "./last-checkout.ts";
@@ -10,9 +10,9 @@ import { placeOrder } from "./place-order.ts";
 
 export function checkoutRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, createOrder, ({ caller, body, request }) =>
-    placeOrder(deps, caller, body, parseRequestKey(request.headers["idempotency-key"], body)),
+    placeOrder(deps, caller, body, parseIdempotencyKey(request.headers["idempotency-key"], body)),
   );
-  route(app, getCodeTerms, async ({ caller }) => {
+  route(app, getPaymentCodeTerms, async ({ caller }) => {
     const { hours, maxUnits, maxTotal } = await readCodeLimits(deps.db, deps.config.paymentCodes, caller.id);
     return { hours, max_units: maxUnits, max_total: formatCentimos(maxTotal) };
   });

@@ -4,7 +4,7 @@ import { Agent, request, type IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
 import { test, type TestContext } from "node:test";
 import type pg from "pg";
-import { addItem, type Cart } from "@lonchera/contract/cart";
+import { addCartItem, type Cart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { parseCentimos } from "@lonchera/domain/money";
 import { openDatabase } from "../../platform/db/client.ts";
@@ -40,7 +40,7 @@ async function openShop(t: TestContext, buyersCount: number, stock: number) {
     let cart: Answer | undefined;
     for (const { id } of dishes) {
       const zone = buyer.byCard ? null : shop.zone.id;
-      cart = await send(addItem.path, buyer, { item: id, quantity: 1, delivery_zone: zone });
+      cart = await send(addCartItem.path, buyer, { item: id, quantity: 1, delivery_zone: zone });
       assert.equal(cart.status, 200, JSON.stringify(cart.body));
     }
     return parseCentimos((cart?.body as Cart | undefined)?.total ?? "") ?? 0;

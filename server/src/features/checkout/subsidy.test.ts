@@ -4,7 +4,7 @@ import { getCartById } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { editOrder } from "@lonchera/contract/order-edits";
 import { cancelOrder, listUserOrders, type Order } from "@lonchera/contract/orders";
-import { newItem, newStaff, newType2 } from "../../../test/factories.ts";
+import { newItem, newStaff, newCompanyClient } from "../../../test/factories.ts";
 import { assertOrdersConsistent } from "../../../test/order-invariants.ts";
 import {
   buildAccountOrderBody,
@@ -77,7 +77,7 @@ test("company clients, and days and products without a rule, have no subsidy", a
   const app = await setUpSubsidised(t, { validUntil: "2026-03-03" });
   assert.deepEqual((await app.add(app.wednesday)).subsidy_total, "0.00");
   assert.deepEqual((await app.add(app.dish)).subsidy_total, "9.25");
-  const client = await app.signIn(await newType2(app.db, app.company));
+  const client = await app.signIn(await newCompanyClient(app.db, app.company));
   const line = { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id };
   const cart = await addToCart(app, client, line);
   assert.deepEqual([cart.amount_due, cart.payment_type, cart.subsidy], ["18.50", "C", null]);

@@ -9,17 +9,17 @@ import { payments } from "../../platform/db/schema/payments.ts";
 import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
 import { getRequestContext } from "../../platform/http/request-context.ts";
 import { releaseSlot } from "../../platform/http/request-queue.ts";
-import { declinePayment, markAwaiting, markPaid } from "../settlement/settle.ts";
+import { declinePayment, markAwaitingPayment, markPaid } from "../settlement/settle.ts";
 import type { ChargeOutcome, CodeOutcome, Payer } from "../payments/provider.ts";
-import type { PaymentRequest, WrittenInput } from "./insert-order.ts";
+import type { PaymentRequest, StoredOrderInput } from "./insert-order.ts";
 
 type RequestedPayment = PaymentRequest & {
   readonly companyId: number;
   readonly amount: number;
-  readonly input: WrittenInput;
+  readonly input: StoredOrderInput;
 };
 
-function toPayer({ first_name, last_name, email, phone }: WrittenInput): Payer {
+function toPayer({ first_name, last_name, email, phone }: StoredOrderInput): Payer {
   return { firstName: first_name, lastName: last_name, email, phone };
 }
 
@@ -128,7 +128,7 @@ export async function takePayment(deps: Deps, payment: RequestedPayment): Promis
     throw error;
   });
   if (outcome.kind === "charged") return markPaid(deps, payment, outcome.chargeId);
-  if (outcome.kind === "issued") return markAwaiting(deps, payment, outcome);
+  if (outcome.kind === "issued") return markAwaitingPayment(deps, payment, outcome);
   if (outcome.kind === "no-answer") throw new HttpError(503, createErrorBody("payment_unknown"), 10);
   const reason = toFailure(outcome);
   await declinePayment(deps, payment, { mayBeCharged: false, ...reason });
@@ -138,7 +138,7 @@ export async function takePayment(deps: Deps, payment: RequestedPayment): Promis
 /** Throws 409 if the amount is below or above the provider's limits. */
 export function requirePayable(
   { payments }: Deps,
-  input: Pick<WrittenInput, "payment" | "pay_by_code">,
+  input: Pick<StoredOrderInput, "payment" | "pay_by_code">,
 ): void {
   const { payment_type, amount } = input.payment;
   if (payment_type !== "T") return;

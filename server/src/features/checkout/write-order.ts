@@ -20,7 +20,7 @@ import {
   subsidiseLines,
   getCustomerSubsidy,
 } from "../cart/subsidise-lines.ts";
-import { shareClosures } from "../closures/closed-days.ts";
+import { closuresSharedLock } from "../closures/closed-days.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
 import { lockPortionsLeft } from "../portion-limits/portions-left.ts";
@@ -30,7 +30,7 @@ const selectCart = prepareQuery((db) =>
   db
     .select({
       id: carts.id,
-      closures: shareClosures,
+      closures: closuresSharedLock,
       state: carts.state,
       companyName: companies.name,
       pricesIncludeIgv,

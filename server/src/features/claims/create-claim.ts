@@ -5,7 +5,7 @@ import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { getRateLimitAddress } from "../../platform/http/client-address.ts";
-import { countLimitedEvent, longestLimitMinutes, type RateLimit } from "../../platform/http/rate-limit.ts";
+import { consumeRateLimits, longestLimitMinutes, type RateLimit } from "../../platform/http/rate-limit.ts";
 import { sendEmail } from "../../platform/email/send-email.ts";
 import type { Deps } from "../deps.ts";
 import { createCopyToken } from "./copy-link.ts";
@@ -40,7 +40,7 @@ export async function createClaim(
   const settings = { provider, publicUrl: config.publicUrl };
   const again = await transaction(db, (tx) => findRepeatedClaim(tx, input, since));
   if (again) return toClaimSheet(again);
-  await countLimitedEvent(db, getClaimLimits(input.email, ip), madeAt.getTime());
+  await consumeRateLimits(db, getClaimLimits(input.email, ip), madeAt.getTime());
   const today = toBusinessDate(madeAt.getTime());
   const when = {
     madeAt,

@@ -4,7 +4,7 @@ import type { QueryOf } from "@lonchera/contract/endpoint";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Db, Transaction } from "../../platform/db/client.ts";
-import { lockKey } from "../../platform/db/lock-key.ts";
+import { acquireAdvisoryLock } from "../../platform/db/advisory-lock.ts";
 import { readPage, createSortKeys } from "../../platform/db/paging.ts";
 import { claimNumbers, claims } from "../../platform/db/schema/claims.ts";
 import { toSearchPatterns } from "../../platform/db/search.ts";
@@ -88,7 +88,7 @@ export async function findRepeatedClaim(
   input: ClaimInput,
   since: Date,
 ): Promise<Row | undefined> {
-  await lockKey(tx, `claims of ${input.email}`);
+  await acquireAdvisoryLock(tx, `claims of ${input.email}`);
   const recent = await tx
     .select()
     .from(claims)

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { confirmPasswordReset, login } from "@lonchera/contract/auth";
 import { createClient, sendPasswordLink } from "@lonchera/contract/clients";
 import { errorTexts } from "@lonchera/contract/error-texts";
-import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
+import { newCompany, newStaff, newIndividual, testPassword } from "../../../test/factories.ts";
 import { setUpStaff } from "../../../test/staff.ts";
 import { readLink } from "../../../test/test-email.ts";
 import type { TestApp } from "../../../test/test-app.ts";
@@ -41,7 +41,7 @@ test("an invited client chooses the password within a week, and nobody knew one 
 
 test("staff send a link that confirms and replaces former ones", async (t) => {
   const app = await setUpStaff(t);
-  const client = await newType1(app.db, await newCompany(app.db), { confirmedAt: null });
+  const client = await newIndividual(app.db, await newCompany(app.db), { confirmedAt: null });
   const params = { id: client.id };
   const first = await app.call(sendPasswordLink, { params }, app.headers);
   assert.equal(first.status, 204);
@@ -58,7 +58,7 @@ test("staff send a link that confirms and replaces former ones", async (t) => {
 test("a client of an archived company, who cannot sign in, gets no link", async (t) => {
   const app = await setUpStaff(t);
   const company = await newCompany(app.db, { archivedAt: new Date(0) });
-  const client = await newType1(app.db, company);
+  const client = await newIndividual(app.db, company);
   const refused = await app.call(sendPasswordLink, { params: { id: client.id } }, app.headers);
   assert.deepEqual(
     [refused.status, refused.body],
@@ -72,11 +72,11 @@ test("disabled clients, staff and those who do not exist get no link, and an add
   const company = await newCompany(app.db);
   const send = async (id: number) =>
     (await app.call(sendPasswordLink, { params: { id } }, app.headers)).status;
-  const disabled = await newType1(app.db, company, { isActive: false });
+  const disabled = await newIndividual(app.db, company, { isActive: false });
   const member = await newStaff(app.db);
   assert.deepEqual([await send(disabled.id), await send(member.id), await send(999_999)], [409, 404, 404]);
   assert.deepEqual(await app.readQueuedEmails(), []);
-  const client = await newType1(app.db, company);
+  const client = await newIndividual(app.db, company);
   const statuses: number[] = [];
   for (let time = 1; time <= 6; time += 1) statuses.push(await send(client.id));
   assert.deepEqual(statuses, [204, 204, 204, 204, 204, 429]);

@@ -4,7 +4,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { sendEmail, type Email } from "../../platform/email/send-email.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { inBatches } from "../../platform/in-batches.ts";
-import { countLimitedEvent } from "../../platform/http/rate-limit.ts";
+import { consumeRateLimits } from "../../platform/http/rate-limit.ts";
 import { lockAccount, requireNotErased } from "../accounts/queries.ts";
 import { createLinks, deleteLinks, invitationLifetime, type LinkParts } from "../auth/email-links.ts";
 import { getEmailLinkLimits } from "../auth/limits.ts";
@@ -62,7 +62,7 @@ export async function emailPasswordLink(
   ip: string,
 ): Promise<void> {
   const { id, email } = client;
-  await countLimitedEvent(tx, getEmailLinkLimits("invite", email, ip), deps.clock());
+  await consumeRateLimits(tx, getEmailLinkLimits("invite", email, ip), deps.clock());
   await deleteLinks(tx, id, "reset-password");
   const at = new Date(deps.clock());
   await recordAuditEvent(tx, { event: "password-reset-sent", at, thing: "client", ids: [id] });

@@ -9,7 +9,13 @@ import { listOrders } from "@lonchera/contract/orders";
 import { createTokens, login, register } from "@lonchera/contract/auth";
 import { carts } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { newCompany, newStaff, newType1, newType2, testPassword } from "../../../test/factories.ts";
+import {
+  newCompany,
+  newStaff,
+  newIndividual,
+  newCompanyClient,
+  testPassword,
+} from "../../../test/factories.ts";
 import { buildCardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
 import { setUpStaff, readHistory } from "../../../test/staff.ts";
 
@@ -89,7 +95,7 @@ test("what the form requires, the server requires, with the form's words", async
 test("what is wrong is a 400 on its field, a taken e-mail too", async (t) => {
   const { call, db, headers } = await setUpStaff(t);
   const archived = await newCompany(db, { archivedAt: new Date() });
-  await newType1(db, await newCompany(db), { email: "ya@example.com" });
+  await newIndividual(db, await newCompany(db), { email: "ya@example.com" });
   const cases: [object, string, string][] = [
     [{ first_name: " " }, "first_name", "Este campo es obligatorio"],
     [{ customer_type: "type3" }, "customer_type", "Tipo de cliente desconocido"],
@@ -132,9 +138,9 @@ test("a registration that staff take over for another company loses its code, co
   const { call, db, headers } = await setUpStaff(t);
   const [former, company] = [await newCompany(db), await newCompany(db)];
   const given = { employeeCode: "E-1", costCenter: "Planta", identityDocument: "44332211" };
-  const { email } = await newType1(db, former, { ...given, confirmedAt: null });
-  const second = await newType1(db, company, { ...given, confirmedAt: null, employeeCode: "E-2" });
-  await newType1(db, company, { employeeCode: "e-1" });
+  const { email } = await newIndividual(db, former, { ...given, confirmedAt: null });
+  const second = await newIndividual(db, company, { ...given, confirmedAt: null, employeeCode: "E-2" });
+  await newIndividual(db, company, { employeeCode: "e-1" });
   const moved = await call(
     createClient,
     { body: buildClientBody({ company: company.slug, email }) },
@@ -173,7 +179,7 @@ test("a client without a company cannot sign in until one is set; it is set once
 
 test("a change takes first name, last name and type, and nothing else", async (t) => {
   const { call, db, headers } = await setUpStaff(t);
-  const client = await newType1(db, await newCompany(db));
+  const client = await newIndividual(db, await newCompany(db));
   const params = { id: client.id };
   const sent = { email: "otro@example.com", phone: "1", is_active: false, is_staff: true, password: "x" };
   const body = {
@@ -206,7 +212,7 @@ test("a change takes first name, last name and type, and nothing else", async (t
 
 test("who saves over somebody else's change is told; saving what already is makes no version", async (t) => {
   const { call, db, headers } = await setUpStaff(t);
-  const client = await newType2(db, await newCompany(db));
+  const client = await newCompanyClient(db, await newCompany(db));
   const params = { id: client.id };
   const body = { first_name: "Rosa", last_name: "Quispe", customer_type: "type2", version: 1 } as const;
   assert.equal((await call(updateClient, { params, body }, headers)).body.version, 1);
@@ -277,7 +283,7 @@ test("only staff make a client a manager of the company, and the audit log tells
   assert.deepEqual(history[1], ["changed", { "Encargado de empresa": [null, "Sí"] }]);
   const log = await app.call(listAuditLog, { query: { event: "role-changed" } }, app.headers);
   assert.deepEqual(log.body.results[0]?.details, [{ label: "Campos", value: "Encargado de empresa: Sí" }]);
-  const own = await app.signIn(await newType1(app.db, company));
+  const own = await app.signIn(await newIndividual(app.db, company));
   const details = { phone: "911222333", is_company_manager: true, employee_code: "E-1" };
   const { body: kept } = await app.call(updateOwnDetails, { body: details }, own);
   assert.deepEqual([kept.phone, kept.is_company_manager, kept.employee_code], ["911222333", false, ""]);

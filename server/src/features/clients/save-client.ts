@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { accountMessages, type Account } from "@lonchera/contract/accounts";
 import { clientMessages, type ClientEdit, type ClientInput } from "@lonchera/contract/clients";
 import { companyDocumentType } from "@lonchera/domain/codes";
-import { assertAllowedPassword } from "../../platform/auth/password-rules.ts";
+import { requireAllowedPassword } from "../../platform/auth/password-rules.ts";
 import { hashPassword, hashUnknownPassword } from "../../platform/auth/passwords.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Queryable } from "../../platform/db/client.ts";
@@ -26,7 +26,7 @@ async function readInputCompany(
 async function hashFirstPassword(input: ClientInput, company: ClientCompany | null): Promise<string> {
   if (input.invite) return hashUnknownPassword();
   const owner = { email: input.email, companyName: company?.name ?? null };
-  await assertAllowedPassword("password", input.password, owner);
+  await requireAllowedPassword("password", input.password, owner);
   return hashPassword(input.password);
 }
 

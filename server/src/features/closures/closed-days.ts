@@ -53,7 +53,7 @@ const closuresLock = 7_265_005;
  * Lets an order read which days are closed so that this holds until it is written: a closure waits for it. Belongs to the
  * first statement of the transaction.
  */
-export const shareClosures = sql<unknown>`pg_advisory_xact_lock_shared(${sql.raw(String(closuresLock))})`;
+export const closuresSharedLock = sql<unknown>`pg_advisory_xact_lock_shared(${sql.raw(String(closuresLock))})`;
 
 /** Waits for orders that are being written. Orders that begin meanwhile see the committed closure. */
 export async function lockClosures(tx: Transaction): Promise<void> {

@@ -9,7 +9,7 @@ import { payments } from "../../platform/db/schema/payments.ts";
 import { toSortableName } from "../../platform/db/search.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { portionCount } from "../orders/counted-lines.ts";
-import { isLineOfClosedDay, isStanding } from "./queries.ts";
+import { isLineOfClosedDay, isNotCancelled } from "./queries.ts";
 
 const isAwaiting = sql<boolean>`exists (select from ${payments}
   where ${payments.orderId} = ${orders.id} and ${payments.status} = 'awaiting')`;
@@ -25,7 +25,7 @@ export async function findClosureOrders(
     .select({ count: countDistinct(orders.id) })
     .from(closures)
     .innerJoin(orderLines, isLineOfClosedDay)
-    .innerJoin(orders, isStanding)
+    .innerJoin(orders, isNotCancelled)
     .where(eq(closures.id, closureId));
   const rows = await db
     .select({
@@ -37,7 +37,7 @@ export async function findClosureOrders(
     })
     .from(closures)
     .innerJoin(orderLines, isLineOfClosedDay)
-    .innerJoin(orders, isStanding)
+    .innerJoin(orders, isNotCancelled)
     .innerJoin(companies, eq(companies.id, orders.companyId))
     .where(eq(closures.id, closureId))
     .groupBy(orders.id, companies.id)
@@ -59,7 +59,7 @@ export async function findNextOrderIds(
     .selectDistinct({ id: orders.id })
     .from(closures)
     .innerJoin(orderLines, isLineOfClosedDay)
-    .innerJoin(orders, isStanding)
+    .innerJoin(orders, isNotCancelled)
     .where(and(eq(closures.id, closureId), gt(orders.id, after)))
     .orderBy(asc(orders.id))
     .limit(limit);

@@ -38,7 +38,7 @@ export const isLineOfClosedDay = and(
   eq(orderLines.deliveryDate, closures.date),
   isClosedFor(orderLines.companyId),
 );
-export const isStanding = and(isOrderOfLine, ne(orders.state, "cancelled"));
+export const isNotCancelled = and(isOrderOfLine, ne(orders.state, "cancelled"));
 
 /** Adds the numbers of archived companies and of placed orders for the days, and the orders' portions. */
 export async function withCounts(db: Queryable, days: readonly ClosedDay[]): Promise<Closure[]> {
@@ -51,7 +51,7 @@ export async function withCounts(db: Queryable, days: readonly ClosedDay[]): Pro
     })
     .from(closures)
     .innerJoin(orderLines, isLineOfClosedDay)
-    .innerJoin(orders, isStanding)
+    .innerJoin(orders, isNotCancelled)
     .where(inArray(closures.id, ids))
     .groupBy(closures.id);
   const countsOf = new Map(counts.map((counted) => [counted.id, counted]));

@@ -6,7 +6,7 @@ import {
   cancelClosureOrders,
   listClosureOrders,
   moveClosureOrders,
-  resolvedOrders,
+  maxResolvedOrders,
 } from "@lonchera/contract/closure-orders";
 import { deleteClosure, updateClosure } from "@lonchera/contract/closures";
 import { errorTexts } from "@lonchera/contract/error-texts";
@@ -15,11 +15,11 @@ import {
   newClosure,
   newCompany,
   newCuttingTime,
-  newDay,
+  newMenuDay,
   newItem,
   newStaff,
-  newType1,
-  newType2,
+  newIndividual,
+  newCompanyClient,
 } from "../../../test/factories.ts";
 import {
   buildAccountOrderBody,
@@ -41,7 +41,9 @@ const friday = "2026-03-06";
 async function setUpClosedTuesday(t: TestContext) {
   const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db, { firstName: "Ana", lastName: "Torres" }));
-  const later = await newItem(app.db, await newDay(app.db, "2026-03-04"), [app.company], { name: "Causa" });
+  const later = await newItem(app.db, await newMenuDay(app.db, "2026-03-04"), [app.company], {
+    name: "Causa",
+  });
   const line = { delivery_zone: app.zone.id };
   await addToCart(app, app.headers, { ...line, item: app.dish.id, quantity: 2 });
   await addToCart(app, app.headers, { ...line, item: later.id, quantity: 1 });
@@ -63,7 +65,7 @@ async function orderAsIndividual(
   app: Awaited<ReturnType<typeof setUpClosedTuesday>>,
   { byCode, days }: { byCode: boolean; days: 1 | 2 },
 ) {
-  const headers = await app.signIn(await newType1(app.db, app.company));
+  const headers = await app.signIn(await newIndividual(app.db, app.company));
   await addToCart(app, headers, { item: app.dish.id, quantity: 2 });
   if (days === 2) await addToCart(app, headers, { item: app.later.id, quantity: 1 });
   const changes = byCode ? { pay_by_code: true, token: null } : {};
@@ -211,14 +213,14 @@ test("orders move neither to the past, nor to their own day, nor to a closed one
 
 test("many orders go in parts, rivals do each once, and a day that opens meanwhile is left alone", async (t) => {
   const app = await setUpClosedTuesday(t);
-  const copies = resolvedOrders + 4;
+  const copies = maxResolvedOrders + 4;
   await copyOrder(app, app.order.id, copies);
   const { id } = await app.close();
   const stock = (await readStockOf(app, app.dish)) ?? 0;
   const rivals = await Promise.all([app.cancel(id), app.cancel(id)]);
   // A rival that starts late finds other orders to do, so that both together may do more than one part.
   const done = rivals.reduce((sum, { body }) => sum + body.resolved, 0);
-  assert.ok(done >= resolvedOrders);
+  assert.ok(done >= maxResolvedOrders);
   const next = rivals[0].body.next;
   assert.ok(next !== null);
   const rest = { resolved: copies + 1 - done, left: [], next: null };
@@ -233,7 +235,7 @@ test("orders of other companies stay as they are", async (t) => {
   const other = await newCompany(app.db);
   const { id } = await newClosure(app.db, [other]);
   assert.deepEqual((await app.cancel(id)).body, { resolved: 0, left: [], next: null });
-  const client = await app.signIn(await newType2(app.db, other));
+  const client = await app.signIn(await newCompanyClient(app.db, other));
   assert.equal((await app.send("POST", `/api/closures/${id}/orders/cancel/`, {}, client)).status, 403);
 });
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { resolvedOrders, type Resolution, type ResolutionInput } from "@lonchera/contract/closure-orders";
+import { maxResolvedOrders, type Resolution, type ResolutionInput } from "@lonchera/contract/closure-orders";
 import { closureMessages } from "@lonchera/contract/closures";
 import { errorTexts } from "@lonchera/contract/error-texts";
 import { formatDate, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
@@ -17,7 +17,7 @@ import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { dropLines } from "../orders/drop-day.ts";
-import { updateSums } from "../orders/edit-order.ts";
+import { updateOrderSums } from "../orders/edit-order.ts";
 import { isCodeOpenAt, lockOrder, type LockedOrder } from "../orders/locked-order.ts";
 import { readHandedOver } from "../orders/order-handovers.ts";
 import { recordOrderChange } from "../orders/record-order-change.ts";
@@ -90,7 +90,7 @@ function moveDayTo(target: CalendarDate): Resolve {
       .set({ deliveryDate: target })
       .where(and(eq(orderLines.companyId, order.companyId), inArray(orderLines.id, ids)));
     const after = await readOrderLines(tx, order);
-    await updateSums(tx, order.id, after);
+    await updateOrderSums(tx, order.id, after);
     await recordOrderChange(tx, order, { byUserId, now, before, after, isEnd: false, reason });
     return null;
   };
@@ -148,7 +148,7 @@ async function resolveOrders(
   resolve: Resolve,
 ): Promise<Resolution> {
   const now = deps.clock();
-  const ids = await findNextOrderIds(deps.db, closed.id, after ?? 0, resolvedOrders);
+  const ids = await findNextOrderIds(deps.db, closed.id, after ?? 0, maxResolvedOrders);
   const reason = `El ${formatDate(closed.date)} no hay atención: ${closed.reason}.`;
   let resolved = 0;
   const left: Resolution["left"] = [];
@@ -164,7 +164,7 @@ async function resolveOrders(
   } finally {
     deps.menuCache.clear();
   }
-  return { resolved, left, next: ids.length < resolvedOrders ? null : (ids.at(-1) ?? null) };
+  return { resolved, left, next: ids.length < maxResolvedOrders ? null : (ids.at(-1) ?? null) };
 }
 
 export async function cancelClosureOrders(deps: Deps, staff: Staff, id: number, input: ResolutionInput) {

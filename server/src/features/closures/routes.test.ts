@@ -23,10 +23,10 @@ import { createStaffOrder } from "@lonchera/contract/staff-orders";
 import {
   newClosure,
   newCompany,
-  newDay,
+  newMenuDay,
   newItem,
   newStaff,
-  newType2,
+  newCompanyClient,
   newZone,
 } from "../../../test/factories.ts";
 import {
@@ -56,7 +56,7 @@ const closed = {
 async function setUpClosing(t: TestContext) {
   const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db, { firstName: "Ana", lastName: "Torres" }));
-  const wednesday = await newDay(app.db, "2026-03-04");
+  const wednesday = await newMenuDay(app.db, "2026-03-04");
   const later = await newItem(app.db, wednesday, [app.company], { name: "Causa" });
   const close = async (changes: Partial<ClosureInput> = {}) => {
     const answer = await app.call(createClosure, { body: { ...tuesday, ...changes } }, staff);
@@ -117,7 +117,7 @@ test("a day is closed for the chosen companies only", async (t) => {
   const app = await setUpClosing(t);
   const other = await newCompany(app.db);
   await newItem(app.db, app.day, [other]);
-  const client = await app.signIn(await newType2(app.db, other));
+  const client = await app.signIn(await newCompanyClient(app.db, other));
   await app.close({ all_companies: false, company: [app.company.id] });
   assert.deepEqual((await readMenu(app, app.company, app.headers))[0], ["2026-03-03", 0, "Feriado regional"]);
   assert.deepEqual((await readMenu(app, other, client))[0], ["2026-03-03", 1, null]);
@@ -177,7 +177,7 @@ test("nothing is added, ordered or edited for a closed day, and what lies in a c
 
 test("an individual gets no code for a closed day, and orders the other days", async (t) => {
   const app = await setUpIndividual(t);
-  const wednesday = await newDay(app.db, "2026-03-04");
+  const wednesday = await newMenuDay(app.db, "2026-03-04");
   const later = await newItem(app.db, wednesday, [app.company]);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
   await newClosure(app.db, [app.company], { reason: "Feriado regional" });
@@ -193,7 +193,7 @@ test("an order that is being written counts before the closure, and none comes a
   const app = await setUpClosing(t);
   const clients = await Promise.all(
     Array.from({ length: 8 }, async () => {
-      const headers = await app.signIn(await newType2(app.db, app.company));
+      const headers = await app.signIn(await newCompanyClient(app.db, app.company));
       await addToCart(app, headers, { ...app.line, quantity: 1 });
       return headers;
     }),

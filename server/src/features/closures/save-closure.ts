@@ -6,7 +6,7 @@ import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { findPresentCompanies } from "../companies/company-access.ts";
+import { findUnarchivedCompanies } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, firstVersion, recordChange, type Snapshot } from "../history/record-change.ts";
 import { changeMenu } from "../menus/change-menu.ts";
@@ -27,7 +27,7 @@ type Settings = Omit<ClosedDay, "id" | "version">;
 async function toSettings(tx: Transaction, input: ClosureInput): Promise<Settings> {
   const { date, reason, all_companies } = input;
   if (all_companies) return { date, reason, all_companies, company: [] };
-  const company = await findPresentCompanies(tx, input.company);
+  const company = await findUnarchivedCompanies(tx, input.company);
   if (company.length < new Set(input.company).size) abortField("company", unknownCompaniesMessage);
   return { date, reason, all_companies, company };
 }

@@ -24,10 +24,10 @@ import {
   newClosure,
   newCompany,
   newCuttingTime,
-  newDay,
+  newMenuDay,
   newItem,
   newStaff,
-  newType1,
+  newIndividual,
   testPassword,
 } from "../../../test/factories.ts";
 import { buildAccountOrderBody, setUpCompanyClient, placeOrder, addToCart } from "../../../test/orders.ts";
@@ -96,7 +96,7 @@ test("its client code is free again for another company", async (t) => {
 test("the sessions of other companies and of staff go on", async (t) => {
   const { call, db, send, signIn } = await createTestApp(t);
   const staff = await signIn(await newStaff(db));
-  const neighbour = await signIn(await newType1(db, await newCompany(db)));
+  const neighbour = await signIn(await newIndividual(db, await newCompany(db)));
   const { id } = await newCompany(db);
   await call(deleteCompany, { params: { id } }, staff);
   for (const headers of [staff, neighbour]) {
@@ -108,7 +108,7 @@ test("a restored company is back with its people, unless another company has its
   const { call, db, signIn } = await createTestApp(t);
   const headers = await signIn(await newStaff(db));
   const company = await newCompany(db, { name: "Textil Sur", clientCode: "C-001" });
-  const customer = await newType1(db, company);
+  const customer = await newIndividual(db, company);
   const params = { id: company.id };
   assert.equal((await call(restoreCompany, { params }, headers)).status, 404);
   await call(deleteCompany, { params }, headers);
@@ -136,7 +136,7 @@ test("a restored company is back with its people, unless another company has its
 test("a restored company has the dishes, cutting times and closed days that it had, also those edited meanwhile", async (t) => {
   const { call, db, headers } = await setUpStaff(t);
   const [mine, textile, clinic] = [await newCompany(db), await newCompany(db), await newCompany(db)];
-  const day = await newDay(db, "2026-03-03");
+  const day = await newMenuDay(db, "2026-03-03");
   const all = [mine, textile, clinic];
   const paramsOf = ({ id }: { id: number }) => ({ id: String(id) });
   const [dish, time, closure] = [

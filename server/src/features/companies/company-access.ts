@@ -16,7 +16,7 @@ export async function findCompanyName(db: Queryable, companyId: number): Promise
 }
 
 /** Finds the companies, or those with these ids, that are not archived, sorted by name. */
-export function findPresentCompanies(db: Queryable, ids?: readonly number[]) {
+export function findUnarchivedCompanies(db: Queryable, ids?: readonly number[]) {
   return db
     .select({ id: companies.id, name: companies.name })
     .from(companies)
@@ -34,7 +34,7 @@ export function findActiveCompanies(db: Queryable) {
 }
 
 /** True for links to companies that are not archived. An edit keeps the others, because its form does not show them. */
-export function isLinkOfPresentCompany(db: Queryable, companyId: AnyPgColumn): SQL {
+export function isLinkOfUnarchivedCompany(db: Queryable, companyId: AnyPgColumn): SQL {
   const present = db.select({ id: companies.id }).from(companies).where(isNull(companies.archivedAt));
   return inArray(companyId, present);
 }
@@ -45,11 +45,11 @@ export function isRemovedByEdit(
   companyId: AnyPgColumn,
   { all_companies }: { readonly all_companies: boolean },
 ): SQL | undefined {
-  return all_companies ? undefined : isLinkOfPresentCompany(db, companyId);
+  return all_companies ? undefined : isLinkOfUnarchivedCompany(db, companyId);
 }
 
 /** Throws 404 for customers of another company, and for staff if the company does not exist. */
-export async function assertCanSeeCompany(db: Queryable, caller: Caller, companyId: number): Promise<void> {
+export async function requireCompanyAccess(db: Queryable, caller: Caller, companyId: number): Promise<void> {
   if (caller.kind === "customer") {
     if (caller.companyId !== companyId) abort(404, "not_found");
     return;

@@ -8,7 +8,7 @@ import {
   updateCompany,
 } from "@lonchera/contract/companies";
 import { setUpStaff, buildCompanyBody, readHistory } from "../../../test/staff.ts";
-import { newCompany, newType1 } from "../../../test/factories.ts";
+import { newCompany, newIndividual } from "../../../test/factories.ts";
 
 test("a company is created with its slug, shown in the lists and kept in the history", async (t) => {
   const { call, headers } = await setUpStaff(t);
@@ -172,7 +172,7 @@ test("the company that does not exist is not found, whatever is asked of it", as
 test("a company that was switched off leaves the public list and its people stay out until it is on again", async (t) => {
   const app = await setUpStaff(t);
   const company = await newCompany(app.db);
-  const customer = await app.signIn(await newType1(app.db, company));
+  const customer = await app.signIn(await newIndividual(app.db, company));
   const params = { id: company.id };
   const save = (status: boolean) =>
     app.call(updateCompany, { params, body: buildCompanyBody({ status }) }, app.headers);

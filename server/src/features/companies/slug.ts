@@ -1,7 +1,7 @@
 import { or, eq, sql } from "drizzle-orm";
 import { normalizeText } from "@lonchera/domain/input-parsing";
 import type { Transaction } from "../../platform/db/client.ts";
-import { lockKey } from "../../platform/db/lock-key.ts";
+import { acquireAdvisoryLock } from "../../platform/db/advisory-lock.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 
 /** First path segments that routes, files and probes use: no company may have them as slug. */
@@ -27,7 +27,7 @@ export function toSlug(name: string): string {
  */
 export async function findFreeSlug(tx: Transaction, name: string): Promise<string> {
   const plain = toSlug(name);
-  await lockKey(tx, "company-slugs");
+  await acquireAdvisoryLock(tx, "company-slugs");
   const rows = await tx
     .select({ slug: companies.slug })
     .from(companies)

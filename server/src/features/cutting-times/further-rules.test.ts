@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addItem, getCart } from "@lonchera/contract/cart";
+import { addCartItem, getCart } from "@lonchera/contract/cart";
 import { createCompany } from "@lonchera/contract/companies";
 import {
   createCuttingTime,
@@ -14,7 +14,7 @@ import {
   newClosure,
   newCompany,
   newCuttingTime,
-  newDay,
+  newMenuDay,
   newItem,
   newStaff,
 } from "../../../test/factories.ts";
@@ -25,7 +25,7 @@ import { buildCompanyBody, readHistory, setUpStaff } from "../../../test/staff.t
 test("a rule of two working days closes Thursday's lunch on Tuesday and Tuesday's on Friday, to the minute", async (t) => {
   const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db));
-  const thursday = await newItem(app.db, await newDay(app.db, "2026-03-05"), [app.company]);
+  const thursday = await newItem(app.db, await newMenuDay(app.db, "2026-03-05"), [app.company]);
   const rule = { product: "ALMUE" as const, break_time: "17:00", company: [app.company.id] };
   const { body: time } = await app.call(
     createCuttingTime,
@@ -47,7 +47,7 @@ test("a rule of two working days closes Thursday's lunch on Tuesday and Tuesday'
   const later = await app.signIn(app.customer);
   await addToCart(app, later, body);
   app.clock.set("2026-03-03T17:00:00-05:00");
-  assert.equal((await app.call(addItem, { body }, later)).status, 409);
+  assert.equal((await app.call(addCartItem, { body }, later)).status, 409);
   const { body: cart } = await app.call(getCart, {}, later);
   assert.deepEqual(
     cart.items.map(({ can_be_edited, problem }) => [can_be_edited, problem]),
@@ -79,9 +79,9 @@ test("a rule for all companies applies to those that are added later, until it n
     app.headers,
   );
   assert.deepEqual([status, time.company], [201, [{ id: mine.id, name: "Minera Andina" }]]);
-  await newItem(app.db, await newDay(app.db, "2026-03-03"), [mine]);
+  await newItem(app.db, await newMenuDay(app.db, "2026-03-03"), [mine]);
   const { body: added } = await app.call(createCompany, { body: buildCompanyBody() }, app.headers);
-  await newItem(app.db, await newDay(app.db, "2026-03-04"), [added]);
+  await newItem(app.db, await newMenuDay(app.db, "2026-03-04"), [added]);
   const cutOffOf = async ({ id }: { id: number }) => {
     const { body } = await app.call(getWeeklyMenu, { params: { companyId: id } }, app.headers);
     return body.flatMap((day) => day.items.map((item) => item.cutoff_at));
@@ -119,10 +119,10 @@ test("each product of an active company without an enabled cutting time is missi
   await newCuttingTime(app.db, [mine], { product: "ALMUE" });
   await newCuttingTime(app.db, [mine], { product: "CENAC", enabled: false });
   await newCuttingTime(app.db, [], { product: "DESAY", allCompanies: true });
-  const yesterday = await newDay(app.db, "2026-03-01");
-  const today = await newDay(app.db, "2026-03-02");
-  const hidden = await newDay(app.db, "2026-03-03", { enable: false });
-  const later = await newDay(app.db, "2026-03-05");
+  const yesterday = await newMenuDay(app.db, "2026-03-01");
+  const today = await newMenuDay(app.db, "2026-03-02");
+  const hidden = await newMenuDay(app.db, "2026-03-03", { enable: false });
+  const later = await newMenuDay(app.db, "2026-03-05");
   for (const day of [yesterday, hidden, later])
     await newItem(app.db, day, [mine, clinic], { product: "CENAC" });
   await newItem(app.db, today, [clinic], { product: "CENAC" });
@@ -152,9 +152,9 @@ test("the next day of a product is neither closed for the company nor one with a
   const company = await newCompany(app.db);
   const other = await newCompany(app.db, { name: "Clínica Sur" });
   const [paused, closed, open] = [
-    await newDay(app.db, "2026-03-03"),
-    await newDay(app.db, "2026-03-04"),
-    await newDay(app.db, "2026-03-05"),
+    await newMenuDay(app.db, "2026-03-03"),
+    await newMenuDay(app.db, "2026-03-04"),
+    await newMenuDay(app.db, "2026-03-05"),
   ];
   for (const day of [paused, closed, open]) await newItem(app.db, day, [company, other]);
   await app.db.insert(pausedMenus).values({ categoryId: paused.id, companyId: company.id });

@@ -4,7 +4,7 @@ import type { Queryable } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { cuttingTimeCompanies, cuttingTimes } from "../../platform/db/schema/menus.ts";
 import { toSortableName } from "../../platform/db/search.ts";
-import { findPresentCompanies, isRemovedByEdit } from "../companies/company-access.ts";
+import { findUnarchivedCompanies, isRemovedByEdit } from "../companies/company-access.ts";
 
 type Row = typeof cuttingTimes.$inferSelect;
 
@@ -17,7 +17,7 @@ async function withCompanies(db: Queryable, rows: readonly Row[]): Promise<Cutti
     .where(inArray(cuttingTimeCompanies.cuttingTimeId, ids))
     .orderBy(toSortableName(companies.name), asc(companies.id));
   const companiesOf = Map.groupBy(links, (link) => link.cuttingTimeId);
-  const all = rows.some((row) => row.allCompanies) ? await findPresentCompanies(db) : [];
+  const all = rows.some((row) => row.allCompanies) ? await findUnarchivedCompanies(db) : [];
   return rows.map((row) => ({
     id: row.id,
     product: row.product,

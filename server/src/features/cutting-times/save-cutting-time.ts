@@ -3,7 +3,7 @@ import type { CuttingTime, CuttingTimeInput } from "@lonchera/contract/cutting-t
 import { unknownCompaniesMessage } from "@lonchera/contract/field-rules";
 import { productNames } from "@lonchera/domain/codes";
 import type { Queryable } from "../../platform/db/client.ts";
-import { findPresentCompanies } from "../companies/company-access.ts";
+import { findUnarchivedCompanies } from "../companies/company-access.ts";
 import { changeMenu } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, firstVersion, recordChange, type Snapshot } from "../history/record-change.ts";
@@ -28,7 +28,7 @@ const history = createHistory("cutting-time");
 /** Applies the input; omitted fields keep their values. */
 async function toSettings(tx: Queryable, before: OptionalFields, input: CuttingTimeInput): Promise<Settings> {
   const allCompanies = input.all_companies ?? before.all_companies;
-  const company = await findPresentCompanies(tx, allCompanies ? undefined : input.company);
+  const company = await findUnarchivedCompanies(tx, allCompanies ? undefined : input.company);
   if (!allCompanies && company.length < new Set(input.company).size)
     abortField("company", unknownCompaniesMessage);
   const unchangedDays = input.same_day === true ? null : before.working_days_before;

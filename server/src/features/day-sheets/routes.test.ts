@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addItemToOrder, addSpecialItem, removeItemFromOrder } from "@lonchera/contract/cart";
+import { addItemToOrder, addSpecialCartItem, removeItemFromOrder } from "@lonchera/contract/cart";
 import { deleteCompany } from "@lonchera/contract/companies";
 import { getDayLabels, getDaySheet } from "@lonchera/contract/day-sheets";
 import { cancelOrder } from "@lonchera/contract/orders";
@@ -14,8 +14,8 @@ import {
   newItem,
   newStaff,
   newSubitem,
-  newType1,
-  newType2,
+  newIndividual,
+  newCompanyClient,
   newZone,
 } from "../../../test/factories.ts";
 import {
@@ -75,7 +75,7 @@ test("orders that stand are on the sheets: neither cancelled nor unpaid ones, no
   const kept = await orderDishes(app, app.headers, { item: app.dish, quantity: 3 });
   const cancelled = await orderDishes(app, app.headers, { item: app.dish, quantity: 2 });
   await app.call(cancelOrder, { params: { id: cancelled.id } }, app.headers);
-  const payer = await app.signIn(await newType1(app.db, app.company));
+  const payer = await app.signIn(await newIndividual(app.db, app.company));
   await addToCart(app, payer, { item: app.dish.id, quantity: 1 });
   const unpaid = await placeOrder(app, payer, buildCardOrderBody(app, 1850));
   await app.pool.query("update orders set state = 'pending' where id = $1", [unpaid.id]);
@@ -173,11 +173,11 @@ test("units of a dish with other options are another line, and equal choices of 
   const [causa, sopa] = [await choice("Entrada", "Causa"), await choice("Entrada", "Sopa")];
   const rest = [await choice("Fondo", "Lomo"), await choice("Postre", "Flan"), await choice("Bebida", "Té")];
   for (const starters of [[causa, sopa], [causa]]) {
-    const headers = await app.signIn(await newType2(app.db, special));
+    const headers = await app.signIn(await newCompanyClient(app.db, special));
     for (const starter of starters) {
       const subitems = [starter, ...rest].map((one) => one.id);
       const body = { item: dish.id, quantity: 2, delivery_zone: place.zone.id, subitems };
-      assert.equal((await app.call(addSpecialItem, { body }, headers)).status, 200);
+      assert.equal((await app.call(addSpecialCartItem, { body }, headers)).status, 200);
     }
     await placeOrder(app, headers, buildAccountOrderBody(place, starters.length * 3700));
   }
@@ -240,7 +240,7 @@ test("an order's note is on its lines and labels with the units that it is about
     { item: app.dish, quantity: 2 },
     { item: soup, quantity: 1 },
   );
-  const colleague = await app.signIn(await newType2(app.db, app.company));
+  const colleague = await app.signIn(await newCompanyClient(app.db, app.company));
   const late = await orderWithNote(app, colleague, "=Después de la 1", { item: app.dish, quantity: 4 });
   await orderDishes(app, colleague, { item: app.dish, quantity: 1 });
   const cancelled = await orderWithNote(app, colleague, "Ya no", { item: app.dish, quantity: 1 });

@@ -16,8 +16,10 @@ export function daySheetRoutes(app: FastifyInstance, { replica, audit, settings 
     return { date, ...sheet, ...(limits.length > 0 && { limits }) };
   });
   route(app, getDayLabels, async ({ params }) => {
-    const { offers } = await settings.read();
-    const labels = await replica.read((db) => findDayLabels(db, params.date, offers.handovers_offered));
+    const { featureSwitches } = await settings.read();
+    const labels = await replica.read((db) =>
+      findDayLabels(db, params.date, featureSwitches.handovers_offered),
+    );
     audit.recordView("order", [], [["Etiquetas del", formatDate(params.date)]]);
     return labels;
   });

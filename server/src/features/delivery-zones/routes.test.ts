@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { createZone, listCompanyZones, listZones, updateZone } from "@lonchera/contract/delivery-zones";
 import { createVehicle } from "@lonchera/contract/vehicles";
-import { newCompany, newType2, newZone } from "../../../test/factories.ts";
+import { newCompany, newCompanyClient, newZone } from "../../../test/factories.ts";
 import { assertFieldRefused, setUpStaff, readHistory } from "../../../test/staff.ts";
 
 async function setUpCompany(t: TestContext) {
@@ -23,7 +23,7 @@ test("a zone is made with order 0, enabled and without vehicles unless said, and
   const delivery = { address: "", contact: "", delivery_hour: "" };
   assert.deepEqual([status, zone], [201, { id: zone.id, ...expected, ...noVehicles, ...delivery }]);
   assert.deepEqual((await app.call(listZones, {}, app.headers)).body, [zone]);
-  const customer = await app.signIn(await newType2(app.db, app.company));
+  const customer = await app.signIn(await newCompanyClient(app.db, app.company));
   const params = { companyId: app.company.id };
   const ofCustomer = { id: zone.id, ...expected, ...noVehicles };
   assert.deepEqual((await app.call(listCompanyZones, { params }, customer)).body, [ofCustomer]);
@@ -39,7 +39,7 @@ test("where, to whom and when a zone is delivered is optional, stands in its his
   assert.deepEqual(kept.body, { ...(body as object), contact: "", version: 3 });
   const params = { companyId: app.company.id };
   assert.deepEqual((await app.call(listCompanyZones, { params }, app.headers)).body, [kept.body]);
-  const customer = await app.signIn(await newType2(app.db, app.company));
+  const customer = await app.signIn(await newCompanyClient(app.db, app.company));
   const [seen] = (await app.call(listCompanyZones, { params }, customer)).body;
   assert.deepEqual(
     [seen?.name, Object.keys(seen ?? {}).filter((field) => field in delivery)],

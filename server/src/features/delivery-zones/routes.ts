@@ -6,7 +6,7 @@ import {
   listZones,
   updateZone,
 } from "@lonchera/contract/delivery-zones";
-import { assertCanSeeCompany } from "../companies/company-access.ts";
+import { requireCompanyAccess } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
 import { createOnce } from "../history/create-once.ts";
@@ -21,7 +21,7 @@ function omitDelivery({ address: _, contact: __, delivery_hour: ___, ...zone }: 
 export function deliveryZoneRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   route(app, listCompanyZones, async ({ caller, params }) => {
-    await assertCanSeeCompany(db, caller, params.companyId);
+    await requireCompanyAccess(db, caller, params.companyId);
     const zones = await findCompanyZones(db, params.companyId);
     return caller.kind === "staff" ? zones : zones.map(omitDelivery);
   });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import { addItem, addItemToOrder, getCart, removeItemFromOrder } from "@lonchera/contract/cart";
+import { addCartItem, addItemToOrder, getCart, removeItemFromOrder } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { updateZone } from "@lonchera/contract/delivery-zones";
 import { newStaff, newZone } from "../../../test/factories.ts";
@@ -48,7 +48,7 @@ test("a zone disabled while it lies in a cart blocks ordering with the dish's na
     code: "zone_disabled",
   };
   assert.deepEqual([refused.status, refused.body], [409, expected]);
-  const more = await app.call(addItem, { body: { ...app.line, quantity: 1 } }, app.headers);
+  const more = await app.call(addCartItem, { body: { ...app.line, quantity: 1 } }, app.headers);
   assert.deepEqual([more.status, Object.keys(more.body)], [400, ["delivery_zone"]]);
   await app.save({ enabled: true });
   await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));

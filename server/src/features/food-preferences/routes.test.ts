@@ -5,7 +5,14 @@ import { listAccounts } from "@lonchera/contract/accounts";
 import { getFoodPreferences, saveFoodPreferences } from "@lonchera/contract/food-preferences";
 import { deleteOwnAccount, getOwnData } from "@lonchera/contract/privacy";
 import type { AvoidableTag } from "@lonchera/domain/dish-tags";
-import { newCompany, newDay, newItem, newStaff, newType1, testPassword } from "../../../test/factories.ts";
+import {
+  newCompany,
+  newMenuDay,
+  newItem,
+  newStaff,
+  newIndividual,
+  testPassword,
+} from "../../../test/factories.ts";
 import { items } from "../../platform/db/schema/menus.ts";
 import { setUpIndividual } from "../../../test/orders.ts";
 
@@ -17,7 +24,7 @@ test("what a customer avoids is theirs alone: kept, downloaded and erased with t
   const saved = await app.call(saveFoodPreferences, { body: { avoids: [...body.avoids] } }, app.headers);
   assert.deepEqual([saved.status, saved.body.avoids], [200, ["peanuts", "spicy"]]);
   assert.deepEqual(await read(), ["peanuts", "spicy"]);
-  assert.deepEqual(await read(await app.signIn(await newType1(app.db, app.company))), []);
+  assert.deepEqual(await read(await app.signIn(await newIndividual(app.db, app.company))), []);
   const own = await app.call(getOwnData, {}, app.headers);
   assert.deepEqual(own.body.food_preferences, {
     avoids: ["peanuts", "spicy"],
@@ -43,7 +50,7 @@ test("the choice is offered once a coming dish of the company declares a tag", a
   const app = await setUpIndividual(t);
   const offered = async () => (await app.call(getFoodPreferences, {}, app.headers)).body.offered;
   assert.equal(await offered(), false);
-  const ofOthers = await newItem(app.db, await newDay(app.db, "2026-03-04"), [await newCompany(app.db)]);
+  const ofOthers = await newItem(app.db, await newMenuDay(app.db, "2026-03-04"), [await newCompany(app.db)]);
   await app.db
     .update(items)
     .set({ tags: ["milk"] })

@@ -10,10 +10,13 @@ import { findFoodPreferences, hasTaggedDishes, storeFoodPreferences } from "./qu
 export function foodPreferenceRoutes(app: FastifyInstance, { db, clock, settings }: Deps): void {
   route(app, getFoodPreferences, async ({ caller }) => {
     const stored = await findFoodPreferences(db, caller.id);
-    const { offers } = await settings.read();
+    const { featureSwitches } = await settings.read();
     const hasSomething =
       stored !== undefined || (await hasTaggedDishes(db, caller.companyId, toBusinessDate(clock())));
-    return { avoids: [...(stored?.avoids ?? [])], offered: offers.dish_tags_offered && hasSomething };
+    return {
+      avoids: [...(stored?.avoids ?? [])],
+      offered: featureSwitches.dish_tags_offered && hasSomething,
+    };
   });
   route(app, saveFoodPreferences, ({ caller, body }) =>
     transaction(db, (tx) => storeFoodPreferences(tx, caller.id, body, new Date(clock()))),

@@ -145,7 +145,7 @@ function createAuditDetails({ meal, date, zone }: Pick<Portion, "meal" | "date" 
 
 /** Records the handover of a portion once. The order is locked, so that parallel requests wait. */
 export async function recordHandover(deps: Deps, staff: Staff, key: string, body: Body): Promise<Portion> {
-  if (!(await deps.settings.read()).offers.handovers_offered) abort(409, "handovers_off");
+  if (!(await deps.settings.read()).featureSwitches.handovers_offered) abort(409, "handovers_off");
   const now = deps.clock();
   return transaction(deps.db, async (tx) => {
     const repeated = await findByKey(tx, key);

@@ -11,7 +11,7 @@ import { cancelOrder } from "@lonchera/contract/orders";
 import { auditLog } from "../../platform/db/schema/audit-log.ts";
 import { vehicles } from "../../platform/db/schema/companies.ts";
 import { handovers } from "../../platform/db/schema/handovers.ts";
-import { newItem, newType1, newType2, newZone } from "../../../test/factories.ts";
+import { newItem, newIndividual, newCompanyClient, newZone } from "../../../test/factories.ts";
 import { setUpHandovers, tuesday, type HandoverBody } from "../../../test/handovers.ts";
 import {
   buildAccountOrderBody,
@@ -124,7 +124,7 @@ test("an undone handover is missing again, can be handed over anew, and stays in
 test("what is cancelled, unpaid, of another day or another meal is not handed over, and says why", async (t) => {
   const app = await setUpHandovers(t);
   const breakfast = await newItem(app.db, app.day, [app.company], { product: "DESAY" });
-  const payer = await newType1(app.db, app.company);
+  const payer = await newIndividual(app.db, app.company);
   const asPayer = await app.signIn(payer);
   await addToCart(app, asPayer, { item: breakfast.id, quantity: 1 });
   const other = await placeOrder(app, asPayer, buildCardOrderBody(app, 1850));
@@ -233,7 +233,7 @@ test("each zone and meal of a company client's order is handed over for itself",
     product: "DESAY",
     name: "Pan con palta",
   });
-  const client = await newType2(app.db, app.company);
+  const client = await newCompanyClient(app.db, app.company);
   const asClient = await app.signIn(client);
   const wanted = [
     [app.dish.id, 3, app.zone.id],

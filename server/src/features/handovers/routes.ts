@@ -51,7 +51,7 @@ export function handoverRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, getOrderHandovers, async ({ caller, params: { id } }) => {
     const order = await findOrder(deps, caller, id);
-    if (order.state !== "placed" || !(await settings.read()).offers.handovers_offered)
+    if (order.state !== "placed" || !(await settings.read()).featureSwitches.handovers_offered)
       return { code: null, portions: [] };
     const portions = await findOrderPortions(db, order);
     return {

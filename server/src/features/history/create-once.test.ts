@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { changes } from "../../platform/db/schema/changes.ts";
-import { newCompany, newDay, newItem, newStaff } from "../../../test/factories.ts";
+import { newCompany, newMenuDay, newItem, newStaff } from "../../../test/factories.ts";
 import { buildItemBody, setUpStaff } from "../../../test/staff.ts";
 
 /** Returns the addresses that create records without a unique field, each with the body of a new record. */
 async function setUp(...[t]: Parameters<typeof setUpStaff>) {
   const app = await setUpStaff(t);
   const company = await newCompany(app.db);
-  const day = await newDay(app.db, "2026-03-04");
+  const day = await newMenuDay(app.db, "2026-03-04");
   const original = await newItem(app.db, day, [company]);
   const some = { all_companies: false, company: [company.id] };
   const all = { all_companies: true, company: [] };

@@ -74,7 +74,7 @@ const batchSize = 1_000;
 export async function recordChanges(tx: Queryable, made: readonly Change[]): Promise<void> {
   const names = new Map<number | null, string>();
   for (const id of new Set(made.map(({ byUserId }) => byUserId))) names.set(id, await findUserName(tx, id));
-  const requestKey = getRequestContext()?.requestKey;
+  const idempotencyKey = getRequestContext()?.idempotencyKey;
   for (const batch of inBatches(made, batchSize)) {
     const rows = batch.map((change) => ({
       thing: change.thing,
@@ -85,7 +85,10 @@ export async function recordChanges(tx: Queryable, made: readonly Change[]): Pro
       byUserId: change.byUserId,
       byName: change.byName ?? names.get(change.byUserId) ?? "",
       fields: diffSnapshots(change.before, change.after),
-      ...(change.kind === "created" && { requestKey: requestKey?.key, requestHash: requestKey?.hash }),
+      ...(change.kind === "created" && {
+        requestKey: idempotencyKey?.key,
+        requestHash: idempotencyKey?.hash,
+      }),
     }));
     await tx.insert(changes).values(rows);
   }

@@ -4,11 +4,11 @@ import {
   newClosure,
   newCompany,
   newCuttingTime,
-  newDay,
+  newMenuDay,
   newItem,
   newPortionLimit,
   newStaff,
-  newType1,
+  newIndividual,
   newZone,
 } from "../../../test/factories.ts";
 import { buildCompanyBody, buildItemBody, setUpStaff } from "../../../test/staff.ts";
@@ -16,9 +16,9 @@ import { buildCompanyBody, buildItemBody, setUpStaff } from "../../../test/staff
 test("an edit that is sent again, after its answer was lost, is no conflict with itself", async (t) => {
   const app = await setUpStaff(t);
   const company = await newCompany(app.db);
-  const day = await newDay(app.db, "2026-03-04");
-  const client = await newType1(app.db, company);
-  const manager = await newType1(app.db, company, { isCompanyManager: true });
+  const day = await newMenuDay(app.db, "2026-03-04");
+  const client = await newIndividual(app.db, company);
+  const manager = await newIndividual(app.db, company, { isCompanyManager: true });
   const asManager = await app.signIn(manager);
   const [item, zone] = [await newItem(app.db, day, [company]), await newZone(app.db, company)];
   const member = await newStaff(app.db, { staffRole: "kitchen" });

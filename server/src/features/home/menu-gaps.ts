@@ -1,7 +1,7 @@
 import { and, asc, between, eq, gte, lte } from "drizzle-orm";
 import type { HomeMenus } from "@lonchera/contract/home";
 import { addDays, getWeekDay, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
-import { lowStock, weekDays } from "@lonchera/domain/codes";
+import { lowStockThreshold, weekDays } from "@lonchera/domain/codes";
 import type { Db } from "../../platform/db/client.ts";
 import { companies, isActiveCompany } from "../../platform/db/schema/companies.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
@@ -52,7 +52,7 @@ async function findLowStock(db: Db, now: number) {
         between(categories.categoryDate, today, addDays(today, 6)),
         isOrderable(itemCompanies.companyId),
         gte(items.stock, 0),
-        lte(items.stock, lowStock),
+        lte(items.stock, lowStockThreshold),
         isActiveCompany,
       ),
     )

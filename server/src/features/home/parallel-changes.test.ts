@@ -10,11 +10,11 @@ import { findWrongDays } from "../../platform/doctor/wrong-summaries.ts";
 import {
   newClosure,
   newCompany,
-  newDay,
+  newMenuDay,
   newItem,
   newStaff,
-  newType1,
-  newType2,
+  newIndividual,
+  newCompanyClient,
   newZone,
 } from "../../../test/factories.ts";
 import {
@@ -35,7 +35,7 @@ async function setUpCompanies(t: TestContext) {
   const companies = await Promise.all([newCompany(app.db), newCompany(app.db)]);
   const dishes = [];
   for (const date of dates) {
-    const day = await newDay(app.db, date);
+    const day = await newMenuDay(app.db, date);
     dishes.push(
       await newItem(app.db, day, companies),
       await newItem(app.db, day, companies, { product: "CENAC" }),
@@ -45,10 +45,10 @@ async function setUpCompanies(t: TestContext) {
   for (const company of companies) {
     const zone = await newZone(app.db, company);
     for (const [kind, create] of [
-      ["individual", newType1],
-      ["client", newType2],
-      ["individual", newType1],
-      ["client", newType2],
+      ["individual", newIndividual],
+      ["client", newCompanyClient],
+      ["individual", newIndividual],
+      ["client", newCompanyClient],
     ] as const)
       customers.push({ kind, company, zone, headers: await app.signIn(await create(app.db, company)) });
   }

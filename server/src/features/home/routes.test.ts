@@ -12,11 +12,11 @@ import {
   newClosure,
   newCompany,
   newCuttingTime,
-  newDay,
+  newMenuDay,
   newItem,
   newStaff,
-  newType1,
-  newType2,
+  newIndividual,
+  newCompanyClient,
   newZone,
 } from "../../../test/factories.ts";
 import {
@@ -34,14 +34,15 @@ test("the home compares today and tomorrow with the day with orders before and t
   const owner = await app.signIn(await newStaff(db));
   const other = await newCompany(db, { name: "Textiles Aymaraes" });
   const otherZone = await newZone(db, other);
-  const client = await app.signIn(await newType2(db, other));
+  const client = await app.signIn(await newCompanyClient(db, other));
   const order = async (date: string, quantity: number, product: "ALMUE" | "CENAC" = "ALMUE") => {
     const [known] = await db
       .select({ id: items.id })
       .from(items)
       .where(eq(items.name, `${product} ${date}`));
     const dish =
-      known ?? (await newItem(db, await newDay(db, date), [other], { name: `${product} ${date}`, product }));
+      known ??
+      (await newItem(db, await newMenuDay(db, date), [other], { name: `${product} ${date}`, product }));
     await addToCart(app, client, { item: dish.id, quantity, delivery_zone: otherZone.id });
     const body = buildAccountOrderBody({ company: other, zone: otherZone }, quantity * 1850);
     return placeOrder(app, client, body);
@@ -150,8 +151,8 @@ test("operations learn which companies have no menu next week, and which dishes 
   const { db, company } = app;
   const without = await newCompany(db, { name: "Agroindustrias del Sur" });
   await newCompany(db, { status: false });
-  await newItem(db, await newDay(db, "2026-03-09"), [company], { stock: 4 });
-  await newItem(db, await newDay(db, "2026-03-10", { enable: false }), [without]);
+  await newItem(db, await newMenuDay(db, "2026-03-09"), [company], { stock: 4 });
+  await newItem(db, await newMenuDay(db, "2026-03-10", { enable: false }), [without]);
   await newItem(db, app.day, [company], { name: "Ají de gallina", stock: 0 });
   await newItem(db, app.day, [company], { stock: 11 });
   await newCuttingTime(db, [company], { product: "DESAY", breakTime: "09:30" });
@@ -181,8 +182,8 @@ test("operations learn which companies have no menu next week, and which dishes 
 test("the charts have every day, the participation of companies, and the dishes that sold best and worst", async (t) => {
   const app = await setUpIndividual(t);
   const { db, company } = app;
-  await newType1(db, company);
-  await newType1(db, company, { isActive: false });
+  await newIndividual(db, company);
+  await newIndividual(db, company, { isActive: false });
   await newItem(db, app.day, [company], { name: "Cau cau" });
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
   const order = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
@@ -204,7 +205,7 @@ test("the charts have every day, the participation of companies, and the dishes 
 test("an order that ends with its last dish leaves the home at once, however large the day is", async (t) => {
   const app = await setUpIndividual(t);
   await app.db.update(items).set({ price: 999_999, discountPrice: 0, stock: 10_000 });
-  const customer = await newType2(app.db, app.company);
+  const customer = await newCompanyClient(app.db, app.company);
   const headers = await app.signIn(customer);
   const zone = app.zone.id;
   const order = async () => {

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { createClosure } from "@lonchera/contract/closures";
 import { copyDishes, previewCopy } from "@lonchera/contract/dish-copies";
 import { listImports, undoImport } from "@lonchera/contract/imports";
-import { newCompany, newDay, newItem, newStaff, newSubitem } from "../../../test/factories.ts";
+import { newCompany, newMenuDay, newItem, newStaff, newSubitem } from "../../../test/factories.ts";
 import { buildAccountOrderBody, addToCart, placeOrder, setUpCompanyClient } from "../../../test/orders.ts";
 import { readHistory } from "../../../test/staff.ts";
 
@@ -13,11 +13,11 @@ test("a week of dishes is copied to other dates and companies, once, and taken b
   const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db));
   const other = await newCompany(app.db, { name: "Otra" });
-  const thursday = await newDay(app.db, "2026-03-05");
+  const thursday = await newMenuDay(app.db, "2026-03-05");
   const juane = await newItem(app.db, thursday, [app.company], { name: "Juane", stock: 10, order: 4 });
   await newSubitem(app.db, [juane], { name: "Causa" });
   await newItem(app.db, thursday, [other], { name: "De otra compañía" });
-  await newItem(app.db, await newDay(app.db, "2026-03-12"), [other], { name: "JUANE" });
+  await newItem(app.db, await newMenuDay(app.db, "2026-03-12"), [other], { name: "JUANE" });
   await addToCart(app, app.headers, { item: juane.id, delivery_zone: app.zone.id, quantity: 3 });
   await placeOrder(app, app.headers, buildAccountOrderBody(app, 3 * juane.price));
 

@@ -25,7 +25,7 @@ import { saveDishes } from "./save-dishes.ts";
 import { createClosedNotices, createDayNotices } from "./notices.ts";
 import {
   findDays,
-  findPresentDishes,
+  findExistingDishes,
   findImportReferences,
   lockDays,
   lockImportReferences,
@@ -73,7 +73,7 @@ function requireCompanies({ company, companies }: CopyInput, known: ImportRefere
   if (!companies.every((id) => ids.has(id))) abortField("companies", unknownCompaniesMessage);
 }
 
-type FindPresent = (dates: readonly CalendarDate[]) => ReturnType<typeof findPresentDishes>;
+type FindPresent = (dates: readonly CalendarDate[]) => ReturnType<typeof findExistingDishes>;
 
 /** Plans a copy of each dish for each target. A company that has the dish on that date is left out. */
 async function planCopies(db: Queryable, input: CopyInput, findPresent: FindPresent): Promise<Copy[]> {
@@ -146,7 +146,7 @@ export async function previewCopy(deps: Deps, input: CopyInput): Promise<CopyPre
   requireComingTargets(deps, input);
   const known = await findImportReferences(deps.db);
   requireCompanies(input, known);
-  const copies = await planCopies(deps.db, input, (dates) => findPresentDishes(deps.db, dates));
+  const copies = await planCopies(deps.db, input, (dates) => findExistingDishes(deps.db, dates));
   return createPreview(deps.db, copies, known, toBusinessDate(deps.clock()));
 }
 
@@ -164,7 +164,7 @@ async function copy(tx: Transaction, staff: Staff, at: Date, input: CopyInput) {
   requireCompanies(input, known);
   const copies = await planCopies(tx, input, async (dates) => {
     await lockDays(tx, dates);
-    return findPresentDishes(tx, dates);
+    return findExistingDishes(tx, dates);
   });
   const preview = await createPreview(tx, copies, known, toBusinessDate(at.getTime()));
   const made = copies.filter(({ companyIds }) => companyIds.length > 0);

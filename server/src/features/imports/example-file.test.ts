@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { getImportExample, importKinds, type ImportKind } from "@lonchera/contract/imports";
 import { spreadsheetType } from "@lonchera/contract/reports";
-import { newCompany, newDay } from "../../../test/factories.ts";
+import { newCompany, newMenuDay } from "../../../test/factories.ts";
 import { newImporter, setUpImports } from "../../../test/imports.ts";
 import { setUpStaff } from "../../../test/staff.ts";
 import type { Headers, TestApp } from "../../../test/test-app.ts";
@@ -20,7 +20,7 @@ test("the examples import as they are, downloaded both at once, and those of aft
   const app = await setUpImports(t);
   await newCompany(app.db, { name: "Tres", clientCode: "A;B" });
   await newCompany(app.db, { name: "Cerrada", clientCode: "X-9", archivedAt: new Date() });
-  await newDay(app.db, "2026-03-04", { enable: false });
+  await newMenuDay(app.db, "2026-03-04", { enable: false });
   const dates: string[] = [];
   const files: [ImportKind, () => Promise<File>][] = [];
   for (const kind of importKinds) {

@@ -1,4 +1,9 @@
-import { companyHeadings, everyCompany, importHeadings, type ImportKind } from "@lonchera/contract/imports";
+import {
+  companyHeadings,
+  allCompaniesValue,
+  importHeadings,
+  type ImportKind,
+} from "@lonchera/contract/imports";
 import { toBusinessDate, addDays, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import type { Deps } from "../deps.ts";
@@ -49,7 +54,7 @@ function findFreeDays(
 function chooseCompanies(kind: ImportKind, companies: readonly OfferedCompany[], row: number): string {
   const codes = companies.slice(0, maxCompanies).map(({ clientCode }) => clientCode);
   if (kind === "company") return codes[row % codes.length] ?? "";
-  const ways = [everyCompany, codes[0] ?? "", codes.join(", ")];
+  const ways = [allCompaniesValue, codes[0] ?? "", codes.join(", ")];
   return ways[row % ways.length] ?? "";
 }
 

@@ -3,7 +3,7 @@ import { normalizeText } from "@lonchera/domain/input-parsing";
 import type { ReadCell, ReadRow, ReadSheet } from "../../platform/spreadsheets/sheet-content.ts";
 import { getColumnLetters } from "../../platform/spreadsheets/workbook-xml.ts";
 import { throwImportError, throwUnreadableFile } from "./import-error.ts";
-import { getCellText, quote, shorten } from "./read-cells.ts";
+import { getCellText, quoteText, shortenText } from "./read-cells.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { createSheetNotices } from "./table-notices.ts";
 
@@ -42,13 +42,13 @@ function withRows<Heading extends string>(header: Header<Heading>): Candidate<He
   return { ...header, rows: getRowsBelow(header).filter(hasContent) };
 }
 
-const quoteNames = (names: readonly string[]) => names.map(quote).join(", ");
+const quoteNames = (names: readonly string[]) => names.map(quoteText).join(", ");
 
 function throwMissingColumns<Heading extends string>(
   { explainMissing }: TableShape<Heading>,
   { sheet, row, missing }: Header<Heading>,
 ): never {
-  const where = `en la fila ${row.number} de la hoja ${quote(sheet.name)}`;
+  const where = `en la fila ${row.number} de la hoja ${quoteText(sheet.name)}`;
   const what = missing.length === 1 ? "Falta la columna" : "Faltan las columnas";
   const isHeading = (heading: string) =>
     row.cells.some((cell) => normalizeHeading(cell) === normalizeText(heading));
@@ -59,7 +59,7 @@ function throwMissingColumns<Heading extends string>(
 
 function checkRepeatedColumns({ sheet, twice: [first] }: Pick<Header<string>, "sheet" | "twice">): void {
   if (first !== undefined)
-    throwImportError(`La columna «${first}» está más de una vez en la hoja ${quote(sheet.name)}.`);
+    throwImportError(`La columna «${first}» está más de una vez en la hoja ${quoteText(sheet.name)}.`);
 }
 
 function throwNoTable<Heading extends string>(
@@ -108,7 +108,7 @@ function findIgnoredColumns(
   return Array.from({ length: width }).flatMap((_, index) => {
     if (known.has(index)) return [];
     const heading = row.cells[index];
-    if (!isEmpty(heading)) return [shorten(getCellText(heading))];
+    if (!isEmpty(heading)) return [shortenText(getCellText(heading))];
     return below.some(({ cells }) => !isEmpty(cells[index]))
       ? [`${getColumnLetters(index)} (sin encabezado)`]
       : [];
@@ -129,11 +129,11 @@ export async function findTable<Heading extends string>(
   checkRepeatedColumns(chosen);
   if (rows.length === 0)
     return throwImportError(
-      `La hoja ${quote(sheet.name)} no tiene filas debajo de los encabezados (fila ${row.number}).`,
+      `La hoja ${quoteText(sheet.name)} no tiene filas debajo de los encabezados (fila ${row.number}).`,
     );
   if (rows.length > maxImportRows) return throwImportError(importMessages.tooManyRows);
   return {
-    sheet: shorten(sheet.name),
+    sheet: shortenText(sheet.name),
     headerRow: row.number,
     columns,
     ignoredColumns: findIgnoredColumns(chosen, getRowsBelow(chosen)),

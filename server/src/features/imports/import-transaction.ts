@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/client.ts";
-import { lockKey } from "../../platform/db/lock-key.ts";
+import { acquireAdvisoryLock } from "../../platform/db/advisory-lock.ts";
 import { changeMenu } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
 import { createBoundedQueue } from "../../platform/http/request-queue.ts";
@@ -20,7 +20,7 @@ export function importTransaction<T>(deps: Deps, work: (tx: Transaction) => Prom
   return queue(() =>
     changeMenu(deps, async (tx) => {
       await extendTimeouts(tx);
-      await lockKey(tx, "imports");
+      await acquireAdvisoryLock(tx, "imports");
       return work(tx);
     }),
   );

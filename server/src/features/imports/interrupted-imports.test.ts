@@ -3,7 +3,7 @@ import { test, type TestContext } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import type pg from "pg";
-import { importGroup } from "@lonchera/contract/imports";
+import { importGroupMenus } from "@lonchera/contract/imports";
 import { toFormData } from "../../../test/staff.ts";
 import { buildGroupFile, buildGroupRow, newImporter, setUpImports } from "../../../test/imports.ts";
 import { testPassword } from "../../../test/factories.ts";
@@ -90,7 +90,7 @@ test("a server that is killed while it imports leaves nothing half saved", async
   const address = await server.address();
   const headers = await signInAt(address, app.staff.email);
   const held = await holdImports(app.pool);
-  const answer = fetch(`${address}${importGroup.path}`, {
+  const answer = fetch(`${address}${importGroupMenus.path}`, {
     method: "POST",
     headers,
     body: toFormData({ file: buildFile() }),
@@ -113,7 +113,7 @@ test("who cancels before an import is saved gets nothing saved", async (t) => {
   const address = await app.app.listen({ port: 0, host: "127.0.0.1" });
   const held = await holdImports(app.pool);
   const leaving = new AbortController();
-  const answer = fetch(`${address}${importGroup.path}`, {
+  const answer = fetch(`${address}${importGroupMenus.path}`, {
     method: "POST",
     headers: app.headers,
     body: toFormData({ file: buildFile() }),
@@ -138,7 +138,7 @@ test("two servers over one database import one after the other, too", async (t) 
   const held = await holdImports(app.pool);
   const first = here.tryImport(buildFile());
   await held.waiting();
-  const second = fetch(`${address}${importGroup.path}`, {
+  const second = fetch(`${address}${importGroupMenus.path}`, {
     method: "POST",
     headers,
     body: toFormData({ file: buildFile() }),

@@ -1,7 +1,7 @@
 import { addDays, formatDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/counts";
 import { formatClosedDay, type ClosedDate } from "../closures/closed-days.ts";
-import { joinNames, quote } from "./read-cells.ts";
+import { joinNames, quoteText } from "./read-cells.ts";
 import type { CheckedRow, ImportRow } from "./check-rows.ts";
 
 type Day = { readonly date: CalendarDate; readonly enable: boolean };
@@ -97,7 +97,7 @@ export function createMissingNotices(rows: readonly CheckedRow[]): string[] {
   const notices = incomplete.slice(0, mostRows).map(({ number, values, missingCompanies: missing }) => {
     const all = formatCount(values.companies?.companies.length ?? 0, "empresa");
     const names = joinNames(missing, mostCompanies);
-    return `La fila ${number} se repite: ${quote(values.name ?? "")} no se añade a ${missing.length} de sus ${all} (${names}).`;
+    return `La fila ${number} se repite: ${quoteText(values.name ?? "")} no se añade a ${missing.length} de sus ${all} (${names}).`;
   });
   const more = incomplete.length - notices.length;
   if (more === 0) return notices;

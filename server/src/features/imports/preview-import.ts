@@ -1,4 +1,4 @@
-import { everyCompany, type ImportPreview, type PreviewRow } from "@lonchera/contract/imports";
+import { allCompaniesValue, type ImportPreview, type PreviewRow } from "@lonchera/contract/imports";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Deps } from "../deps.ts";
@@ -6,7 +6,13 @@ import { findClosedDays } from "../closures/closed-days.ts";
 import { checkTable, collectDates, describeProblemRows, getTags, type CheckedRow } from "./check-rows.ts";
 import { joinNames } from "./read-cells.ts";
 import { planUpdates, getRepeatedDishIds, toDishUpdate } from "./dish-updates.ts";
-import { findDays, findPresentDishes, findItemsById, findImportReferences, findSameFile } from "./queries.ts";
+import {
+  findDays,
+  findExistingDishes,
+  findItemsById,
+  findImportReferences,
+  findSameFile,
+} from "./queries.ts";
 import {
   createClosedNotices,
   createDayNotices,
@@ -21,7 +27,7 @@ import type { RowCompanies } from "./read-companies.ts";
 function formatCompanies(named: RowCompanies | null): string {
   if (named === null) return "";
   const { all, companies } = named;
-  const every = everyCompany.charAt(0) + everyCompany.slice(1).toLowerCase();
+  const every = allCompaniesValue.charAt(0) + allCompaniesValue.slice(1).toLowerCase();
   return all ? `${every} (${companies.length})` : joinNames(companies.map(({ name }) => name));
 }
 
@@ -49,7 +55,7 @@ function toPreviewRow({ number, state, values }: CheckedRow): PreviewRow {
 /** Returns the effects that an import of the file would have now. Nothing is saved or locked. */
 export async function previewImport({ db, clock }: Deps, file: ImportFile): Promise<ImportPreview> {
   const known = await findImportReferences(db);
-  const checked = await checkTable(file.table, file.kind, known, (dates) => findPresentDishes(db, dates));
+  const checked = await checkTable(file.table, file.kind, known, (dates) => findExistingDishes(db, dates));
   const { rows, skipped, duplicated } = checked;
   const dates = collectDates(rows);
   const days = dates.length > 0 ? await findDays(db, dates) : [];

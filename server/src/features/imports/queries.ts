@@ -260,7 +260,7 @@ const dishes = {
   companyIds: sql<number[]>`array(select company_id from item_companies where item_id = ${items.id})`,
 };
 
-export function findPresentDishes(db: Queryable, dates: readonly CalendarDate[]): Promise<PresentDish[]> {
+export function findExistingDishes(db: Queryable, dates: readonly CalendarDate[]): Promise<PresentDish[]> {
   return db
     .select(dishes)
     .from(items)

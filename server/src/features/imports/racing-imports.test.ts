@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { createOrder } from "@lonchera/contract/checkout";
-import { addItem, getCart } from "@lonchera/contract/cart";
+import { addCartItem, getCart } from "@lonchera/contract/cart";
 import { createCategory } from "@lonchera/contract/categories";
 import { deleteCompany } from "@lonchera/contract/companies";
 import { undoImport } from "@lonchera/contract/imports";
-import { newStaff, newType2, newZone } from "../../../test/factories.ts";
+import { newStaff, newCompanyClient, newZone } from "../../../test/factories.ts";
 import { buildGroupFile, buildGroupRow, newImporter, setUpImports } from "../../../test/imports.ts";
 import { buildAccountOrderBody, setUpCompanyClient, addToCart } from "../../../test/orders.ts";
 
@@ -52,7 +52,9 @@ test("either an order or the undoing of its dishes wins, never both", async (t) 
   const staff = await app.signIn(await newStaff(app.db));
   const { importFile } = newImporter(app, staff);
   const clients = await Promise.all(
-    Array.from({ length: clientsAtOnce }, async () => app.signIn(await newType2(app.db, app.company))),
+    Array.from({ length: clientsAtOnce }, async () =>
+      app.signIn(await newCompanyClient(app.db, app.company)),
+    ),
   );
   const outcomes = new Set<string>();
   for (let round = 0; round < rounds; round += 1) {
@@ -100,7 +102,7 @@ test("who puts a dish into a cart while its import is undone has it named, or ca
     const body = { item: rows[0]?.id ?? 0, quantity: 1, delivery_zone: app.zone.id };
     const [undone, added] = await Promise.all([
       app.call(undoImport, { params: { id: made.id } }, staff),
-      app.call(addItem, { body }, app.headers),
+      app.call(addCartItem, { body }, app.headers),
     ]);
     assert.equal(undone.status, 200);
     assert.ok([200, 400].includes(added.status), JSON.stringify(added.body));

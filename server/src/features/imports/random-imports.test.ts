@@ -4,7 +4,7 @@ import { test } from "node:test";
 import type { ImportPreview } from "@lonchera/contract/imports";
 import { undoImport } from "@lonchera/contract/imports";
 import { createSeededRandom as dice, type SeededRandom as Dice } from "@lonchera/demo/seeded-random";
-import { newDay, newItem } from "../../../test/factories.ts";
+import { newMenuDay, newItem } from "../../../test/factories.ts";
 import { buildGroupFile, buildGroupRow, setUpImports } from "../../../test/imports.ts";
 import { isLongRun } from "../../../test/long-run.ts";
 import type { TestApp } from "../../../test/test-app.ts";
@@ -58,7 +58,7 @@ test("whatever the file: every row is new, repeated or wrong; all are saved or n
   t.diagnostic(`seed ${seed}`);
   const thrown = dice(seed);
   const app = await setUpImports(t);
-  const day = await newDay(app.db, "2026-03-05");
+  const day = await newMenuDay(app.db, "2026-03-05");
   await newItem(app.db, day, [app.one], { name: "Ají 1" });
   let saved = 0;
   for (let round = 0; round < rounds; round += 1) {

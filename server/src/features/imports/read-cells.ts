@@ -8,7 +8,7 @@ import {
   formatDecimal,
   parseDecimal,
   isAmbiguousNumber,
-  parseDate,
+  parseTypedDate,
 } from "@lonchera/domain/input-parsing";
 import { formulaWithoutValue, type ReadCell } from "../../platform/spreadsheets/sheet-content.ts";
 import { compareTexts } from "@lonchera/domain/texts";
@@ -38,12 +38,12 @@ export function getCellText(cell: ReadCell | undefined): string {
 }
 
 /** Cuts a text for a message. */
-export function shorten(text: string): string {
+export function shortenText(text: string): string {
   return text.length > maxQuoted ? `${text.slice(0, maxQuoted).toWellFormed()}…` : text;
 }
 
-export function quote(text: string): string {
-  return `«${shorten(text)}»`;
+export function quoteText(text: string): string {
+  return `«${shortenText(text)}»`;
 }
 
 /** Normalizes a text for comparison. A text that is too long for a word stays as it is. */
@@ -52,7 +52,7 @@ export function normalizeWord(text: string): string {
 }
 
 export function createProblem(text: string, message: string): { problem: string } {
-  return { problem: text === "" ? message : `${message} (dice ${quote(text)})` };
+  return { problem: text === "" ? message : `${message} (dice ${quoteText(text)})` };
 }
 
 /** Returns a problem for a cell with a formula error or too much text. */
@@ -108,7 +108,7 @@ function toDigits(cell: ReadCell | undefined, written: string): string {
 
 function describeAmbiguous(text: string): { problem: string } {
   return {
-    problem: `No se sabe si ${quote(text)} lleva miles o decimales: escríbelo sin separador de miles`,
+    problem: `No se sabe si ${quoteText(text)} lleva miles o decimales: escríbelo sin separador de miles`,
   };
 }
 
@@ -235,7 +235,7 @@ export function readDate(cell: ReadCell | undefined): CellResult<CalendarDate> {
   if (text === "") return { problem: "La fecha es obligatoria" };
   if (typeof cell === "number")
     return createProblem(text, "Parece un número, no una fecha: da a la celda formato de fecha");
-  const date = parseDate(text);
+  const date = parseTypedDate(text);
   return date === null ? createProblem(text, explainDate(text)) : { value: date };
 }
 

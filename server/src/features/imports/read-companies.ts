@@ -1,10 +1,10 @@
-import { everyCompany, type ImportKind } from "@lonchera/contract/imports";
+import { allCompaniesValue, type ImportKind } from "@lonchera/contract/imports";
 import type { ReadCell } from "../../platform/spreadsheets/sheet-content.ts";
 import {
   getCellText,
   createProblem,
   joinNames,
-  quote,
+  quoteText,
   normalizeWord,
   type CellResult,
 } from "./read-cells.ts";
@@ -54,7 +54,7 @@ const maxCodes = 1_000;
 const maxTold = 20;
 
 function describeUnknownCodes(cell: ReadCell | undefined, codes: readonly string[]): { problem: string } {
-  const list = joinNames(codes.map(quote), maxTold);
+  const list = joinNames(codes.map(quoteText), maxTold);
   const hint =
     typeof cell === "number"
       ? ". La celda es un número: si el código empieza con ceros o son varios, dale formato de texto"
@@ -71,7 +71,7 @@ export function createCompaniesReader(
   findCompany: FindCompany = createCompanyFinder(companies),
 ): (cell: ReadCell | undefined) => CellResult<RowCompanies> {
   const find = memoize(findCompany);
-  const every = normalizeWord(everyCompany);
+  const every = normalizeWord(allCompaniesValue);
   const isEvery = memoize((code: string) => normalizeWord(code) === every);
   return memoize((cell) => {
     const text = getCellText(cell);
@@ -83,7 +83,7 @@ export function createCompaniesReader(
     if (codes.length > maxCodes) return createProblem(text, `No debe nombrar más de ${maxCodes} empresas`);
     const all = codes.some(isEvery);
     if (all && kind === "company")
-      return { problem: `${everyCompany} solo vale en la importación por grupo` };
+      return { problem: `${allCompaniesValue} solo vale en la importación por grupo` };
     const unknown = codes.filter((code) => !isEvery(code) && !find(code));
     if (unknown.length > 0) return describeUnknownCodes(cell, unknown);
     if (all)

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { formatSoles } from "@lonchera/domain/money";
-import { newCompany, newDay, newItem } from "../../../test/factories.ts";
+import { newCompany, newMenuDay, newItem } from "../../../test/factories.ts";
 import { undoImport } from "@lonchera/contract/imports";
 import {
   buildGroupFile,
@@ -17,7 +17,7 @@ const thursday = "05/03/2026";
 
 test("the new rows of a file with repeated ones are saved where these are to be left out", async (t) => {
   const app = await setUpImports(t);
-  const day = await newDay(app.db, "2026-03-05");
+  const day = await newMenuDay(app.db, "2026-03-05");
   const present = await newItem(app.db, day, [app.one], { name: "Juane", price: 900 });
   const rows = [
     buildGroupRow({ Nombre: "Juane" }),
@@ -57,7 +57,7 @@ test("the new rows of a file with repeated ones are saved where these are to be 
 test("the preview and the import name the companies that repeated rows leave without a dish", async (t) => {
   const app = await setUpImports(t);
   const three = await newCompany(app.db, { name: "Tres", clientCode: "C-3" });
-  const day = await newDay(app.db, "2026-03-05");
+  const day = await newMenuDay(app.db, "2026-03-05");
   await newItem(app.db, day, [app.one], { name: "Juane" });
   const file = buildGroupFile([
     buildGroupRow({ Nombre: "Juane" }),
@@ -79,7 +79,7 @@ test("the preview and the import name the companies that repeated rows leave wit
 
 test("repeated rows update prices, stock and description of their dishes as the preview told", async (t) => {
   const app = await setUpImports(t);
-  const day = await newDay(app.db, "2026-03-05");
+  const day = await newMenuDay(app.db, "2026-03-05");
   const juane = await newItem(app.db, day, [app.one, app.two], {
     name: "Juane",
     price: 900,
@@ -131,7 +131,7 @@ test("repeated rows update prices, stock and description of their dishes as the 
 
 test("a file can declare allergens and diets, which update dishes and are undone with it", async (t) => {
   const app = await setUpImports(t);
-  const day = await newDay(app.db, "2026-03-05");
+  const day = await newMenuDay(app.db, "2026-03-05");
   await newItem(app.db, day, [app.one, app.two], { name: "Juane", tags: ["eggs", "gluten-free"] });
   const file = (rows: [name: string, allergens: string | null, diets: string | null][]) => {
     const cells = rows.map(([Nombre, ...tags]) => [...buildGroupRow({ Nombre, Fecha: thursday }), ...tags]);

@@ -4,9 +4,9 @@ import {
   previewCopy as copyPreviewEndpoint,
 } from "@lonchera/contract/dish-copies";
 import {
-  importCompany,
+  importCompanyMenus,
   getImportExample,
-  importGroup,
+  importGroupMenus,
   listImports,
   previewImport,
   previewUndo as undoPreviewEndpoint,
@@ -40,8 +40,8 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
       return saveImport(deps, input.caller, file, repeated, () => input.request.socket.destroyed);
     };
   };
-  route(app, importGroup, save("group"), refusals);
-  route(app, importCompany, save("company"), refusals);
+  route(app, importGroupMenus, save("group"), refusals);
+  route(app, importCompanyMenus, save("company"), refusals);
   route(
     app,
     previewImport,

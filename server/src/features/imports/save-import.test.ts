@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listCategories } from "@lonchera/contract/categories";
-import { importGroup, listImports, previewImport } from "@lonchera/contract/imports";
+import { importGroupMenus, listImports, previewImport } from "@lonchera/contract/imports";
 import { listItems } from "@lonchera/contract/items";
 import { formatSoles } from "@lonchera/domain/money";
-import { newDay, newItem, newType1 } from "../../../test/factories.ts";
+import { newMenuDay, newItem, newIndividual } from "../../../test/factories.ts";
 import { toFormData, readHistory } from "../../../test/staff.ts";
 import {
   buildCompanyFile,
@@ -17,7 +17,7 @@ import {
 
 test("a group file makes its dishes, and the days that are missing, each with its history", async (t) => {
   const app = await setUpImports(t);
-  const thursday = await newDay(app.db, "2026-03-05");
+  const thursday = await newMenuDay(app.db, "2026-03-05");
   const { message, notices, ...made } = await app.importFile(
     buildGroupFile([
       buildGroupRow(),
@@ -102,7 +102,7 @@ const buildLomo = (category: number, company: number[]) => ({
 
 test("a company file makes dishes of one company each; menus show them at once", async (t) => {
   const app = await setUpImports(t);
-  const customer = await app.signIn(await newType1(app.db, app.one));
+  const customer = await app.signIn(await newIndividual(app.db, app.one));
   const menu = async () =>
     JSON.stringify(
       (await app.send("GET", `/api/categories/items/v2/${app.one.id}/`, undefined, customer)).body,
@@ -118,7 +118,7 @@ test("a company file makes dishes of one company each; menus show them at once",
 
 test("rows that repeat one of the file or what exists are told, and nothing is saved", async (t) => {
   const app = await setUpImports(t);
-  const day = await newDay(app.db, "2026-03-05");
+  const day = await newMenuDay(app.db, "2026-03-05");
   await newItem(app.db, day, [app.one], { name: "Causa  Limeña" });
   await newItem(app.db, day, [app.one], { name: "Carapulcra", archivedAt: new Date() });
   await newItem(app.db, day, [app.two], { name: "Cau cau" });
@@ -185,7 +185,7 @@ const changesOfJuane = [
 
 test("a preview tells what an import would do, and saves nothing", async (t) => {
   const app = await setUpImports(t);
-  const day = await newDay(app.db, "2026-03-05", { enable: false });
+  const day = await newMenuDay(app.db, "2026-03-05", { enable: false });
   await newItem(app.db, day, [app.one], { name: "Juane" });
   const rows = [
     buildGroupRow({ Nombre: "Juane" }),
@@ -260,7 +260,7 @@ test("every refusal of a file has the import's shape; who may not call is told a
     [toFormData({ file: large }), 413, "El archivo no debe superar 5 MB."],
     [toFormData({ file: text }), 400, noSheet],
   ];
-  for (const path of [importGroup.path, previewImport.path.replace("{kind}", "company")]) {
+  for (const path of [importGroupMenus.path, previewImport.path.replace("{kind}", "company")]) {
     for (const [body, status, error] of cases) {
       const answer = await app.send("POST", path, body, app.headers);
       assert.deepEqual([answer.status, answer.body], [status, refusal(error)], error);
@@ -272,12 +272,12 @@ test("every refusal of a file has the import's shape; who may not call is told a
   const { paths } = (await app.send("GET", "/api/openapi.json")).body as {
     paths: Record<string, { post: { responses: Record<string, unknown>; requestBody: { content: object } } }>;
   };
-  assert.deepEqual(Object.keys(paths[importGroup.path]?.post.requestBody.content ?? {}), [
+  assert.deepEqual(Object.keys(paths[importGroupMenus.path]?.post.requestBody.content ?? {}), [
     "multipart/form-data",
   ]);
   for (const status of [400, 413, 415])
-    assert.match(JSON.stringify(paths[importGroup.path]?.post.responses[status]), /duplicated_rows/);
-  const customer = await app.signIn(await newType1(app.db, app.one));
+    assert.match(JSON.stringify(paths[importGroupMenus.path]?.post.responses[status]), /duplicated_rows/);
+  const customer = await app.signIn(await newIndividual(app.db, app.one));
   const forbidden = await newImporter(app, customer).tryImport(buildGroupFile([buildGroupRow()]));
   assert.deepEqual(
     [forbidden.status, forbidden.body],

@@ -21,7 +21,7 @@ import { importTransaction } from "./import-transaction.ts";
 import { saveDishes } from "./save-dishes.ts";
 import { throwImportError } from "./import-error.ts";
 import {
-  findPresentDishes,
+  findExistingDishes,
   findItemsById,
   findSameFile,
   lockDays,
@@ -86,7 +86,7 @@ async function planImport(tx: Transaction, file: ImportFile, repeated: RepeatedC
   const known = await lockImportReferences(tx);
   const checked = await checkTable(file.table, file.kind, known, async (dates) => {
     await lockDays(tx, dates);
-    return findPresentDishes(tx, dates);
+    return findExistingDishes(tx, dates);
   });
   // Repeated rows can be chosen to be left out, or to update their dishes.
   const isCounted = ({ state }: CheckedRow) => repeated === "refuse" || state !== "duplicate";

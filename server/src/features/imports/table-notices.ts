@@ -1,9 +1,9 @@
 import { formatDate, toBusinessDate, toBusinessTime } from "@lonchera/domain/calendar";
-import { joinNames, quote } from "./read-cells.ts";
+import { joinNames, quoteText } from "./read-cells.ts";
 
 const maxNamed = 10;
 
-const quoteNames = (names: readonly string[]) => joinNames([...new Set(names)].map(quote), maxNamed);
+const quoteNames = (names: readonly string[]) => joinNames([...new Set(names)].map(quoteText), maxNamed);
 
 /** `empty` are sheets before it with headings only, `left` are other sheets with rows. */
 export function createSheetNotices(
@@ -12,15 +12,15 @@ export function createSheetNotices(
 ): string[] {
   const isOne = (names: readonly string[]) => names.length === 1;
   return [
-    ...(hidden ? [`Se importa la hoja ${quote(name)}, que está oculta.`] : []),
+    ...(hidden ? [`Se importa la hoja ${quoteText(name)}, que está oculta.`] : []),
     ...(empty.length > 0
       ? [
-          `${isOne(empty) ? "La hoja" : "Las hojas"} ${quoteNames(empty)} no ${isOne(empty) ? "tiene" : "tienen"} filas debajo de los encabezados: se importa la hoja ${quote(name)}.`,
+          `${isOne(empty) ? "La hoja" : "Las hojas"} ${quoteNames(empty)} no ${isOne(empty) ? "tiene" : "tienen"} filas debajo de los encabezados: se importa la hoja ${quoteText(name)}.`,
         ]
       : []),
     ...(left.length > 0
       ? [
-          `Solo se importa la hoja ${quote(name)}: ${isOne(left) ? "la hoja" : "las hojas"} ${quoteNames(left)} también ${isOne(left) ? "tiene" : "tienen"} filas y ${isOne(left) ? "se queda" : "se quedan"} fuera.`,
+          `Solo se importa la hoja ${quoteText(name)}: ${isOne(left) ? "la hoja" : "las hojas"} ${quoteNames(left)} también ${isOne(left) ? "tiene" : "tienen"} filas y ${isOne(left) ? "se queda" : "se quedan"} fuera.`,
         ]
       : []),
   ];

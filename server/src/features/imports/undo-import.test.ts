@@ -6,7 +6,7 @@ import { listImports, previewUndo, undoImport } from "@lonchera/contract/imports
 import { createItem, deleteItem, updateItem } from "@lonchera/contract/items";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { getCart } from "@lonchera/contract/cart";
-import { newStaff, newType1 } from "../../../test/factories.ts";
+import { newStaff, newIndividual } from "../../../test/factories.ts";
 import { buildGroupFile, buildGroupRow, newImporter } from "../../../test/imports.ts";
 import { readHistory, buildItemBody } from "../../../test/staff.ts";
 import {
@@ -181,7 +181,7 @@ test("a dish that is being paid is not taken back", async (t) => {
   const { import: made } = await app.importFile(
     buildGroupFile([buildTuesdayRow("Juane"), buildTuesdayRow("Tacacho")]),
   );
-  const buyer = await app.signIn(await newType1(app.db, app.company));
+  const buyer = await app.signIn(await newIndividual(app.db, app.company));
   for (const name of ["Juane", "Tacacho"])
     await addToCart(app, buyer, { item: await app.itemNamed(name), quantity: 1 });
   const silence = { charge: async () => ({ kind: "no-answer" }), findCharge: async () => null };

@@ -1,7 +1,7 @@
 import { getAccount } from "@lonchera/contract/accounts";
 import { listSessions } from "@lonchera/contract/auth";
 import { getCart } from "@lonchera/contract/cart";
-import { getCodeTerms, getLastCheckout } from "@lonchera/contract/checkout";
+import { getPaymentCodeTerms, getLastCheckout } from "@lonchera/contract/checkout";
 import { getPublicCompany, listCompanies, listPublicCompanies } from "@lonchera/contract/companies";
 import { listMissingCuttingTimes } from "@lonchera/contract/cutting-times";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
@@ -58,7 +58,7 @@ function findPhoneCalls(path: string, customer: Customer, today: CalendarDate): 
         ...(customer.customerType === "type1"
           ? [
               { endpoint: listCompanyZones, params: { companyId: String(customer.companyId) } },
-              { endpoint: getCodeTerms },
+              { endpoint: getPaymentCodeTerms },
               recentOrders,
             ]
           : []),

@@ -7,7 +7,14 @@ import { test, type TestContext } from "node:test";
 import { createTokens, logout, refreshTokens } from "@lonchera/contract/auth";
 import { getCart } from "@lonchera/contract/cart";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
-import { newDay, newCompany, newItem, newStaff, newType1, testPassword } from "../../../test/factories.ts";
+import {
+  newMenuDay,
+  newCompany,
+  newItem,
+  newStaff,
+  newIndividual,
+  testPassword,
+} from "../../../test/factories.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 
 const html = `<body><script type="application/json" id="initial-data" nonce="CSP_NONCE">
@@ -24,9 +31,9 @@ async function setUpDocument(t: TestContext) {
   await writeFile(path.join(webBuild, "index.html"), html);
   const test = await createTestApp(t, { options: { webBuild } });
   const company = await newCompany(test.db);
-  const day = await newDay(test.db, "2026-03-03");
+  const day = await newMenuDay(test.db, "2026-03-03");
   await newItem(test.db, day, [company], { name: "Ají </script><script>alert(1)</script>" });
-  const customer = await newType1(test.db, company);
+  const customer = await newIndividual(test.db, company);
   const signIn = async ({ email }: { email: string }) =>
     (await test.call(createTokens, { body: { email, password: testPassword } })).body;
   const open = async (url: string, cookies: Record<string, string>, device: Record<string, string> = {}) => {

@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deleteItem, listArchivedItems, listItems, restoreItem } from "@lonchera/contract/items";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
-import { newCompany, newDay, newItem } from "../../../test/factories.ts";
+import { newCompany, newMenuDay, newItem } from "../../../test/factories.ts";
 import { readHistory, setUpStaff } from "../../../test/staff.ts";
 
 test("an archived dish of a day to come is listed for its company, and restored to its menu", async (t) => {
   const { call, db, headers } = await setUpStaff(t);
   const [company, other] = [await newCompany(db), await newCompany(db)];
-  const day = await newDay(db, "2026-03-03");
+  const day = await newMenuDay(db, "2026-03-03");
   const dish = await newItem(db, day, [company], { name: "Ají de gallina" });
-  await newItem(db, await newDay(db, "2026-02-20"), [company], { archivedAt: new Date() });
+  await newItem(db, await newMenuDay(db, "2026-02-20"), [company], { archivedAt: new Date() });
   const params = { id: dish.id };
   assert.equal((await call(restoreItem, { params }, headers)).status, 404);
   await call(deleteItem, { params }, headers);

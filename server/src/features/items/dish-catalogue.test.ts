@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listDishCatalogue } from "@lonchera/contract/items";
-import { newCompany, newDay, newItem, newSubitem } from "../../../test/factories.ts";
+import { newCompany, newMenuDay, newItem, newSubitem } from "../../../test/factories.ts";
 import { setUpStaff } from "../../../test/staff.ts";
 
 test("the catalogue has each name once, in its newest version, deleted dishes included, by pages", async (t) => {
   const app = await setUpStaff(t);
   const company = await newCompany(app.db);
-  const [monday, friday] = [await newDay(app.db, "2026-03-02"), await newDay(app.db, "2026-03-06")];
+  const [monday, friday] = [await newMenuDay(app.db, "2026-03-02"), await newMenuDay(app.db, "2026-03-06")];
   const add = (day: { id: number }, values: Parameters<typeof newItem>[3]) =>
     newItem(app.db, day, [company], values);
   await add(friday, { name: "Ají de gallina", price: 1500 });

@@ -4,7 +4,7 @@ import { addItemToOrder, getCart, removeItemFromOrder } from "@lonchera/contract
 import { createOrder } from "@lonchera/contract/checkout";
 import { deleteItem, updateItem } from "@lonchera/contract/items";
 import { cancelOrder, listUserOrders } from "@lonchera/contract/orders";
-import { newCompany, newCuttingTime, newDay } from "../../../test/factories.ts";
+import { newCompany, newCuttingTime, newMenuDay } from "../../../test/factories.ts";
 import { buildItemBody } from "../../../test/staff.ts";
 import {
   buildAccountOrderBody,
@@ -101,7 +101,7 @@ test("carts go with an item to its new day, and close there; placed orders keep 
   const placed = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   const before = await readCartOf(app, placed);
   await addToCart(app, app.headers, { ...app.line, quantity: 2 });
-  const friday = await newDay(app.db, "2026-03-06");
+  const friday = await newMenuDay(app.db, "2026-03-06");
   await app.save({ category: friday.id, stock: 8 });
 
   const dates = ({ items }: Awaited<ReturnType<typeof app.cart>>) =>
@@ -113,7 +113,7 @@ test("carts go with an item to its new day, and close there; placed orders keep 
   assert.equal((await app.call(addItemToOrder, unit, app.headers)).status, 409);
   assert.equal((await app.buy(3700)).status, 201);
 
-  const today = await newDay(app.db, "2026-03-02");
+  const today = await newMenuDay(app.db, "2026-03-02");
   await newCuttingTime(app.db, [app.company], { breakTime: "09:00", sameDay: true });
   await addToCart(app, app.headers, { ...app.line, quantity: 1 });
   await app.save({ category: today.id, stock: 6 });

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listItems } from "@lonchera/contract/items";
-import { newCompany, newDay, newItem, newStaff } from "../../../test/factories.ts";
+import { newCompany, newMenuDay, newItem, newStaff } from "../../../test/factories.ts";
 import { buildAccountOrderBody, addToCart, placeOrder, setUpCompanyClient } from "../../../test/orders.ts";
 import { setUpStaff } from "../../../test/staff.ts";
 
 async function withMenus(t: Parameters<typeof setUpStaff>[0]) {
   const app = await setUpStaff(t);
   const [one, two] = [await newCompany(app.db), await newCompany(app.db)];
-  const tuesday = await newDay(app.db, "2026-03-03");
-  const wednesday = await newDay(app.db, "2026-03-04");
+  const tuesday = await newMenuDay(app.db, "2026-03-03");
+  const wednesday = await newMenuDay(app.db, "2026-03-04");
   await newItem(app.db, tuesday, [one], { name: "Ají de gallina", order: 2 });
   await newItem(app.db, tuesday, [one, two], { name: "Lomo saltado", order: 1 });
   await newItem(app.db, tuesday, [two], { name: "Avena", product: "DESAY" });
@@ -61,7 +61,7 @@ test("they are filtered by company and day and found by parts of the name, witho
 test("one item is found by its id, with the units that it has sold", async (t) => {
   const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db));
-  const day = await newDay(app.db, "2026-03-05");
+  const day = await newMenuDay(app.db, "2026-03-05");
   const juane = await newItem(app.db, day, [app.company], { name: "Juane", stock: 3 });
   await addToCart(app, app.headers, { item: juane.id, delivery_zone: app.zone.id, quantity: 3 });
   await placeOrder(app, app.headers, buildAccountOrderBody(app, 3 * juane.price));

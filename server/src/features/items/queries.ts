@@ -5,7 +5,7 @@ import { isAmong } from "../../platform/db/is-among.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { itemTypes } from "../../platform/db/schema/reference.ts";
 import { inBatches } from "../../platform/in-batches.ts";
-import { findPresentCompanies, isLinkOfPresentCompany } from "../companies/company-access.ts";
+import { findUnarchivedCompanies, isLinkOfUnarchivedCompany } from "../companies/company-access.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
 
 export async function findItem(db: Queryable, id: number): Promise<StaffItem | undefined> {
@@ -37,7 +37,7 @@ export async function findReferenceNames(
       .where(inArray(categories.id, ids.categories))
       // The undo of an import can delete the day concurrently.
       .for("key share"),
-    findPresentCompanies(db, ids.companies),
+    findUnarchivedCompanies(db, ids.companies),
     db.select().from(itemTypes).where(inArray(itemTypes.id, ids.types)),
   ]);
   return {
@@ -99,7 +99,7 @@ export async function updateItemRow(
       and(
         eq(itemCompanies.itemId, id),
         notInArray(itemCompanies.companyId, [...company]),
-        isLinkOfPresentCompany(tx, itemCompanies.companyId),
+        isLinkOfUnarchivedCompany(tx, itemCompanies.companyId),
       ),
     );
   await offerToCompanies(

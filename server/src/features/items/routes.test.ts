@@ -7,13 +7,13 @@ import type { StaffItem } from "@lonchera/contract/categories";
 import { createItem, deleteItem, listItems, updateItem } from "@lonchera/contract/items";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listItemSubitems } from "@lonchera/contract/subitems";
-import { newCompany, newDay, newItem, newSubitem } from "../../../test/factories.ts";
+import { newCompany, newMenuDay, newItem, newSubitem } from "../../../test/factories.ts";
 import { toFormData, setUpStaff, readHistory, buildItemBody } from "../../../test/staff.ts";
 
 /** An administrator, a day, two companies, and the body of an item that both are offered. */
 async function withDay(t: TestContext) {
   const app = await setUpStaff(t);
-  const day = await newDay(app.db, "2026-03-03");
+  const day = await newMenuDay(app.db, "2026-03-03");
   const companies = [await newCompany(app.db, { name: "Uno" }), await newCompany(app.db, { name: "Dos" })];
   const buildBody = (changes: object = {}) => buildItemBody(day, companies, changes);
   const buildForm = (changes: object = {}) => toFormData(buildBody(changes));

@@ -4,7 +4,14 @@ import { eq } from "drizzle-orm";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { items } from "../../platform/db/schema/menus.ts";
-import { newCompany, newCuttingTime, newDay, newItem, newStaff, newType2 } from "../../../test/factories.ts";
+import {
+  newCompany,
+  newCuttingTime,
+  newMenuDay,
+  newItem,
+  newStaff,
+  newCompanyClient,
+} from "../../../test/factories.ts";
 import { addToCart, buildCardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
@@ -13,7 +20,7 @@ import { waitUntil } from "../../../test/wait-for.ts";
 async function setUpCustomer(t: Parameters<typeof createTestApp>[0]) {
   const app = await createTestApp(t);
   const company = await newCompany(app.db);
-  const customer = await newType2(app.db, company);
+  const customer = await newCompanyClient(app.db, company);
   return { ...app, company, customer, headers: await app.signIn(customer) };
 }
 
@@ -29,11 +36,11 @@ async function readMenu(
 
 test("the menu shows the enabled days from today for seven days, empty ones too, by date", async (t) => {
   const app = await setUpCustomer(t);
-  await newDay(app.db, "2026-03-01");
-  await newDay(app.db, "2026-03-08");
-  await newDay(app.db, "2026-03-04", { enable: false });
-  await newDay(app.db, "2026-03-09");
-  await newDay(app.db, "2026-03-02");
+  await newMenuDay(app.db, "2026-03-01");
+  await newMenuDay(app.db, "2026-03-08");
+  await newMenuDay(app.db, "2026-03-04", { enable: false });
+  await newMenuDay(app.db, "2026-03-09");
+  await newMenuDay(app.db, "2026-03-02");
   const menu = await readMenu(app, app.company, app.headers);
   assert.deepEqual(
     menu.map((day) => [day.category_date, day.week_day, day.week_day_value, day.items_count]),
@@ -47,7 +54,7 @@ test("the menu shows the enabled days from today for seven days, empty ones too,
 test("a day shows the company's own items with status true, by product, then order, those without one last", async (t) => {
   const app = await setUpCustomer(t);
   const other = await newCompany(app.db);
-  const day = await newDay(app.db, "2026-03-03");
+  const day = await newMenuDay(app.db, "2026-03-03");
   const both = [app.company, other];
   await newItem(app.db, day, both, { name: "Sin orden", order: null });
   await newItem(app.db, day, both, { name: "Segundo", order: 2 });
@@ -65,7 +72,7 @@ test("a day shows the company's own items with status true, by product, then ord
 
 test("an item is available until the instant of its cut-off, which is already closed", async (t) => {
   const app = await setUpCustomer(t);
-  const today = await newDay(app.db, "2026-03-02");
+  const today = await newMenuDay(app.db, "2026-03-02");
   await newItem(app.db, today, [app.company]);
   await newCuttingTime(app.db, [app.company], { breakTime: "10:30", sameDay: true });
   const available = async () => {
@@ -82,7 +89,7 @@ test("an item is available until the instant of its cut-off, which is already cl
 
 test("a menu kept in memory follows what is sold, withdrawn and repriced", async (t) => {
   const app = await setUpCustomer(t);
-  const day = await newDay(app.db, "2026-03-03");
+  const day = await newMenuDay(app.db, "2026-03-03");
   const item = await newItem(app.db, day, [app.company], { stock: 5 });
   assert.equal((await readMenu(app, app.company, app.headers))[0]?.items[0]?.stock, 5);
 
@@ -116,7 +123,7 @@ test("a menu shows at once what an order has taken, and that the last unit is go
 
 test("a change that another process commits reaches the cached menu by itself", async (t) => {
   const app = await setUpCustomer(t);
-  const day = await newDay(app.db, "2026-03-03");
+  const day = await newMenuDay(app.db, "2026-03-03");
   const item = await newItem(app.db, day, [app.company], { name: "Ají de gallina" });
   await readMenu(app, app.company, app.headers);
   await app.db.update(items).set({ name: "Carapulcra" }).where(eq(items.id, item.id));
@@ -126,7 +133,7 @@ test("a change that another process commits reaches the cached menu by itself", 
 
 test("the same menu is not sent twice to who shows its tag, and is compressed for who can read it", async (t) => {
   const app = await setUpCustomer(t);
-  await newDay(app.db, "2026-03-03");
+  await newMenuDay(app.db, "2026-03-03");
   const url = `/api/categories/items/v2/${app.company.id}/`;
   const first = await app.app.inject({ url, headers: { ...app.headers, "accept-encoding": "gzip, br" } });
   assert.equal(first.headers["content-encoding"], "br");

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
-import { assertCanSeeCompany } from "../companies/company-access.ts";
+import { requireCompanyAccess } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
 import { chooseEncoding } from "../../platform/http/encoding.ts";
@@ -23,7 +23,7 @@ async function sendMenu(menu: SerialisedMenu, request: FastifyRequest, reply: Fa
 
 export function menuRoutes(app: FastifyInstance, { db, menuCache: menus }: Deps): void {
   route(app, getWeeklyMenu, async ({ caller, params, request, reply }) => {
-    await assertCanSeeCompany(db, caller, params.companyId);
+    await requireCompanyAccess(db, caller, params.companyId);
     await sendMenu(await menus.get(params.companyId), request, reply);
     return [];
   });

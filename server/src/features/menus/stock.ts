@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
-import { shareClosures } from "../closures/closed-days.ts";
+import { closuresSharedLock } from "../closures/closed-days.ts";
 import { items } from "../../platform/db/schema/menus.ts";
 
 const ids = sql`${sql.placeholder("ids")}::integer[]`;
@@ -19,7 +19,7 @@ const takeStock = prepareQuery((db) =>
 );
 const selectForUpdate = prepareQuery((db) =>
   db
-    .select({ id: items.id, closures: shareClosures })
+    .select({ id: items.id, closures: closuresSharedLock })
     .from(items)
     .where(sql`${items.id} = any(${ids})`)
     .orderBy(asc(items.id))

@@ -15,7 +15,7 @@ const shareFor = 5_000;
  * Adds what waits in the database. While the database does not answer, `database_up` is 0 and the other values are
  * absent; the scrape itself succeeds.
  */
-export function measureWork({ registry, pool, clock }: MetricSources): void {
+export function registerWorkMetrics({ registry, pool, clock }: MetricSources): void {
   let readAt = -Infinity;
   let reading: Promise<WaitingWork | null> = Promise.resolve(null);
   const read = () => {

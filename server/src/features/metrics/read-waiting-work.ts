@@ -10,10 +10,10 @@ import { queues } from "../../platform/jobs/jobs.ts";
 import { isRefundOwed, refundState, settledOrCreatedAt } from "../payments/queries.ts";
 
 /** One value of a metric with its labels. */
-export type Reading = { readonly labels: Readonly<Record<string, string>>; readonly value: number };
+export type MetricSample = { readonly labels: Readonly<Record<string, string>>; readonly value: number };
 
 /** The numbers that are counted in the database, by the name of their metric. */
-export type WaitingWork = Readonly<Record<WorkMetric, readonly Reading[]>>;
+export type WaitingWork = Readonly<Record<WorkMetric, readonly MetricSample[]>>;
 
 export const workMetrics = {
   queue_jobs:
@@ -90,7 +90,7 @@ function listReadings(
   rows: readonly CountRow[],
   states: readonly string[],
   [kindLabel, kinds]: readonly [string, readonly string[]] = ["", [""]],
-): Reading[] {
+): MetricSample[] {
   return states.flatMap((state) =>
     kinds.map((kind) => ({
       labels: { state, ...(kindLabel && { [kindLabel]: kind }) },
@@ -105,7 +105,7 @@ function findOldest(
   label: string,
   values: readonly string[],
   getKey: (row: CountRow) => string,
-): Reading[] {
+): MetricSample[] {
   return values.map((value) => ({
     labels: { [label]: value },
     value: Math.max(0, ...rows.filter((row) => getKey(row) === value).map((row) => row.age)),

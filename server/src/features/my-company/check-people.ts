@@ -135,7 +135,7 @@ export async function checkPeople(
 }
 
 /** Locks the company's people that rows name, in the order of their ids. */
-export async function lockPresent(
+export async function lockNamedPeople(
   tx: Queryable,
   companyId: number,
   rows: readonly PersonRow[],

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { readXlsx } from "hucre/xlsx";
 import { exportConsumption, listConsumption } from "@lonchera/contract/consumption";
 import { users } from "../../platform/db/schema/users.ts";
-import { newType1, newType2 } from "../../../test/factories.ts";
+import { newIndividual, newCompanyClient } from "../../../test/factories.ts";
 import {
   buildAccountOrderBody,
   addToCart,
@@ -19,7 +19,7 @@ const range = { start_date: "2026-03-03", end_date: "2026-03-04" };
 /** Orders of an individual with a subsidy, of the company's manager, and of another company. */
 async function setUp(t: TestContext) {
   const app = await setUpSubsidised(t);
-  const manager = await newType2(app.db, app.company, { isCompanyManager: true, firstName: "Ada" });
+  const manager = await newCompanyClient(app.db, app.company, { isCompanyManager: true, firstName: "Ada" });
   const headers = await app.signIn(manager);
   const values = { employeeCode: "E-1", costCenter: "Planta" };
   await app.db.update(users).set(values).where(eq(users.id, app.customer.id));
@@ -71,7 +71,7 @@ test("managers read what their people ordered for the days of a range, with its 
   const planta = await read({ cost_center: "Planta", page: "2", page_size: "1" });
   assert.deepEqual([planta.count, planta.sums.total, planta.results], [1, "50.51", []]);
   await app.db.update(users).set({ costCenter: "Ventas" }).where(eq(users.id, manager.id));
-  await newType1(app.db, company, { costCenter: "Almacén", isActive: false });
+  await newIndividual(app.db, company, { costCenter: "Almacén", isActive: false });
   assert.deepEqual((await read()).cost_centers, ["Almacén", "Planta", "Ventas"]);
   assert.equal((await read({ cost_center: "Ventas" })).count, 1);
   for (const [query, field] of [

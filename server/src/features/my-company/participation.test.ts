@@ -6,7 +6,7 @@ import {
   listParticipants,
   type ParticipationState,
 } from "@lonchera/contract/participation";
-import { newCompany, newType1, newType2 } from "../../../test/factories.ts";
+import { newCompany, newIndividual, newCompanyClient } from "../../../test/factories.ts";
 import { addToCart, buildCardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
 
 const tuesday = "2026-03-03";
@@ -14,19 +14,19 @@ const tuesday = "2026-03-03";
 test("a week counts who ordered, who did not and who is absent, by day and cost centre", async (t) => {
   const app = await setUpIndividual(t);
   const { db, company } = app;
-  const manager = await app.signIn(await newType2(db, company, { isCompanyManager: true }));
+  const manager = await app.signIn(await newCompanyClient(db, company, { isCompanyManager: true }));
   const [plant, sales] = [{ costCenter: "Planta" }, { costCenter: "Ventas" }];
-  const absent = await newType1(db, company, { ...plant, firstName: "Luz" });
-  await newType1(db, company, { ...plant, firstName: "Ana", lastName: "Huamán" });
-  await newType1(db, company, { ...plant, firstName: "Zoe" });
-  await newType1(db, company, { ...sales, firstName: "Eva" });
+  const absent = await newIndividual(db, company, { ...plant, firstName: "Luz" });
+  await newIndividual(db, company, { ...plant, firstName: "Ana", lastName: "Huamán" });
+  await newIndividual(db, company, { ...plant, firstName: "Zoe" });
+  await newIndividual(db, company, { ...sales, firstName: "Eva" });
   // Neither of these is asked for an order.
-  await newType1(db, company, { ...sales, isActive: false });
-  await newType1(db, company, { ...sales, confirmedAt: null });
-  await newType1(db, await newCompany(db), plant);
+  await newIndividual(db, company, { ...sales, isActive: false });
+  await newIndividual(db, company, { ...sales, confirmedAt: null });
+  await newIndividual(db, await newCompany(db), plant);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
   await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
-  const unpaid = await app.signIn(await newType1(db, company, { ...sales, firstName: "Iris" }));
+  const unpaid = await app.signIn(await newIndividual(db, company, { ...sales, firstName: "Iris" }));
   await addToCart(app, unpaid, { item: app.dish.id, quantity: 1 });
   await placeOrder(app, unpaid, buildCardOrderBody(app, 1850, { token: null, pay_by_code: true }));
   const params = { id: absent.id };

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { listPeopleImports, undoPeopleImport } from "@lonchera/contract/people-imports";
 import { personMessages } from "@lonchera/contract/my-company";
 import { users } from "../../platform/db/schema/users.ts";
-import { newCompany, newStaff, newType1, newType2 } from "../../../test/factories.ts";
+import { newCompany, newStaff, newIndividual, newCompanyClient } from "../../../test/factories.ts";
 import { newWorkbook, toWorksheet } from "../../../test/imports.ts";
 import { buildPeopleFile, setUpPeopleImports } from "../../../test/my-company.ts";
 import { readHistory } from "../../../test/staff.ts";
@@ -13,9 +13,9 @@ test("a file tells who is new, changed, the same or wrong, by row and column", a
   const app = await setUpPeopleImports(t);
   const { db, company, preview } = app;
   const other = await newCompany(db);
-  await newType1(db, company, { email: "rosa@example.com", employeeCode: "E-1", costCenter: "Planta" });
-  await newType1(db, company, { email: "luis@example.com", firstName: "Luis", employeeCode: "E-2" });
-  const foreign = await newType1(db, other, { email: "ajeno@example.com" });
+  await newIndividual(db, company, { email: "rosa@example.com", employeeCode: "E-1", costCenter: "Planta" });
+  await newIndividual(db, company, { email: "luis@example.com", firstName: "Luis", employeeCode: "E-2" });
+  const foreign = await newIndividual(db, other, { email: "ajeno@example.com" });
   const staff = await newStaff(db, { email: "staff@example.com" });
   const { status, body } = await preview(
     buildPeopleFile([
@@ -88,8 +88,8 @@ for (const bookType of ["xlsx", "xls"] as const)
   test(`an .${bookType} file adds, invites and changes people, and codes change places`, async (t) => {
     const app = await setUpPeopleImports(t);
     const { db, company, importFile: load } = app;
-    const rosa = await newType1(db, company, { email: "rosa@example.com", employeeCode: "E-1" });
-    const luis = await newType2(db, company, { email: "luis@example.com", employeeCode: "E-2" });
+    const rosa = await newIndividual(db, company, { email: "rosa@example.com", employeeCode: "E-1" });
+    const luis = await newCompanyClient(db, company, { email: "luis@example.com", employeeCode: "E-2" });
     const { status, body } = await load(
       buildPeopleFile(
         [

@@ -6,7 +6,13 @@ import { confirmPasswordReset, login } from "@lonchera/contract/auth";
 import { invitePerson, listPeople, personMessages, type NewPerson } from "@lonchera/contract/my-company";
 import { getOwnData } from "@lonchera/contract/privacy";
 import { users } from "../../platform/db/schema/users.ts";
-import { newCompany, newStaff, newType1, newType2, testPassword } from "../../../test/factories.ts";
+import {
+  newCompany,
+  newStaff,
+  newIndividual,
+  newCompanyClient,
+  testPassword,
+} from "../../../test/factories.ts";
 import { readHistory } from "../../../test/staff.ts";
 import { setUpPortal } from "../../../test/my-company.ts";
 import { readLink } from "../../../test/test-email.ts";
@@ -76,7 +82,7 @@ test("a manager who downloads the own data gets nothing of the people, but what 
 test("what is wrong with a person is a 400 on its field, and an e-mail of anybody is taken", async (t) => {
   const app = await setUpPortal(t);
   const other = await newCompany(app.db);
-  const elsewhere = await newType1(app.db, other, { confirmedAt: null, employeeCode: "E-1" });
+  const elsewhere = await newIndividual(app.db, other, { confirmedAt: null, employeeCode: "E-1" });
   assert.equal((await app.add({ employee_code: "E-1" })).status, 201);
   const cases: [Partial<NewPerson>, string, string][] = [
     [{ first_name: " " }, "first_name", "Este campo es obligatorio"],
@@ -110,7 +116,7 @@ test("what is wrong with a person is a 400 on its field, and an e-mail of anybod
 
 test("managers change, disable and enable their people, and nothing else of them", async (t) => {
   const app = await setUpPortal(t);
-  const person = await newType1(app.db, app.company, { phone: "911222333" });
+  const person = await newIndividual(app.db, app.company, { phone: "911222333" });
   const theirs = await app.signIn(person);
   const sneaky = {
     email: "otra@example.com",
@@ -157,7 +163,7 @@ test("managers change, disable and enable their people, and nothing else of them
 
 test("a conflict tells the manager nothing that only the person and staff see", async (t) => {
   const app = await setUpPortal(t);
-  const person = await newType1(app.db, app.company, { email: "rosa@example.com" });
+  const person = await newIndividual(app.db, app.company, { email: "rosa@example.com" });
   const staff = await app.signIn(await newStaff(app.db));
   const edit = (body: OwnDetails) => app.call(updateAccount, { params: { id: person.id }, body }, staff);
   const address = { phone: "987654321", street: "Av. Grau 12", birth_date: "1990-05-04" };
@@ -180,21 +186,26 @@ test("what a manager may do ends at once with the flag", async (t) => {
 test("people are searched, filtered and sorted within the company", async (t) => {
   const app = await setUpPortal(t);
   const { db, company, readPeople: list } = app;
-  await newType1(db, company, {
+  await newIndividual(db, company, {
     firstName: "Álvaro",
     lastName: "Núñez",
     employeeCode: "B-2",
     costCenter: "Ventas",
   });
-  await newType2(db, company, { firstName: "Zoila", lastName: "Paz", employeeCode: "A-10", isActive: false });
-  await newType1(db, company, {
+  await newCompanyClient(db, company, {
+    firstName: "Zoila",
+    lastName: "Paz",
+    employeeCode: "A-10",
+    isActive: false,
+  });
+  await newIndividual(db, company, {
     firstName: "Bruno",
     lastName: "Salas",
     confirmedAt: null,
     identityDocument: "70000001",
   });
-  await newType1(db, company, { id: 900, email: "cuenta-900@eliminada.invalid", isActive: false });
-  await newType1(db, await newCompany(db), { firstName: "Álvaro", lastName: "Ajeno" });
+  await newIndividual(db, company, { id: 900, email: "cuenta-900@eliminada.invalid", isActive: false });
+  await newIndividual(db, await newCompany(db), { firstName: "Álvaro", lastName: "Ajeno" });
   const names = async (query: Parameters<typeof list>[0]) =>
     (await list(query)).results.map(({ first_name }) => first_name);
   assert.deepEqual(await names({}), ["Ada", "Álvaro", "Bruno", "Zoila"]);
@@ -213,7 +224,7 @@ test("people are searched, filtered and sorted within the company", async (t) =>
 
 test("of two people who are given one employee code at once, one gets it", async (t) => {
   const app = await setUpPortal(t);
-  const people = [await newType1(app.db, app.company), await newType1(app.db, app.company)];
+  const people = [await newIndividual(app.db, app.company), await newIndividual(app.db, app.company)];
   const answers = await Promise.all(people.map((person) => app.change(person, { employee_code: "E-1" })));
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 400]);
 });

@@ -19,7 +19,7 @@ import { throwImportError } from "../imports/import-error.ts";
 import { extendTimeouts } from "../imports/import-transaction.ts";
 import type { TableFile } from "../imports/read-file.ts";
 import { createColumnNotices, formatSameFileNotice } from "../imports/table-notices.ts";
-import { checkPeople, lockPresent, type CheckedPerson } from "./check-people.ts";
+import { checkPeople, lockNamedPeople, type CheckedPerson } from "./check-people.ts";
 import { findSameFile, toRecord } from "./people-import-records.ts";
 import { changePeople, insertPeople } from "./queries.ts";
 import { readPeople } from "./read-people.ts";
@@ -92,7 +92,7 @@ export async function beginPeopleImport(tx: Transaction, companyId: number): Pro
 
 async function planPeople(tx: Transaction, companyId: number, { table }: PeopleFile) {
   const read = await readPeople(table);
-  await lockPresent(tx, companyId, read);
+  await lockNamedPeople(tx, companyId, read);
   const rows = await checkPeople(tx, companyId, read);
   const problem = describeProblem(rows);
   const problems = rows.flatMap((row) => row.problems);

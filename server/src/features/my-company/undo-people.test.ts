@@ -7,7 +7,7 @@ import { deleteOwnAccount } from "@lonchera/contract/privacy";
 import { changes } from "../../platform/db/schema/changes.ts";
 import { reminders } from "../../platform/db/schema/reminders.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { newCompany, newType1, testPassword } from "../../../test/factories.ts";
+import { newCompany, newIndividual, testPassword } from "../../../test/factories.ts";
 import { buildPeopleFile, setUpPeopleImports } from "../../../test/my-company.ts";
 import { readLink } from "../../../test/test-email.ts";
 
@@ -15,8 +15,8 @@ test("undoing takes back who was added and what was changed, but not who signed 
   const app = await setUpPeopleImports(t);
   const { db, company } = app;
   const before = { employeeCode: "E-1", costCenter: "Ventas", identityDocument: "12345678" };
-  const rosa = await newType1(db, company, { email: "rosa@example.com", ...before });
-  const luis = await newType1(db, company, { email: "luis@example.com", firstName: "Luis" });
+  const rosa = await newIndividual(db, company, { email: "rosa@example.com", ...before });
+  const luis = await newIndividual(db, company, { email: "luis@example.com", firstName: "Luis" });
   const { body: made } = await app.importFile(
     buildPeopleFile([
       ["rosa@example.com", "Planta", "Rosaura", "Mamani", "E-2", "X1234567"],
@@ -33,7 +33,7 @@ test("undoing takes back who was added and what was changed, but not who signed 
   const [added] = await db.select({ id: users.id }).from(users).where(eq(users.email, "nueva@example.com"));
   const day = { sentOn: "2026-03-02", deliveryDate: "2026-03-03" };
   await db.insert(reminders).values({ companyId: company.id, userId: added?.id ?? 0, ...day });
-  const stranger = await newType1(db, await newCompany(db), { isCompanyManager: true });
+  const stranger = await newIndividual(db, await newCompany(db), { isCompanyManager: true });
   assert.equal((await app.undo(id, await app.signIn(stranger))).status, 404);
   const kept = [
     { name: "Luis Paz", why: "changed" },
@@ -64,17 +64,17 @@ test("undoing takes back who was added and what was changed, but not who signed 
 test("whose former code somebody else has now is kept, also in a chain of codes, and the rest is undone", async (t) => {
   const app = await setUpPeopleImports(t);
   const { db, company } = app;
-  await newType1(db, company, {
+  await newIndividual(db, company, {
     email: "rosa@example.com",
     firstName: "Rosa",
     employeeCode: "E-1",
   });
-  await newType1(db, company, {
+  await newIndividual(db, company, {
     email: "luis@example.com",
     firstName: "Luis",
     employeeCode: "E-2",
   });
-  const inés = await newType1(db, company, {
+  const inés = await newIndividual(db, company, {
     email: "ines@example.com",
     firstName: "Inés",
     employeeCode: "E-3",
@@ -119,8 +119,8 @@ test("whose former code somebody else has now is kept, also in a chain of codes,
 test("imports undone in reverse order take back everything, but not who was edited in between", async (t) => {
   const app = await setUpPeopleImports(t);
   const { db, company, clock } = app;
-  const rosa = await newType1(db, company, { email: "rosa@example.com", costCenter: "Cocina" });
-  const luis = await newType1(db, company, { email: "luis@example.com", firstName: "Luis" });
+  const rosa = await newIndividual(db, company, { email: "rosa@example.com", costCenter: "Cocina" });
+  const luis = await newIndividual(db, company, { email: "luis@example.com", firstName: "Luis" });
   const load = async (place: string) => {
     clock.advance({ minutes: 1 });
     const people = ["rosa", "luis", "eva"].map((name) => [`${name}@example.com`, place, name, "Paz", "", ""]);
@@ -158,7 +158,7 @@ test("the name of an erased manager leaves the files that they imported or undid
   }
   const erased = await app.call(deleteOwnAccount, { body: { password: testPassword } }, app.headers);
   assert.equal(erased.status, 204);
-  const next = await app.signIn(await newType1(app.db, app.company, { isCompanyManager: true }));
+  const next = await app.signIn(await newIndividual(app.db, app.company, { isCompanyManager: true }));
   const { body } = await app.call(listPeopleImports, {}, next);
   assert.deepEqual(
     body.results.map(({ imported_by, undone_by }) => [imported_by, undone_by]),

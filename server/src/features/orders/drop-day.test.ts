@@ -7,7 +7,7 @@ import { previewDroppedDay } from "@lonchera/contract/order-edits";
 import { cancelOrder, dropOrderDay, listUserOrders, recordRefund } from "@lonchera/contract/orders";
 import { listRefunds, markRefundMade } from "@lonchera/contract/refunds";
 import { payments } from "../../platform/db/schema/payments.ts";
-import { newDay, newItem, newStaff } from "../../../test/factories.ts";
+import { newMenuDay, newItem, newStaff } from "../../../test/factories.ts";
 import {
   buildAccountOrderBody,
   addToCart,
@@ -20,13 +20,13 @@ import {
   setUpIndividual,
 } from "../../../test/orders.ts";
 import { createSandboxProvider } from "../payments/sandbox.ts";
-import { receiveEvent } from "../settlement/events.ts";
+import { receiveEvent } from "../settlement/payment-events.ts";
 
 type Shop = Awaited<ReturnType<typeof setUpIndividual>>;
 
 /** An order of two units for Tuesday and one for each of Wednesday and Thursday, S/ 18.50 each. */
 async function orderThreeDays(app: Shop, byCard: boolean) {
-  const days = [await newDay(app.db, "2026-03-04"), await newDay(app.db, "2026-03-05")];
+  const days = [await newMenuDay(app.db, "2026-03-04"), await newMenuDay(app.db, "2026-03-05")];
   const others = [];
   for (const day of days)
     others.push(await newItem(app.db, day, [app.company], { name: "Tallarín", stock: 10 }));

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { noSuchDay } from "@lonchera/contract/orders";
+import { noSuchDayMessage } from "@lonchera/contract/orders";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import type { Centimos } from "@lonchera/domain/money";
 import type { Customer } from "../../platform/auth/sessions.ts";
@@ -13,7 +13,7 @@ import type { Deps } from "../deps.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { refundOrderPayment } from "../payments/refund.ts";
 import { cancelOrderAndPayment } from "./cancel-order.ts";
-import { requireLinesOpen, updateSums } from "./edit-order.ts";
+import { requireLinesOpen, updateOrderSums } from "./edit-order.ts";
 import { lockOrder, requireChangeable, type LockedOrder } from "./locked-order.ts";
 import { recordOrderChange } from "./record-order-change.ts";
 import { previewOrderSubsidy, subsidiseOrder } from "./subsidise-order.ts";
@@ -77,7 +77,7 @@ export async function dropLines(
     .delete(orderLines)
     .where(and(eq(orderLines.companyId, order.companyId), inArray(orderLines.id, ids)));
   const after = await subsidiseOrder(tx, order, before, left);
-  await updateSums(tx, order.id, after);
+  await updateOrderSums(tx, order.id, after);
   const refund = await limitRefund(tx, order.id, computeAmountDue(before) - computeAmountDue(after));
   await markPartRefundOwed(tx, order.id, refund, now);
   await recordOrderChange(tx, order, { ...change, after, isEnd: false, droppedDay: { date, refund } });
@@ -85,7 +85,7 @@ export async function dropLines(
 
 function requireLinesOf(date: CalendarDate, lines: readonly Line[]): readonly Line[] {
   const ofDay = lines.filter((line) => line.deliveryDate === date);
-  return ofDay.length > 0 ? ofDay : abortField("date", noSuchDay);
+  return ofDay.length > 0 ? ofDay : abortField("date", noSuchDayMessage);
 }
 
 export async function computeDayRefund(

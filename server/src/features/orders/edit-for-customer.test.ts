@@ -5,7 +5,7 @@ import { createErrorBody } from "@lonchera/contract/errors";
 import { listHistory } from "@lonchera/contract/history";
 import { editOrder } from "@lonchera/contract/order-edits";
 import { listUserOrders } from "@lonchera/contract/orders";
-import { newCuttingTime, newDay, newItem, newStaff } from "../../../test/factories.ts";
+import { newCuttingTime, newMenuDay, newItem, newStaff } from "../../../test/factories.ts";
 import {
   buildAccountOrderBody,
   addToCart,
@@ -111,7 +111,7 @@ test("an order that is paid by card keeps its total when staff change it", async
 test("an order that awaits its payment gets no meal that closes before its code expires", async (t) => {
   const app = await setUpIndividual(t);
   await newCuttingTime(app.db, [app.company], { breakTime: "07:00", sameDay: true });
-  const today = await newItem(app.db, await newDay(app.db, "2026-03-02"), [app.company], { price: 1850 });
+  const today = await newItem(app.db, await newMenuDay(app.db, "2026-03-02"), [app.company], { price: 1850 });
   const tomorrow = await newItem(app.db, app.day, [app.company], { price: 1850 });
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
   const order = await placeOrder(

@@ -15,7 +15,7 @@ import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-of
 import type { Deps } from "../deps.ts";
 import { lockStock, returnToStock } from "../menus/stock.ts";
 import { cancelOrderAndPayment } from "./cancel-order.ts";
-import { addUnits, findZoneAndChoices, requireSameMeal, updateSums } from "./edit-order.ts";
+import { addUnits, findZoneAndChoices, requireSameMeal, updateOrderSums } from "./edit-order.ts";
 import { isCodeOpenAt, lockOrder, requireChangeable, type LockedOrder } from "./locked-order.ts";
 import { recordOrderChange } from "./record-order-change.ts";
 import { subsidiseOrder } from "./subsidise-order.ts";
@@ -85,7 +85,7 @@ function requireSamePayment(order: LockedOrder, before: readonly Line[], after: 
 }
 
 /** Changes an order for its customer. */
-export async function editForCustomer(deps: Deps, staff: Staff, id: number, edit: Edit): Promise<void> {
+export async function editCustomerOrder(deps: Deps, staff: Staff, id: number, edit: Edit): Promise<void> {
   const now = deps.clock();
   await transaction(deps.db, async (tx) => {
     const order = (await lockOrder(tx, id)) ?? abort(404, "not_found");
@@ -98,7 +98,7 @@ export async function editForCustomer(deps: Deps, staff: Staff, id: number, edit
     const context = { tx, order, cutOffs, isSpecialCompany, reason: edit.reason, now };
     const after = await subsidiseOrder(tx, order, before, await applyChanges(context, before, edit.changes));
     requireSamePayment(order, before, after);
-    await updateSums(tx, order.id, after);
+    await updateOrderSums(tx, order.id, after);
     const reason = edit.reason || null;
     const isEnd = after.length === 0;
     if (isEnd) await cancelOrderAndPayment(tx, order, now, reason);

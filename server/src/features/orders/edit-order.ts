@@ -47,7 +47,11 @@ async function lockEditable(tx: Transaction, customer: Customer, cartId: number,
  * Updates the sums and the last day of an order from its lines. An order without lines keeps its last day. Throws 400
  * if the total is more than the database can hold.
  */
-export async function updateSums(tx: Transaction, orderId: number, lines: readonly Line[]): Promise<void> {
+export async function updateOrderSums(
+  tx: Transaction,
+  orderId: number,
+  lines: readonly Line[],
+): Promise<void> {
   const lastDeliveryDate = getLastDeliveryDate(lines);
   const total = computeTotal(lines);
   if (total > maxAmount) abortField("quantity", orderingMessages.totalTooLarge);
@@ -74,7 +78,7 @@ async function editOrder(deps: Deps, customer: Customer, cartId: number, edit: E
     const before = await readOrderLines(tx, order);
     await edit(tx, order, before, now);
     const after = await readOrderLines(tx, order);
-    await updateSums(tx, order.id, after);
+    await updateOrderSums(tx, order.id, after);
     const isEnd = after.length === 0;
     if (isEnd) await cancelOrderAndPayment(tx, order, now);
     await recordOrderChange(tx, order, { byUserId: customer.id, now, before, after, isEnd });

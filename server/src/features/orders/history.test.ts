@@ -1,13 +1,20 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { eq } from "drizzle-orm";
-import { addItemToOrder, addSpecialItem, removeItemFromOrder } from "@lonchera/contract/cart";
+import { addItemToOrder, addSpecialCartItem, removeItemFromOrder } from "@lonchera/contract/cart";
 import { listHistory } from "@lonchera/contract/history";
 import { updateItem } from "@lonchera/contract/items";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { items } from "../../platform/db/schema/menus.ts";
 import { createSandboxProvider } from "../payments/sandbox.ts";
-import { newCompany, newItem, newStaff, newSubitem, newType2, newZone } from "../../../test/factories.ts";
+import {
+  newCompany,
+  newItem,
+  newStaff,
+  newSubitem,
+  newCompanyClient,
+  newZone,
+} from "../../../test/factories.ts";
 import { buildItemBody } from "../../../test/staff.ts";
 import {
   buildAccountOrderBody,
@@ -166,7 +173,7 @@ test("a line of the special company is told with its choices", async (t) => {
   const app = await setUpCompanyClient(t);
   const company = await newCompany(app.db, { id: 56 });
   const zone = await newZone(app.db, company, { name: "Campamento" });
-  const headers = await app.signIn(await newType2(app.db, company));
+  const headers = await app.signIn(await newCompanyClient(app.db, company));
   const dish = await newItem(app.db, app.day, [company], { name: "Menú minero", product: "ESPEC" });
   const chosen = [];
   for (const [itemType, name] of [
@@ -179,7 +186,7 @@ test("a line of the special company is told with its choices", async (t) => {
   }
   const subitems = chosen.map(({ id }) => id);
   const line = { item: dish.id, quantity: 1, delivery_zone: zone.id, subitems };
-  await app.call(addSpecialItem, { body: line }, headers);
+  await app.call(addSpecialCartItem, { body: line }, headers);
   const made = await placeOrder(app, headers, buildAccountOrderBody({ company, zone }, 1850));
   assert.deepEqual(await readEntries(app, await signInStaff(app), made), [
     [

@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cancelOrder, listOrders, listUserOrders, sumOrders } from "@lonchera/contract/orders";
-import { newCompany, newDay, newItem, newStaff, newType2, newZone } from "../../../test/factories.ts";
+import {
+  newCompany,
+  newMenuDay,
+  newItem,
+  newStaff,
+  newCompanyClient,
+  newZone,
+} from "../../../test/factories.ts";
 import {
   buildAccountOrderBody,
   buildCardOrderBody,
@@ -81,7 +88,9 @@ test("staff see all orders and narrow them by type, company and words; customers
   const other = await newCompany(app.db, { name: "Textiles 100% Sol" });
   const otherZone = await newZone(app.db, other);
   const otherDish = await newItem(app.db, app.day, [other]);
-  const ana = await app.signIn(await newType2(app.db, other, { firstName: "Ana", lastName: "Ñahui" }));
+  const ana = await app.signIn(
+    await newCompanyClient(app.db, other, { firstName: "Ana", lastName: "Ñahui" }),
+  );
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
   const byCard = await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
   await addToCart(app, ana, { item: otherDish.id, quantity: 1, delivery_zone: otherZone.id });
@@ -150,10 +159,12 @@ test("search finds an order by its number, also after order 999,999", async (t) 
 
 test("staff narrow orders by day of delivery, zone, payment and state, and get their sums", async (t) => {
   const app = await setUpIndividual(t);
-  const wednesday = await newItem(app.db, await newDay(app.db, "2026-03-04"), [app.company], { price: 1000 });
+  const wednesday = await newItem(app.db, await newMenuDay(app.db, "2026-03-04"), [app.company], {
+    price: 1000,
+  });
   const otherZone = await newZone(app.db, app.company);
   const staff = await app.signIn(await newStaff(app.db));
-  const client = await app.signIn(await newType2(app.db, app.company));
+  const client = await app.signIn(await newCompanyClient(app.db, app.company));
 
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
   const byCard = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));

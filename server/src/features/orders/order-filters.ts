@@ -5,7 +5,7 @@ import type { Queryable } from "../../platform/db/client.ts";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
-import { isLongEnough, toSearchPatterns } from "../../platform/db/search.ts";
+import { isIndexablePattern, toSearchPatterns } from "../../platform/db/search.ts";
 
 export type OrderFilters = Omit<OrdersQuery, "page" | "page_size" | "ordering"> & {
   readonly customer?: { readonly id: number; readonly companyId: number };
@@ -18,7 +18,7 @@ const longNumber = /^%(?:lon-)?([1-9]\d{6,8})%$/;
 /** Matches the orders that contain a word. A word that is too short for the trigram indexes must not use them. */
 function matchesWord(pattern: string): SQL | undefined {
   const searched = [orders.searchUser, orders.searchCompany, searchedCode];
-  const columns = isLongEnough(pattern) ? searched : searched.map((column) => sql`(${column} || '')`);
+  const columns = isIndexablePattern(pattern) ? searched : searched.map((column) => sql`(${column} || '')`);
   const id = longNumber.exec(pattern)?.[1];
   return or(
     ...columns.map((column) => like(sql`(${column})`, pattern)),

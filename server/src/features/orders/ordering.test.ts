@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listOrders, orderSortKeys } from "@lonchera/contract/orders";
-import { newStaff, newType2 } from "../../../test/factories.ts";
+import { newStaff, newCompanyClient } from "../../../test/factories.ts";
 import { buildAccountOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
 
 test("orders are sorted as asked, names as people sort them, and no order stands on two pages", async (t) => {
@@ -11,7 +11,9 @@ test("orders are sorted as asked, names as people sort them, and no order stands
     ["Ávila", 1],
     ["bravo", 2],
   ] as const) {
-    const headers = await app.signIn(await newType2(app.db, app.company, { firstName: "Eva", lastName }));
+    const headers = await app.signIn(
+      await newCompanyClient(app.db, app.company, { firstName: "Eva", lastName }),
+    );
     await addToCart(app, headers, { item: app.dish.id, quantity, delivery_zone: app.zone.id });
     await placeOrder(
       app,
@@ -36,7 +38,7 @@ test("pages of every order and filter make up the list, whichever end is nearer,
   const app = await setUpIndividual(t);
   for (let made = 0; made < 7; made += 1) {
     const headers = await app.signIn(
-      await newType2(app.db, app.company, { firstName: "Eva", lastName: "Ríos" }),
+      await newCompanyClient(app.db, app.company, { firstName: "Eva", lastName: "Ríos" }),
     );
     await addToCart(app, headers, {
       item: app.dish.id,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eq } from "drizzle-orm";
-import { addSpecialItem, getCart } from "@lonchera/contract/cart";
+import { addSpecialCartItem, getCart } from "@lonchera/contract/cart";
 import { repeatReasons, cancelOrder, repeatOrder, type Order } from "@lonchera/contract/orders";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { categories, items, subitems } from "../../platform/db/schema/menus.ts";
@@ -9,11 +9,11 @@ import { carts } from "../../platform/db/schema/orders.ts";
 import {
   newCompany,
   newCuttingTime,
-  newDay,
+  newMenuDay,
   newItem,
   newPortionLimit,
   newSubitem,
-  newType2,
+  newCompanyClient,
   newZone,
 } from "../../../test/factories.ts";
 import {
@@ -39,7 +39,7 @@ async function setUpOrderOfLastWeek(t: Parameters<typeof setUpCompanyClient>[0],
   const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 5550));
   app.clock.set("2026-03-09T10:00:00-05:00");
   const headers = await app.signIn(app.customer);
-  const again = await newItem(app.db, await newDay(app.db, nextTuesday), [app.company], {
+  const again = await newItem(app.db, await newMenuDay(app.db, nextTuesday), [app.company], {
     name: "Lomo Saltado",
     price: 2000,
     ...offered,
@@ -77,7 +77,7 @@ test("while the day is still ahead it is the very same dish that is repeated", a
   const app = await setUpCompanyClient(t);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2, delivery_zone: app.zone.id });
   const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
-  await newItem(app.db, await newDay(app.db, "2026-03-02"), [app.company], { name: "Lomo saltado" });
+  await newItem(app.db, await newMenuDay(app.db, "2026-03-02"), [app.company], { name: "Lomo saltado" });
   const { body } = await callRepeatOrder(app, app.headers, made);
   assert.deepEqual(
     body.cart.items.map((line) => [line.item.id, line.quantity]),
@@ -129,7 +129,7 @@ for (const [what, change, reason] of gone) {
 
 test("a dish that is not offered on its weekday comes on the first day on which it can be ordered", async (t) => {
   const app = await setUpOrderOfLastWeek(t, { stock: 0 });
-  const [friday, thursday] = [await newDay(app.db, "2026-03-13"), await newDay(app.db, "2026-03-12")];
+  const [friday, thursday] = [await newMenuDay(app.db, "2026-03-13"), await newMenuDay(app.db, "2026-03-12")];
   await newItem(app.db, friday, [app.company], { name: "Lomo saltado" });
   await newItem(app.db, thursday, [app.company], { name: "Lomo saltado" });
   const { body } = await callRepeatOrder(app, app.headers, app.made);
@@ -208,7 +208,7 @@ test("an individual's zone is chosen anew at the checkout, and a cancelled order
 
 test("two former days of a dish that is offered once: one of them, and the other is told", async (t) => {
   const app = await setUpCompanyClient(t);
-  const monday = await newItem(app.db, await newDay(app.db, "2026-03-04"), [app.company], {
+  const monday = await newItem(app.db, await newMenuDay(app.db, "2026-03-04"), [app.company], {
     name: "Lomo saltado",
   });
   for (const item of [app.dish, monday])
@@ -216,7 +216,7 @@ test("two former days of a dish that is offered once: one of them, and the other
   const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   app.clock.set("2026-03-09T10:00:00-05:00");
   const headers = await app.signIn(app.customer);
-  await newItem(app.db, await newDay(app.db, nextTuesday), [app.company], { name: "Lomo saltado" });
+  await newItem(app.db, await newMenuDay(app.db, nextTuesday), [app.company], { name: "Lomo saltado" });
   const { body } = await callRepeatOrder(app, headers, made);
   assert.deepEqual(
     body.cart.items.map((line) => line.quantity),
@@ -229,17 +229,17 @@ test("in the special company the choices come along as long as they stand", asyn
   const app = await setUpCompanyClient(t, { config: { specialCompanyId: 1000 } });
   const special = await newCompany(app.db, { id: 1000 });
   const zone = await newZone(app.db, special);
-  const headers = await app.signIn(await newType2(app.db, special));
+  const headers = await app.signIn(await newCompanyClient(app.db, special));
   const values = { product: "ESPEC", name: "Menú ejecutivo" } as const;
   const first = await newItem(app.db, app.day, [special], values);
-  const second = await newItem(app.db, await newDay(app.db, nextTuesday), [special], values);
+  const second = await newItem(app.db, await newMenuDay(app.db, nextTuesday), [special], values);
   const types = ["Entrada", "Fondo", "Postre", "Bebida"] as const;
   const chosen = await Promise.all(
     types.map((itemType) => newSubitem(app.db, [first, second], { itemType })),
   );
   const ids = chosen.map(({ id }) => id);
   const body = { item: first.id, quantity: 1, delivery_zone: zone.id, subitems: ids };
-  assert.equal((await app.call(addSpecialItem, { body }, headers)).status, 200);
+  assert.equal((await app.call(addSpecialCartItem, { body }, headers)).status, 200);
   const input = buildAccountOrderBody({ company: special, zone }, 1850);
   const made = await placeOrder(app, headers, input);
   app.clock.set("2026-03-09T10:00:00-05:00");
@@ -254,7 +254,7 @@ test("in the special company the choices come along as long as they stand", asyn
     [second.id, null, ids.sort()],
   );
   // The same line as one that the menu's dialog adds.
-  const added = await app.call(addSpecialItem, { body: { ...body, item: second.id } }, later);
+  const added = await app.call(addSpecialCartItem, { body: { ...body, item: second.id } }, later);
   assert.deepEqual(
     added.body.items.map(({ quantity }) => quantity),
     [2],
@@ -271,7 +271,7 @@ test("in the special company the choices come along as long as they stand", asyn
 
 test("only the own orders are repeated, and not while the cart is being paid", async (t) => {
   const app = await setUpOrderOfLastWeek(t);
-  const rival = await app.signIn(await newType2(app.db, app.company));
+  const rival = await app.signIn(await newCompanyClient(app.db, app.company));
   assert.equal((await callRepeatOrder(app, rival, app.made)).status, 404);
   assert.equal((await callRepeatOrder(app, app.headers, { id: 999_999 })).status, 404);
   const { body } = await app.call(getCart, {}, app.headers);

@@ -7,7 +7,14 @@ import { cancelOrder, listUserOrders } from "@lonchera/contract/orders";
 import { items } from "../../platform/db/schema/menus.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { newCuttingTime, newDay, newItem, newStaff, newType1, newType2 } from "../../../test/factories.ts";
+import {
+  newCuttingTime,
+  newMenuDay,
+  newItem,
+  newStaff,
+  newIndividual,
+  newCompanyClient,
+} from "../../../test/factories.ts";
 import {
   buildAccountOrderBody,
   buildCardOrderBody,
@@ -31,17 +38,16 @@ test("an order is true until its last day has passed or it is cancelled", async 
   const app = await setUpListedOrder(t);
   assert.equal((await app.listed())?.status, true);
   app.clock.set("2026-03-03T23:59:59-05:00");
-  const onItsDay = await app.signIn(app.customer);
-  const statusNow = async (headers: Record<string, string>) =>
-    (await app.call(listUserOrders, {}, headers)).body.results[0]?.status;
-  assert.equal(await statusNow(onItsDay), true);
+  const statusNow = async () =>
+    (await app.call(listUserOrders, {}, await app.signIn(app.customer))).body.results[0]?.status;
+  assert.equal(await statusNow(), true);
   app.clock.set("2026-03-04T00:00:00-05:00");
-  assert.equal(await statusNow(await app.signIn(app.customer)), false);
+  assert.equal(await statusNow(), false);
 });
 
 test("a placed order keeps its prices, names and days, whatever happens to the dish", async (t) => {
   const app = await setUpListedOrder(t);
-  const wednesday = await newDay(app.db, "2026-03-04");
+  const wednesday = await newMenuDay(app.db, "2026-03-04");
   const changes = { price: 9900, name: "Otro plato", categoryId: wednesday.id, status: false };
   await app.db.update(items).set(changes).where(eq(items.id, app.dish.id));
   const cart = await readCartOf(app, app.made);
@@ -56,9 +62,8 @@ test("its customer cancels an order while every line is open: stock comes back o
   const app = await setUpListedOrder(t);
   const params = { id: app.made.id };
   assert.equal(await readStockOf(app, app.dish), 7);
-  const answers = await Promise.all(
-    Array.from({ length: 5 }, () => app.call(cancelOrder, { params }, app.headers)),
-  );
+  const cancel = () => app.call(cancelOrder, { params }, app.headers);
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(cancel));
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 409, 409, 409, 409]);
   assert.equal(await readStockOf(app, app.dish), 10);
   const listed = await app.listed();
@@ -89,7 +94,7 @@ test("a cancelled card order is refunded", async (t) => {
 
 test("somebody else's order cannot be seen, cancelled or edited", async (t) => {
   const app = await setUpListedOrder(t);
-  const rival = await app.signIn(await newType2(app.db, app.company));
+  const rival = await app.signIn(await newCompanyClient(app.db, app.company));
   const unit = { body: { ...app.line, quantity: 1 }, params: app.params };
   assert.equal((await app.call(cancelOrder, { params: { id: app.made.id } }, rival)).status, 404);
   assert.equal((await app.call(addItemToOrder, unit, rival)).status, 404);
@@ -127,7 +132,7 @@ test("an order is found by the cart that its edit screen is told, by its custome
   );
   const others = { query: { cart: app.made.cart + 1 } };
   assert.equal((await app.call(listUserOrders, others, app.headers)).body.count, 0);
-  const rival = await app.signIn(await newType2(app.db, app.company));
+  const rival = await app.signIn(await newCompanyClient(app.db, app.company));
   assert.equal((await app.call(listUserOrders, { query }, rival)).body.count, 0);
 });
 
@@ -185,7 +190,7 @@ test("removing the last line cancels the order", async (t) => {
 
 test("a line past its cut-off does not change, and its order's other days still do", async (t) => {
   const app = await setUpCompanyClient(t);
-  const wednesday = await newDay(app.db, "2026-03-04");
+  const wednesday = await newMenuDay(app.db, "2026-03-04");
   const later = await newItem(app.db, wednesday, [app.company]);
   for (const item of [app.dish.id, later.id]) {
     await addToCart(app, app.headers, { item, quantity: 2, delivery_zone: app.zone.id });
@@ -255,7 +260,7 @@ test("edits, cancellations and new orders of one dish by many at once keep stock
   const app = await setUpCompanyClient(t);
   const buyers = await Promise.all(
     Array.from({ length: 8 }, async () => {
-      const headers = await app.signIn(await newType2(app.db, app.company));
+      const headers = await app.signIn(await newCompanyClient(app.db, app.company));
       await addToCart(app, headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
       return headers;
     }),
@@ -281,7 +286,7 @@ test("the last unit of two orders' dishes in opposite order makes no deadlock", 
   const app = await setUpIndividual(t);
   const second = await newItem(app.db, app.day, [app.company], { stock: 10 });
   const buyers = await Promise.all(
-    Array.from({ length: 10 }, async () => app.signIn(await newType1(app.db, app.company))),
+    Array.from({ length: 10 }, async () => app.signIn(await newIndividual(app.db, app.company))),
   );
   for (const [index, headers] of buyers.entries()) {
     const dishes = index % 2 === 0 ? [app.dish, second] : [second, app.dish];

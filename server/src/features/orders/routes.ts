@@ -24,7 +24,7 @@ import { markOrderRefundedByHand } from "../payments/refund.ts";
 import { countDishesToRate } from "../ratings/queries.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { computeDayRefund, dropDay } from "./drop-day.ts";
-import { editForCustomer } from "./edit-for-customer.ts";
+import { editCustomerOrder } from "./edit-for-customer.ts";
 import { addToOrder, removeFromOrder } from "./edit-order.ts";
 import { findOrders, sumOrders } from "./find-orders.ts";
 import { withHandovers } from "./order-handovers.ts";
@@ -37,12 +37,12 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     (await findCart(deps, caller, id)) ?? abort(404, "not_found");
 
   const addHandoversIfOffered = async (database: Db, found: Order[]) =>
-    (await settings.read()).offers.handovers_offered ? withHandovers(database, found) : found;
+    (await settings.read()).featureSwitches.handovers_offered ? withHandovers(database, found) : found;
 
   route(app, listUserOrders, async ({ caller, query }) => {
     const { count, results } = await findOrders(db, { ...query, customer: caller }, clock());
     const presented = await addHandoversIfOffered(db, await withDeliveries(db, results));
-    if (!(await settings.read()).offers.ratings_offered) return { count, results: presented };
+    if (!(await settings.read()).featureSwitches.ratings_offered) return { count, results: presented };
     const ids = results.map(({ id }) => id);
     const toRate = await countDishesToRate(db, caller, ids, toBusinessDate(clock()));
     return { count, results: presented.map((order) => ({ ...order, to_rate: toRate.get(order.id) })) };
@@ -68,7 +68,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     return { refund: formatCentimos(await computeDayRefund(db, caller, params.id, query.date)) };
   });
   route(app, editOrderEndpoint, async ({ caller, params, body }) => {
-    await editForCustomer(deps, caller, params.id, body);
+    await editCustomerOrder(deps, caller, params.id, body);
     return (await readOrder(db, params.id, clock())) ?? abort(404, "not_found");
   });
   route(app, recordRefund, async ({ caller, params, body }) => {

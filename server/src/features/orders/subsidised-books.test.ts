@@ -5,7 +5,7 @@ import { clearCart, type Cart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { cancelOrder, dropOrderDay, listUserOrders, type Order } from "@lonchera/contract/orders";
 import { restPayments, type Subsidy } from "@lonchera/domain/subsidy";
-import { newType1 } from "../../../test/factories.ts";
+import { newIndividual } from "../../../test/factories.ts";
 import { assertOrdersConsistent } from "../../../test/order-invariants.ts";
 import { addToCart, buildCardOrderBody } from "../../../test/orders.ts";
 import { readCharged, setUpSubsidised, buildUnpaidOrderBody } from "../../../test/subsidies.ts";
@@ -107,7 +107,7 @@ test("whatever is ordered, dropped, cancelled and changed, the books match to th
   const steps = fc.array(step, { minLength: 4, maxLength: 14 });
   await fc.assert(
     fc.asyncProperty(subsidies, steps, async (first, steps) => {
-      const headers = await app.signIn(await newType1(app.db, app.company));
+      const headers = await app.signIn(await newIndividual(app.db, app.company));
       let subsidy = first;
       await app.setSubsidy(first);
       for (const step of steps) {

@@ -4,7 +4,7 @@ import { getCartById } from "@lonchera/contract/cart";
 import { moveClosureOrders } from "@lonchera/contract/closure-orders";
 import { editOrder, previewDroppedDay } from "@lonchera/contract/order-edits";
 import { cancelOrder, dropOrderDay, listUserOrders, type Order } from "@lonchera/contract/orders";
-import { receiveEvent } from "../settlement/events.ts";
+import { receiveEvent } from "../settlement/payment-events.ts";
 import { newClosure, newStaff } from "../../../test/factories.ts";
 import { assertOrdersConsistent } from "../../../test/order-invariants.ts";
 import { renderOrderEmails } from "../../../test/orders.ts";

@@ -7,7 +7,7 @@ const hours = 60 * minutes;
  * The process that takes a payment is the only one that works on it during this time. Afterwards another process takes it
  * over, even if the first one still runs; refunds of one charge must not overlap.
  */
-export const lease = 1 * minutes;
+export const paymentLease = 1 * minutes;
 
 /**
  * The reconciler first checks a payment after this time. Until then the request that placed the order waits for

@@ -9,7 +9,7 @@ import { abort } from "../../platform/http/http-error.ts";
 import { getRequestContext } from "../../platform/http/request-context.ts";
 import type { Deps } from "../deps.ts";
 import { getNextVersion, recordChange } from "../history/record-change.ts";
-import { lease } from "./check-times.ts";
+import { paymentLease } from "./check-times.ts";
 import { isPartOwed, isRefundOwed, lockPayment, updatePayment, type Payment } from "./queries.ts";
 
 const statusLabels = { refunded: "Reembolsado", "refund-by-hand": "Por devolver a mano" } as const;
@@ -153,7 +153,7 @@ async function claimPartRefund({ db, clock }: Deps, orderId: number): Promise<st
   const now = clock();
   const [taken] = await db
     .update(payments)
-    .set({ nextCheckAt: new Date(now + lease) })
+    .set({ nextCheckAt: new Date(now + paymentLease) })
     .where(and(eq(payments.orderId, orderId), isPartOwed, lte(payments.nextCheckAt, new Date(now))))
     .returning({ reference: payments.reference });
   return taken?.reference;

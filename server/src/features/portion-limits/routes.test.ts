@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import { addItem, addItemToOrder, getCart, setCartLines } from "@lonchera/contract/cart";
+import { addCartItem, addItemToOrder, getCart, setCartLines } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { moveClosureOrders } from "@lonchera/contract/closure-orders";
 import { getDaySheet } from "@lonchera/contract/day-sheets";
@@ -14,7 +14,7 @@ import {
   updatePortionLimit,
 } from "@lonchera/contract/portion-limits";
 import { createStaffOrder } from "@lonchera/contract/staff-orders";
-import { newClosure, newItem, newPortionLimit, newStaff, newType2 } from "../../../test/factories.ts";
+import { newClosure, newItem, newPortionLimit, newStaff, newCompanyClient } from "../../../test/factories.ts";
 import { buildAccountOrderBody, addToCart, placeOrder, setUpCompanyClient } from "../../../test/orders.ts";
 import { assertFieldRefused, readHistory } from "../../../test/staff.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
@@ -66,7 +66,11 @@ test("the portions of all dishes of a product count for the limit of its day", a
   const last = await placeOrder(app, app.headers, buildAccountOrderBody(app, 1850));
   await app.order(app.dinner, 5);
   const none = buildKitchenFull("no quedan porciones");
-  const add = await app.call(addItem, { body: { ...app.at, item: app.dish.id, quantity: 1 } }, app.headers);
+  const add = await app.call(
+    addCartItem,
+    { body: { ...app.at, item: app.dish.id, quantity: 1 } },
+    app.headers,
+  );
   assert.deepEqual([add.status, add.body], [409, none]);
   const table = await app.call(setCartLines, { body: { lines } }, app.headers);
   assert.deepEqual(table.body, {
@@ -106,7 +110,7 @@ test("thirty orders at once never take more than the kitchen makes", async (t) =
   await newPortionLimit(app.db, { portions: 12 });
   const clients = await Promise.all(
     Array.from({ length: 30 }, async (_, index) => {
-      const headers = await app.signIn(await newType2(app.db, app.company));
+      const headers = await app.signIn(await newCompanyClient(app.db, app.company));
       const item = index % 2 === 0 ? app.dish.id : app.other.id;
       await addToCart(app, headers, { ...app.at, item, quantity: 1 });
       return headers;

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { login, refreshTokens } from "@lonchera/contract/auth";
 import { legalVersion } from "@lonchera/contract/consents";
 import { acceptPrivacyPolicy, getOwnData } from "@lonchera/contract/privacy";
-import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
+import { newCompany, newStaff, newIndividual, testPassword } from "../../../test/factories.ts";
 import { readHistory } from "../../../test/staff.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 
@@ -11,7 +11,7 @@ const former = "2026-11-20";
 
 test("a customer without a consent is asked for one, which is kept with its time and version", async (t) => {
   const app = await createTestApp(t);
-  const customer = await newType1(app.db, await newCompany(app.db));
+  const customer = await newIndividual(app.db, await newCompany(app.db));
   const signIn = () => app.call(login, { body: { email: customer.email, password: testPassword } });
   const { access, refresh, user } = (await signIn()).body;
   assert.equal(user.privacy_notice, "consent");

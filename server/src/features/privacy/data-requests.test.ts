@@ -7,7 +7,7 @@ import { saveFoodPreferences } from "@lonchera/contract/food-preferences";
 import { eraseClient, exportPersonalData, getOwnData } from "@lonchera/contract/privacy";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
-import { newStaff, newType1 } from "../../../test/factories.ts";
+import { newStaff, newIndividual } from "../../../test/factories.ts";
 import { setUpIndividual } from "../../../test/orders.ts";
 import { readHistory } from "../../../test/staff.ts";
 import { claimSheet } from "../../../test/claims.ts";
@@ -89,7 +89,7 @@ test("of an e-mail without an account the claims are found, and the orders of ot
 test("staff erase customers only, and only with their e-mail and a note", async (t) => {
   const app = await setUpIndividual(t);
   const support = await signInSupport(app);
-  const other = await newType1(app.db, app.company);
+  const other = await newIndividual(app.db, app.company);
   const cases: [object, object][] = [
     [{ email: other.email }, { email: ["No es el correo de este cliente."] }],
     [{ note: "" }, { note: ["Este campo es requerido"] }],

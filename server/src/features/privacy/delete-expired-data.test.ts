@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { confirmRegistration, login, register, requestPasswordReset } from "@lonchera/contract/auth";
 import { emailLinks, limitedEvents, sessions, users } from "../../platform/db/schema/users.ts";
 import { getOutboxFolder, toFilePrefix } from "../../platform/email/outbox.ts";
-import { newCompany, newType1, testPassword } from "../../../test/factories.ts";
+import { newCompany, newIndividual, testPassword } from "../../../test/factories.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { readLink } from "../../../test/test-email.ts";
 import { deleteExpiredData } from "./delete-expired-data.ts";
@@ -15,7 +15,7 @@ const password = "Mazamorra-morada-3";
 test("a registration that nobody confirms is deleted after seven days, or when its last link expires", async (t) => {
   const app = await createTestApp(t);
   const company = await newCompany(app.db);
-  await newType1(app.db, company, { email: "confirmada@example.com", dateJoined: new Date(0) });
+  await newIndividual(app.db, company, { email: "confirmada@example.com", dateJoined: new Date(0) });
   const registerAs = async (email: string) => {
     const body = { first_name: "Ana", company: company.slug, password, email };
     assert.equal((await app.call(register, { body })).status, 201);
@@ -54,7 +54,7 @@ test("who registers while the old registration is deleted has an account afterwa
 test("sessions, links and counted events go with their term, letters in files after thirty days", async (t) => {
   const app = await createTestApp(t);
   const company = await newCompany(app.db);
-  const { email } = await newType1(app.db, company, { email: "ana@example.com" });
+  const { email } = await newIndividual(app.db, company, { email: "ana@example.com" });
   await app.call(login, { body: { email, password: testPassword } });
   await app.call(login, { body: { email, password: "no-es-esta-clave" } });
   await app.call(requestPasswordReset, { body: { email } });

@@ -13,7 +13,7 @@ import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { statementLines } from "../../platform/db/schema/statements.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { newDay, newItem, newStaff, testPassword } from "../../../test/factories.ts";
+import { newMenuDay, newItem, newStaff, testPassword } from "../../../test/factories.ts";
 import { addToCart, buildCardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
 import { setUpSubsidised } from "../../../test/subsidies.ts";
 import type { TestApp } from "../../../test/test-app.ts";
@@ -39,7 +39,7 @@ test("an order and a deletion at once: the order is placed under its name, or th
 
 test("an account is not erased while a dropped day or a second charge is to be given back", async (t) => {
   const app = await setUpIndividual(t);
-  const other = await newItem(app.db, await newDay(app.db, "2026-03-04"), [app.company], {});
+  const other = await newItem(app.db, await newMenuDay(app.db, "2026-03-04"), [app.company], {});
   for (const { id } of [app.dish, other]) await addToCart(app, app.headers, { item: id, quantity: 1 });
   const { id, id_order } = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
   // As while the provider does not answer.

@@ -15,7 +15,7 @@ import { emailLinks, sessions, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { sendEmail, type Email } from "../../platform/email/send-email.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { deleteLimitedEvents } from "../../platform/http/rate-limit.ts";
+import { resetRateLimits } from "../../platform/http/rate-limit.ts";
 import { requireNotErased } from "../accounts/queries.ts";
 import { requireOwnPassword } from "../auth/change-password.ts";
 import { getSignInLimitKey } from "../auth/limits.ts";
@@ -161,7 +161,7 @@ async function eraseAccount({ db, clock }: Deps, erasure: Erasure): Promise<void
     if (present.companyId !== null) await deleteUsualWeek(tx, { id: userId, companyId: present.companyId });
     await tx.delete(emailLinks).where(eq(emailLinks.userId, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
-    await deleteLimitedEvents(tx, getSignInLimitKey(present.email));
+    await resetRateLimits(tx, getSignInLimitKey(present.email));
     await sendEmail(tx, createAccountErasedEmail(present.email));
   });
 }

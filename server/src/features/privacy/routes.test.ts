@@ -12,7 +12,7 @@ import { confirmRegistration, login, register } from "@lonchera/contract/auth";
 import { changes } from "../../platform/db/schema/changes.ts";
 import { cartLines, carts, orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { emailLinks, sessions, users } from "../../platform/db/schema/users.ts";
-import { newStaff, newType1, testPassword } from "../../../test/factories.ts";
+import { newStaff, newIndividual, testPassword } from "../../../test/factories.ts";
 import { setUpIndividual, addToCart } from "../../../test/orders.ts";
 import { readHistory } from "../../../test/staff.ts";
 import { readLink } from "../../../test/test-email.ts";
@@ -47,7 +47,7 @@ async function goToDayAfter(app: Individual) {
 test("a customer gets everything that is kept about them, and nothing of another's", async (t) => {
   const app = await setUpIndividual(t);
   const { kept, cancelled } = await setUpBusyCustomer(app);
-  const other = await newType1(app.db, app.company);
+  const other = await newIndividual(app.db, app.company);
   await app.call(createClaim, { body: { ...claimSheet, email: app.customer.email } });
   await app.call(createClaim, { body: { ...claimSheet, email: other.email } });
   const credentials = { email: app.customer.email, company: app.company.slug };

@@ -8,7 +8,7 @@ const scripts = { sandbox: "/sandbox/checkout.js", culqi: "https://js.culqi.com/
 
 export function publicConfigRoutes(app: FastifyInstance, { config, settings }: Deps): void {
   route(app, getPublicConfig, async () => {
-    const { provider, specialCompanyId, companyListHidden, offers } = await settings.read();
+    const { provider, specialCompanyId, companyListHidden, featureSwitches } = await settings.read();
     return {
       special_company_id: specialCompanyId,
       payment: {
@@ -22,7 +22,7 @@ export function publicConfigRoutes(app: FastifyInstance, { config, settings }: D
       menu_days: config.menuDays,
       provider,
       company_list_hidden: companyListHidden,
-      ...offers,
+      ...featureSwitches,
     };
   });
 }

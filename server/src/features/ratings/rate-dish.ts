@@ -34,11 +34,11 @@ async function changeRating(
   rated: RatingTarget,
   change: (tx: Transaction, dish: DishOfOrder) => Promise<void>,
 ): Promise<DishOfOrder> {
-  const { offers } = await settings.read();
+  const { featureSwitches } = await settings.read();
   return transaction(db, async (tx) => {
     await requireAccount(tx, caller);
     const [dish = abort(404, "not_found")] = await findDishesOfOrder(tx, caller, rated);
-    if (!offers.ratings_offered) abort(409, "ratings_off");
+    if (!featureSwitches.ratings_offered) abort(409, "ratings_off");
     requireRatingOpen(dish, toBusinessDate(clock()));
     await change(tx, dish);
     return dish;

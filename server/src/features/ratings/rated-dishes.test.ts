@@ -8,7 +8,14 @@ import { listRatedDishes } from "@lonchera/contract/rated-dishes";
 import { listRatingComments, type RatedDish, type RatedDishSortKey } from "@lonchera/contract/ratings";
 import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
 import { ratings } from "../../platform/db/schema/ratings.ts";
-import { newCompany, newDay, newItem, newRating, newStaff, newType1 } from "../../../test/factories.ts";
+import {
+  newCompany,
+  newMenuDay,
+  newItem,
+  newRating,
+  newStaff,
+  newIndividual,
+} from "../../../test/factories.ts";
 import { offerRatings } from "../../../test/ratings.ts";
 import { setUpStaff } from "../../../test/staff.ts";
 
@@ -63,12 +70,12 @@ const compareNames = (one: { name?: string | undefined }, other: { name?: string
 async function setUpDishes(t: TestContext) {
   const app = await setUpStaff(t);
   const companies = [await newCompany(app.db), await newCompany(app.db)];
-  const day = await newDay(app.db, today);
+  const day = await newMenuDay(app.db, today);
   const items: { id: number }[] = [];
   for (const name of names) items.push(await newItem(app.db, day, companies, { name }));
   const people: { id: number }[] = [];
   for (let person = 0; person < 4; person += 1)
-    people.push(await newType1(app.db, companies[person % 2] ?? assert.fail()));
+    people.push(await newIndividual(app.db, companies[person % 2] ?? assert.fail()));
   const list = async (query: NonNullable<CallInput<typeof listRatedDishes>["query"]>) =>
     (await app.call(listRatedDishes, { query }, app.headers)).body;
   const rate = (person: number, dish: number, values: Parameters<typeof newRating>[4]) =>

@@ -6,11 +6,11 @@ import { deleteOwnAccount, exportPersonalData, getOwnData } from "@lonchera/cont
 import { ratings } from "../../platform/db/schema/ratings.ts";
 import {
   newCompany,
-  newDay,
+  newMenuDay,
   newItem,
   newStaff,
-  newType1,
-  newType2,
+  newIndividual,
+  newCompanyClient,
   testPassword,
 } from "../../../test/factories.ts";
 import { buildAccountOrderBody, addToCart, buildCardOrderBody, placeOrder } from "../../../test/orders.ts";
@@ -90,8 +90,8 @@ test("nobody rates the dishes of others, nor one that the order does not have", 
   await rate(app, { stars: 4, comment: "Mío" });
   const other = await newItem(app.db, app.day, [app.company]);
   const strangers = [
-    await app.signIn(await newType1(app.db, app.company)),
-    await app.signIn(await newType2(app.db, await newCompany(app.db))),
+    await app.signIn(await newIndividual(app.db, app.company)),
+    await app.signIn(await newCompanyClient(app.db, await newCompany(app.db))),
   ];
   for (const stranger of strangers) {
     assert.equal((await rate(app, { stars: 1 }, stranger)).status, 404);
@@ -148,8 +148,8 @@ test("a cancelled order is not rated; what was said before stays, and can be tak
 test("a company client rates what it ordered, and an order with days to come only what has come", async (t) => {
   const app = await setUpDelivered(t);
   app.clock.set("2026-03-02T10:00:00-05:00");
-  const client = await newType2(app.db, app.company);
-  const later = await newItem(app.db, await newDay(app.db, "2026-03-06"), [app.company]);
+  const client = await newCompanyClient(app.db, app.company);
+  const later = await newItem(app.db, await newMenuDay(app.db, "2026-03-06"), [app.company]);
   const before = await app.signIn(client);
   for (const item of [app.dish.id, later.id])
     await addToCart(app, before, { item, quantity: 1, delivery_zone: app.zone.id });

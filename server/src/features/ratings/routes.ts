@@ -21,7 +21,7 @@ export function ratingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listOrderRatings, async ({ caller, params }) => {
     const dishes = await findDishesOfOrder(db, caller, { order: params.id });
     if (dishes.length === 0) abort(404, "not_found");
-    if (!(await settings.read()).offers.ratings_offered) return { results: [] };
+    if (!(await settings.read()).featureSwitches.ratings_offered) return { results: [] };
     const delivered = dishes.filter(
       (dish) => isRateable(dish) && getRatingTime(dish.deliveryDate, getToday()) !== "early",
     );

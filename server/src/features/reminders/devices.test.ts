@@ -16,7 +16,7 @@ import { pushSubscriptions } from "../../platform/db/schema/push.ts";
 import { sessions, users } from "../../platform/db/schema/users.ts";
 import { openJobs, queues } from "../../platform/jobs/jobs.ts";
 import { openPushWorker } from "../../platform/push/push-worker.ts";
-import { newStaff, newType1, testPassword } from "../../../test/factories.ts";
+import { newStaff, newIndividual, testPassword } from "../../../test/factories.ts";
 import { startFakePushService, type FakeDevice } from "../../../test/fakes/push-service.ts";
 import { setUpReminders } from "../../../test/reminders.ts";
 import { testSecret, type Headers } from "../../../test/test-app.ts";
@@ -61,7 +61,7 @@ async function setUp(t: TestContext) {
 test("a reminder is shown on each device of its person beside the e-mail, once, and nobody else can read it", async (t) => {
   const app = await setUp(t);
   const devices = [await app.add(app.headers), await app.add(await app.signIn(app.customer))];
-  const other = await newType1(app.db, app.company, { wantsReminders: false });
+  const other = await newIndividual(app.db, app.company, { wantsReminders: false });
   const silent = await app.add(await app.signIn(other));
   await app.startWorker();
   assert.deepEqual(await app.remindAt("2026-03-02T15:00:00"), [app.customer.email]);
@@ -169,7 +169,7 @@ test("a device outlives its session, joins the next one, and is left by who sign
   const renewed = await app.signIn(app.customer);
   const renew = async (headers: Headers) => (await app.call(renewReminderDevice, { body }, headers)).body;
   assert.deepEqual(await renew(renewed), { active: true });
-  const next = await app.signIn(await newType1(app.db, app.company));
+  const next = await app.signIn(await newIndividual(app.db, app.company));
   assert.deepEqual(await renew(next), { active: false });
   assert.equal(await app.countDevices(), 0);
   assert.deepEqual(await renew(renewed), { active: false });
@@ -181,7 +181,7 @@ test("a device outlives its session, joins the next one, and is left by who sign
 test("nobody changes a device of others without its secret", async (t) => {
   const app = await setUp(t);
   const { subscription } = await app.add(app.headers);
-  const other = await app.signIn(await newType1(app.db, app.company));
+  const other = await app.signIn(await newIndividual(app.db, app.company));
   const guess = { ...subscription, keys: app.service.newDevice().subscription.keys };
   assert.equal((await app.call(addReminderDevice, { body: guess }, other)).status, 404);
   assert.deepEqual((await app.call(renewReminderDevice, { body: guess }, other)).body, { active: false });

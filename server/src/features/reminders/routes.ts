@@ -39,7 +39,7 @@ export function reminderRoutes(app: FastifyInstance, deps: Deps, keys: SecretKey
       .where(eq(users.id, caller.id));
     const offered = (await db.$count(companies, isOffered)) === 1;
     // Only the phone app shows notifications.
-    const hasPush = offered && (await settings.read()).offers.phone_app_offered;
+    const hasPush = offered && (await settings.read()).featureSwitches.phone_app_offered;
     const pushKeys = hasPush ? await readPushKeys(db, keys) : null;
     return { active: choice?.active ?? true, offered, push_key: pushKeys?.publicKey ?? null };
   });

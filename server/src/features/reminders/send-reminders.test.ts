@@ -17,12 +17,12 @@ import {
   newClosure,
   newCompany,
   newCuttingTime,
-  newDay,
+  newMenuDay,
   newItem,
   newPortionLimit,
   newStaff,
-  newType1,
-  newType2,
+  newIndividual,
+  newCompanyClient,
 } from "../../../test/factories.ts";
 import { addToCart, buildCardOrderBody, placeOrder } from "../../../test/orders.ts";
 import { offerReminders, setUpReminders } from "../../../test/reminders.ts";
@@ -56,14 +56,14 @@ test("nobody is reminded from the closing on, nor where the company has not aske
 test("who has ordered, is absent, wants none, or cannot order is not reminded", async (t) => {
   const app = await setUpReminders(t);
   const { db, company } = app;
-  await newType2(db, company, { isCompanyManager: true, wantsReminders: false });
-  await newType1(db, company, { isActive: false });
-  await newType1(db, company, { confirmedAt: null });
-  await newType1(db, await newCompany(db), {});
-  const absent = await newType1(db, company);
+  await newCompanyClient(db, company, { isCompanyManager: true, wantsReminders: false });
+  await newIndividual(db, company, { isActive: false });
+  await newIndividual(db, company, { confirmedAt: null });
+  await newIndividual(db, await newCompany(db), {});
+  const absent = await newIndividual(db, company);
   const date = { date: "2026-03-03" };
   assert.equal((await app.call(recordOwnAbsence, { body: date }, await app.signIn(absent))).status, 200);
-  const other = await newType2(db, company);
+  const other = await newCompanyClient(db, company);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
   await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
   assert.deepEqual(await app.remindAt("2026-03-02T15:00:00"), [other.email]);
@@ -79,7 +79,7 @@ test("whose usual week is ordered automatically is reminded only of what it does
 
 test("a day whose dishes are sold out is passed over, and a person gets one reminder a day", async (t) => {
   const app = await setUpReminders(t);
-  const wednesday = await newDay(app.db, "2026-03-04");
+  const wednesday = await newMenuDay(app.db, "2026-03-04");
   await newCuttingTime(app.db, [app.company], { product: "CENAC", breakTime: "16:00", workingDaysBefore: 2 });
   await newItem(app.db, wednesday, [app.company], { product: "CENAC", stock: 3 });
   await app.db.update(items).set({ stock: 0 }).where(eq(items.id, app.dish.id));
@@ -92,7 +92,7 @@ test("a day whose dishes are sold out is passed over, and a person gets one remi
 test("nobody is reminded of a day of which the kitchen's limit leaves nothing", async (t) => {
   const app = await setUpReminders(t);
   const limit = await newPortionLimit(app.db, { product: "ALMUE", portions: 1 });
-  const other = await app.signIn(await newType1(app.db, app.company));
+  const other = await app.signIn(await newIndividual(app.db, app.company));
   await addToCart(app, other, { item: app.dish.id, quantity: 1 });
   await placeOrder(app, other, buildCardOrderBody(app, 1850));
   assert.deepEqual(await app.remindAt("2026-03-02T15:00:00"), []);
@@ -105,13 +105,16 @@ test("nobody is reminded of a day that is closed, nor of a national holiday", as
   await newClosure(app.db, [app.company], { date: "2026-03-03", reason: "Inventario" });
   assert.deepEqual(await app.remindAt("2026-03-02T15:00:00"), []);
   // Thursday before Easter.
-  await newItem(app.db, await newDay(app.db, "2026-04-02"), [app.company], { product: "ALMUE", stock: 3 });
+  await newItem(app.db, await newMenuDay(app.db, "2026-04-02"), [app.company], {
+    product: "ALMUE",
+    stock: 3,
+  });
   assert.deepEqual(await app.remindAt("2026-04-01T15:00:00"), []);
 });
 
 test("processes that remind at the same time send one e-mail a person", async (t) => {
   const app = await setUpReminders(t);
-  for (let count = 0; count < 5; count += 1) await newType1(app.db, app.company);
+  for (let count = 0; count < 5; count += 1) await newIndividual(app.db, app.company);
   app.clock.set("2026-03-02T15:00:00-05:00");
   await Promise.all(Array.from({ length: 8 }, () => sendReminders(app.deps, [testSecret])));
   const sent = await app.findReminded();

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, inArray, not, notExists, or, sql } from "drizzle-orm";
-import type { Offers } from "@lonchera/contract/offers";
+import type { FeatureSwitches } from "@lonchera/contract/feature-switches";
 import { toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
@@ -67,7 +67,12 @@ function isOrderedByUsualWeek(db: Queryable, { company, date, closesAt }: Closin
   return exists(week);
 }
 
-function findRecipients(db: Transaction, day: ClosingDay, today: CalendarDate, offers: Offers) {
+function findRecipients(
+  db: Transaction,
+  day: ClosingDay,
+  today: CalendarDate,
+  featureSwitches: FeatureSwitches,
+) {
   const { company, date } = day;
   const isReminded = db
     .select({ one: sql`1` })
@@ -92,7 +97,7 @@ function findRecipients(db: Transaction, day: ClosingDay, today: CalendarDate, o
         notExists(isReminded),
         not(hasOrdered(db, day)),
         not(isAbsent(db, day)),
-        offers.usual_week_offered ? not(isOrderedByUsualWeek(db, day)) : undefined,
+        featureSwitches.usual_week_offered ? not(isOrderedByUsualWeek(db, day)) : undefined,
       ),
     )
     .orderBy(asc(users.id))
@@ -104,9 +109,9 @@ async function remindBatch(deps: Deps, keys: SecretKeys, day: ClosingDay): Promi
   const now = deps.clock();
   const today = toBusinessDate(now);
   const { publicUrl } = deps.config;
-  const { offers } = await deps.settings.read();
+  const { featureSwitches } = await deps.settings.read();
   return transaction(deps.db, async (tx) => {
-    const recipients = await findRecipients(tx, day, today, offers);
+    const recipients = await findRecipients(tx, day, today, featureSwitches);
     if (recipients.length === 0) return 0;
     const rows = recipients.map(({ id }) => ({
       companyId: day.company.id,
@@ -125,7 +130,7 @@ async function remindBatch(deps: Deps, keys: SecretKeys, day: ClosingDay): Promi
       .filter(({ id }) => ids.has(id))
       .map((recipient) => createReminderEmail(recipient, day, { publicUrl, keys, now }));
     if (emails.length > 0) await sendEmail(tx, ...emails);
-    if (offers.phone_app_offered) await sendPush(tx, [...ids], createReminderPush(day, now));
+    if (featureSwitches.phone_app_offered) await sendPush(tx, [...ids], createReminderPush(day, now));
     return recipients.length;
   });
 }

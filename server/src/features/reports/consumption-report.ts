@@ -12,7 +12,7 @@ import { readInBatches } from "./read-in-batches.ts";
 import {
   dayColumns,
   dishColumns,
-  emptyAsNull,
+  nullIfEmpty,
   formatRangeTitle,
   orderedAtColumn,
   toSoles,
@@ -46,8 +46,8 @@ const getOwnShare = (row: Row) => getAmountDue(row) - getOnAccount(row);
 const columns: readonly ColumnOf<Row>[] = [
   ...dayColumns,
   { header: "Colaborador", width: 30, read: ({ person }) => person },
-  { header: "Código", width: 14, read: ({ employee_code }) => emptyAsNull(employee_code) },
-  { header: "Centro de costo", width: 24, read: ({ cost_center }) => emptyAsNull(cost_center) },
+  { header: "Código", width: 14, read: ({ employee_code }) => nullIfEmpty(employee_code) },
+  { header: "Centro de costo", width: 24, read: ({ cost_center }) => nullIfEmpty(cost_center) },
   { header: "ID", width: 13, read: ({ order_id }) => formatOrderNumber(order_id) },
   orderedAtColumn,
   ...dishColumns,

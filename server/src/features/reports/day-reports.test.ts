@@ -7,7 +7,7 @@ import { eq } from "drizzle-orm";
 import { createDayLine } from "@lonchera/domain/day-line.test-data";
 import { deliveryZones, vehicles } from "../../platform/db/schema/companies.ts";
 import { writeSpreadsheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
-import { newStaff, newType2, newZone } from "../../../test/factories.ts";
+import { newStaff, newCompanyClient, newZone } from "../../../test/factories.ts";
 import {
   buildAccountOrderBody,
   buildCardOrderBody,
@@ -67,7 +67,7 @@ test("mobility says what each vehicle carries to each zone", async (t) => {
 test("dispatch says what each zone gets, without what was cancelled", async (t) => {
   const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db));
-  const colleague = await app.signIn(await newType2(app.db, app.company));
+  const colleague = await app.signIn(await newCompanyClient(app.db, app.company));
   for (const [headers, quantity] of [
     [app.headers, 3],
     [colleague, 1],

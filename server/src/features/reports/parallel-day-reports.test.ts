@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import pg from "pg";
-import { addItem, getCart } from "@lonchera/contract/cart";
+import { addCartItem, getCart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { spreadsheetType } from "@lonchera/contract/reports";
 import { closeStatement } from "@lonchera/contract/statements";
 import { readXlsx } from "hucre/xlsx";
-import { newStaff, newType1 } from "../../../test/factories.ts";
+import { newStaff, newIndividual } from "../../../test/factories.ts";
 import { buildAccountOrderBody, setUpCompanyClient } from "../../../test/orders.ts";
 import type { TestApp } from "../../../test/test-app.ts";
 import { countBlocked, waitUntilBlocked } from "../../../test/wait-for.ts";
@@ -28,7 +28,7 @@ test("customers choose and order while sixteen slow files are asked for, and all
   const app = await setUpCompanyClient(t, { options: { requestQueue: few } });
   await removeTimeouts(app);
   const staff = await app.signIn(await newStaff(app.db));
-  const manager = await app.signIn(await newType1(app.db, app.company, { isCompanyManager: true }));
+  const manager = await app.signIn(await newIndividual(app.db, app.company, { isCompanyManager: true }));
   const month = { companyId: String(app.company.id), month: "2026-02" };
   assert.equal((await app.call(closeStatement, { params: month }, staff)).status, 200);
   const asked = [
@@ -48,7 +48,7 @@ test("customers choose and order while sixteen slow files are asked for, and all
   const menu = `/api/categories/items/v2/${app.company.id}/`;
   for (let again = 0; again < 3; again++) {
     assert.equal((await app.send("GET", menu, undefined, app.headers)).status, 200);
-    assert.equal((await app.call(addItem, { body: line }, app.headers)).status, 200);
+    assert.equal((await app.call(addCartItem, { body: line }, app.headers)).status, 200);
     assert.equal((await app.call(getCart, {}, app.headers)).status, 200);
     const body = buildAccountOrderBody(app, 1850);
     assert.equal((await app.call(createOrder, { body }, app.headers)).status, 201);

@@ -20,7 +20,7 @@ import {
 import {
   dayColumns,
   dishColumns,
-  emptyAsNull,
+  nullIfEmpty,
   formatRangeTitle,
   orderedAtColumn,
   toLimaSerial,
@@ -47,9 +47,9 @@ const lineColumns: readonly ColumnOf<PricedLine>[] = [
   { header: "Subtotal", width: 11, format: "money", read: ({ subtotal }) => toSoles(subtotal) },
   { header: "IGV", width: 10, format: "money", read: ({ igv }) => toSoles(igv) },
   { header: "Total", width: 11, format: "money", read: ({ total }) => toSoles(total) },
-  { header: "Notas Adicionales", width: 28, read: ({ additional_note }) => emptyAsNull(additional_note) },
+  { header: "Notas Adicionales", width: 28, read: ({ additional_note }) => nullIfEmpty(additional_note) },
   { header: "Comprobante", width: 14, read: ({ receipt }) => receipt },
-  { header: "RUC", width: 14, read: ({ ruc_number }) => emptyAsNull(ruc_number) },
+  { header: "RUC", width: 14, read: ({ ruc_number }) => nullIfEmpty(ruc_number) },
   { header: "Pago", width: 15, read: describePayment },
 ];
 
@@ -60,8 +60,8 @@ const buyerColumns: readonly ColumnOf<PricedLine>[] = [
     width: 22,
     read: ({ identity_document, document_type }) => (identity_document === "" ? null : document_type),
   },
-  { header: "Documento", width: 16, read: ({ identity_document }) => emptyAsNull(identity_document) },
-  { header: "Teléfono", width: 14, read: ({ phone }) => emptyAsNull(phone) },
+  { header: "Documento", width: 16, read: ({ identity_document }) => nullIfEmpty(identity_document) },
+  { header: "Teléfono", width: 14, read: ({ phone }) => nullIfEmpty(phone) },
 ];
 
 /** The last column, once handovers are switched on. */

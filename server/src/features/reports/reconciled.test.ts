@@ -9,11 +9,11 @@ import { createSeededRandom, type SeededRandom } from "@lonchera/demo/seeded-ran
 import { parseCentimos } from "@lonchera/domain/money";
 import {
   newCompany,
-  newDay,
+  newMenuDay,
   newItem,
   newStaff,
-  newType1,
-  newType2,
+  newIndividual,
+  newCompanyClient,
   newZone,
 } from "../../../test/factories.ts";
 import { createTestApp, type Headers, type TestApp } from "../../../test/test-app.ts";
@@ -42,7 +42,7 @@ async function writePlaces({ db, pool }: TestApp, random: SeededRandom) {
       };
       zones.push(await newZone(db, company, { order: random.between(0, 2), ...vehicles }));
     }
-    const people = [await newType1(db, company), await newType2(db, company)];
+    const people = [await newIndividual(db, company), await newCompanyClient(db, company)];
     places.push({ company, zones, people });
   }
   return places;
@@ -54,7 +54,7 @@ async function writeOrders(app: TestApp, random: SeededRandom): Promise<void> {
   const places = await writePlaces(app, random);
   const dishes: { date: string; product: ProductCode; item: NamedPlace }[] = [];
   for (const date of days) {
-    const day = await newDay(app.db, date);
+    const day = await newMenuDay(app.db, date);
     for (const product of productCodes) {
       const name = pick(["Lomo saltado", "Ají de gallina 🍛", "=1+1", "<b>Causa</b> & más"]);
       dishes.push({ date, product, item: await newItem(app.db, day, [], { product, name }) });

@@ -10,7 +10,7 @@ export function toLimaSerial(seconds: number): number {
   return toExcelSerial((seconds - hoursBehindUtc * 3_600) * 1_000);
 }
 
-export const emptyAsNull = (text: string) => (text === "" ? null : text);
+export const nullIfEmpty = (text: string) => (text === "" ? null : text);
 export const toSoles = (centimos: Centimos) => centimos / 100;
 
 /** Formats a title like `Órdenes · del 01/03/2026 al 31/03/2026`, for a customer's report after company and name. */
@@ -55,7 +55,7 @@ export const dayColumns: readonly ColumnOf<ReportedLine>[] = [
 export const dishColumns: readonly ColumnOf<ReportedLine>[] = [
   { header: "Producto", width: 22, read: ({ product }) => productNames[product] },
   { header: "Plato", width: 46, read: ({ item_name }) => item_name },
-  { header: "Opciones", width: 44, read: ({ options }) => emptyAsNull(options) },
+  { header: "Opciones", width: 44, read: ({ options }) => nullIfEmpty(options) },
   { header: "Zona de Entrega", width: 24, read: ({ zone_name }) => zone_name },
   { header: "Cantidad", width: 10, format: "count", read: ({ quantity }) => quantity },
   { header: "Precio Unitario", width: 10, format: "money", read: ({ unit_price }) => toSoles(unit_price) },

@@ -4,7 +4,7 @@ import { readXlsx } from "hucre/xlsx";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { eq } from "drizzle-orm";
 import { companies } from "../../platform/db/schema/companies.ts";
-import { newDay, newItem, newStaff, newType1 } from "../../../test/factories.ts";
+import { newMenuDay, newItem, newStaff, newIndividual } from "../../../test/factories.ts";
 import { buildCardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
 
 const range = "start_date=2026-03-01&end_date=2026-03-31";
@@ -66,7 +66,7 @@ test("the report has a row a line and a summary by company, in numbers and dates
 
 test("a customer's report holds the own orders, and no cancelled one", async (t) => {
   const app = await setUpIndividual(t);
-  const rival = await app.signIn(await newType1(app.db, app.company));
+  const rival = await app.signIn(await newIndividual(app.db, app.company));
   for (const headers of [app.headers, app.headers, rival]) {
     await addToCart(app, headers, { item: app.dish.id, quantity: 1 });
     await placeOrder(app, headers, buildCardOrderBody(app, 1850));
@@ -84,7 +84,7 @@ test("a customer's report holds the own orders, and no cancelled one", async (t)
 
 test("the staff's filters narrow a report, whose summary names them; customers' reports stay as they are", async (t) => {
   const app = await setUpIndividual(t);
-  const wednesday = await newItem(app.db, await newDay(app.db, "2026-03-04"), [app.company]);
+  const wednesday = await newItem(app.db, await newMenuDay(app.db, "2026-03-04"), [app.company]);
   for (const { id } of [app.dish, wednesday]) await addToCart(app, app.headers, { item: id, quantity: 1 });
   await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
   const staff = await app.signIn(await newStaff(app.db));
@@ -129,7 +129,7 @@ test("both dates are needed, in order", async (t) => {
 
 test("lines come in the order of their orders, then of their days", async (t) => {
   const app = await setUpIndividual(t);
-  const wednesday = await newItem(app.db, await newDay(app.db, "2026-03-04"), [app.company]);
+  const wednesday = await newItem(app.db, await newMenuDay(app.db, "2026-03-04"), [app.company]);
   for (const items of [[wednesday, app.dish], [app.dish]]) {
     for (const { id } of items) await addToCart(app, app.headers, { item: id, quantity: 1 });
     await placeOrder(app, app.headers, buildCardOrderBody(app, 1850 * items.length));

@@ -89,7 +89,7 @@ function longReportRoutes(app: FastifyInstance, deps: Deps, reports: ReportSende
         end,
         userId: isStaff ? null : caller.id,
         withBuyer: buyer === "1",
-        withHandovers: (await deps.settings.read()).offers.handovers_offered,
+        withHandovers: (await deps.settings.read()).featureSwitches.handovers_offered,
         ...(described.length > 0 && { narrowed: { filters, described, now: deps.clock() } }),
       },
     };

@@ -8,7 +8,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
 import { consumeChallenge, createChallenge, findChallenge } from "./challenges.ts";
-import { recordEvent } from "./events.ts";
+import { recordEvent } from "./second-factor-events.ts";
 import { lockFactorOwner } from "./queries.ts";
 import { finishFactorRemoval, addFactor } from "./recovery-codes.ts";
 import type { Secrets } from "../../platform/auth/second-factor-secrets.ts";

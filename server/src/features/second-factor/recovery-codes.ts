@@ -6,7 +6,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
-import { recordEvent } from "./events.ts";
+import { recordEvent } from "./second-factor-events.ts";
 import { findSecondFactor, hasFactor, lockFactorOwner } from "./queries.ts";
 import { createRecoveryCode, type Secrets } from "../../platform/auth/second-factor-secrets.ts";
 

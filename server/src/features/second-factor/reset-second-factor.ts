@@ -6,9 +6,9 @@ import {
   secondFactorChallenges,
   totpSecrets,
 } from "../../platform/db/schema/second-factor.ts";
-import { deleteLimitedEvents } from "../../platform/http/rate-limit.ts";
+import { resetRateLimits } from "../../platform/http/rate-limit.ts";
 import type { Deps } from "../deps.ts";
-import { recordEvent } from "./events.ts";
+import { recordEvent } from "./second-factor-events.ts";
 import { findSecondFactor, hasFactor, lockFactorOwner } from "./queries.ts";
 import { getSecondFactorLimitKey } from "./sign-in.ts";
 
@@ -18,7 +18,7 @@ export async function removeAllFactors(tx: Transaction, deps: Deps, userId: numb
   if (!hasFactor(await findSecondFactor(tx, userId))) return false;
   for (const table of [totpSecrets, passkeys, recoveryCodes, secondFactorChallenges])
     await tx.delete(table).where(eq(table.userId, userId));
-  await deleteLimitedEvents(tx, getSecondFactorLimitKey(userId));
+  await resetRateLimits(tx, getSecondFactorLimitKey(userId));
   await recordEvent(tx, deps, owner, "reset");
   return true;
 }

@@ -6,9 +6,9 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { getRateLimitAddress } from "../../platform/http/client-address.ts";
 import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
 import {
-  assertBelowLimits,
-  countIfBelowLimits,
-  countLimitedEvent,
+  requireBelowRateLimits,
+  tryConsumeRateLimits,
+  consumeRateLimits,
   longestLimitMinutes,
   type RateLimit,
 } from "../../platform/http/rate-limit.ts";
@@ -16,7 +16,7 @@ import { sendEmail } from "../../platform/email/send-email.ts";
 import type { Deps } from "../deps.ts";
 import { consumeTotpCode } from "./authenticator-app.ts";
 import { consumeChallenge, createChallenge, findChallenge, type Challenge } from "./challenges.ts";
-import { createSecondFactorEmail, recordEvent } from "./events.ts";
+import { createSecondFactorEmail, recordEvent } from "./second-factor-events.ts";
 import { consumePasskeySignature, createPasskeyOptions } from "./passkey-answers.ts";
 import { findSecondFactor, hasFactor, lockFactorOwner, type FactorOwner } from "./queries.ts";
 import { consumeRecoveryCode } from "./recovery-codes.ts";
@@ -114,7 +114,7 @@ async function reportWrongAnswer(
   owner: FactorOwner,
 ): Promise<void> {
   const limit = { key: `second-factor:wrong:${owner.id}`, max: 1, windowMinutes: longestLimitMinutes };
-  if (await countIfBelowLimits(tx, [limit], clock()))
+  if (await tryConsumeRateLimits(tx, [limit], clock()))
     await sendEmail(tx, createSecondFactorEmail(owner.email, "wrong-answer", config.publicUrl));
 }
 
@@ -138,11 +138,11 @@ export async function answerSecondFactor<Session>(
   return audit.recordRefusals("second-factor-refused", userId, async () => {
     const session = await transaction(db, async (tx) => {
       const owner = await lockFactorOwner(tx, userId);
-      await assertBelowLimits(tx, limits, now);
+      await requireBelowRateLimits(tx, limits, now);
       // A double click sends a right code twice; the second one finds no challenge and is no wrong answer.
       if (!(await findChallenge(tx, answer.token, "sign-in", now))) return abort(401, "challenge_expired");
       if (!(await consumeAnswer(tx, deps, secrets, { owner, challenge, answer }))) {
-        await countLimitedEvent(tx, limits, now);
+        await consumeRateLimits(tx, limits, now);
         await reportWrongAnswer(tx, deps, owner);
         return null;
       }

@@ -1,16 +1,16 @@
-import type { Offers } from "@lonchera/contract/offers";
+import type { FeatureSwitches } from "@lonchera/contract/feature-switches";
 import type { Config, Provider } from "../../config.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import type { ProcessConnection } from "../../platform/db/process-connection.ts";
 import { settings } from "../../platform/db/schema/settings.ts";
-import { toOffers } from "./queries.ts";
+import { toFeatureSwitches } from "./queries.ts";
 
 /** The values in force: those that owners set, otherwise those of the environment. */
 export type CurrentSettings = {
   readonly provider: Provider;
   readonly specialCompanyId: number;
   readonly companyListHidden: boolean;
-  readonly offers: Offers;
+  readonly featureSwitches: FeatureSwitches;
 };
 
 export type SettingsReader = {
@@ -32,7 +32,7 @@ async function findCurrentSettings(db: Queryable, config: Config): Promise<Curre
     },
     specialCompanyId: row?.specialCompanyId ?? specialCompanyId,
     companyListHidden: row?.companyListHidden ?? false,
-    offers: toOffers(row),
+    featureSwitches: toFeatureSwitches(row),
   };
 }
 

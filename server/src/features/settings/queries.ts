@@ -1,4 +1,4 @@
-import type { Offers } from "@lonchera/contract/offers";
+import type { FeatureSwitches } from "@lonchera/contract/feature-switches";
 import type { Settings } from "@lonchera/contract/settings";
 import type { Config } from "../../config.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
@@ -10,7 +10,7 @@ const settingsId = 1;
 type Row = typeof settings.$inferSelect;
 
 /** Without a row the defaults of the columns. */
-export function toOffers(row: Row | undefined): Offers {
+export function toFeatureSwitches(row: Row | undefined): FeatureSwitches {
   return {
     handovers_offered: row?.handoversOffered ?? false,
     ratings_offered: row?.ratingsOffered ?? false,
@@ -33,7 +33,7 @@ function toSettings(row: Row | undefined, config: Config): Settings {
     special_company_id: row?.specialCompanyId ?? null,
     prices_include_igv: row?.pricesIncludeIgv ?? false,
     company_list_hidden: row?.companyListHidden ?? false,
-    ...toOffers(row),
+    ...toFeatureSwitches(row),
     defaults: {
       provider_name: provider.name,
       provider_ruc: provider.ruc,

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addSpecialItem } from "@lonchera/contract/cart";
+import { addSpecialCartItem } from "@lonchera/contract/cart";
 import { listPublicCompanies, getPublicCompany, deleteCompany } from "@lonchera/contract/companies";
 import { listHistory } from "@lonchera/contract/history";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { getSettings, updateSettings } from "@lonchera/contract/settings";
-import { newCompany, newStaff, newType1 } from "../../../test/factories.ts";
+import { newCompany, newStaff, newIndividual } from "../../../test/factories.ts";
 import { setUpIndividual } from "../../../test/orders.ts";
 import { readHistory, setUpStaff } from "../../../test/staff.ts";
 import { createTestApp } from "../../../test/test-app.ts";
@@ -74,7 +74,7 @@ test("another special company counts in every process", async (t) => {
   const other = await createTestApp(t, { databaseUrl: app.deps.databaseUrl, clock: app.clock });
   const add = (process: typeof other, headers: Record<string, string>) => {
     const body = { item: app.dish.id, quantity: 1, subitems: [], delivery_zone: null };
-    return process.call(addSpecialItem, { body }, headers);
+    return process.call(addSpecialCartItem, { body }, headers);
   };
   assert.equal((await add(other, app.headers)).status, 403);
   const body = { special_company_id: app.company.id };
@@ -84,7 +84,7 @@ test("another special company counts in every process", async (t) => {
     assert.equal((await other.call(getPublicConfig, {})).body.special_company_id, app.company.id);
     assert.equal((await add(other, app.headers)).status, 200);
   });
-  const outsider = await app.signIn(await newType1(app.db, await newCompany(app.db)));
+  const outsider = await app.signIn(await newIndividual(app.db, await newCompany(app.db)));
   assert.equal((await add(app, outsider)).status, 403);
 });
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Offers } from "@lonchera/contract/offers";
+import type { FeatureSwitches } from "@lonchera/contract/feature-switches";
 import { settingsMessages, type Settings, type SettingsInput } from "@lonchera/contract/settings";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
@@ -12,7 +12,7 @@ import { createHistory, recordChange, type Snapshot } from "../history/record-ch
 import { lockSettings, updateSettingsRow } from "./queries.ts";
 
 const history = createHistory("settings");
-const offerLabels: readonly (readonly [keyof Offers, string])[] = [
+const offerLabels: readonly (readonly [keyof FeatureSwitches, string])[] = [
   ["handovers_offered", "Entrega con código"],
   ["ratings_offered", "Los clientes califican sus platos"],
   ["usual_week_offered", "Favoritos y semana habitual"],

@@ -7,7 +7,7 @@ import { cancelOrder, listUserOrders, recordRefund, type Order } from "@lonchera
 import { deleteOwnAccount } from "@lonchera/contract/privacy";
 import { exportRange } from "@lonchera/contract/reports";
 import { assertOrdersConsistent, readStock } from "../../../test/order-invariants.ts";
-import { newCuttingTime, newStaff, newType1, testPassword } from "../../../test/factories.ts";
+import { newCuttingTime, newStaff, newIndividual, testPassword } from "../../../test/factories.ts";
 import {
   buildCardOrderBody,
   setUpIndividual,
@@ -68,7 +68,7 @@ test("an order with a code waits for its money and holds its stock, while its cu
 
 test("paid at the counter, the order stands and is told, once", async (t) => {
   const app = await setUpOrderWithCode(t);
-  assert.equal((await app.pay(await newType1(app.db, app.company))).status, 404);
+  assert.equal((await app.pay(await newIndividual(app.db, app.company))).status, 404);
   assert.equal((await app.pay()).status, 200);
   assert.equal((await app.pay()).status, 200);
   await settleDuePayments(app.deps);

@@ -5,7 +5,7 @@ import { isSameSecret } from "../../platform/auth/secrets.ts";
 import type { Deps } from "../deps.ts";
 import { abort, HttpError } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
-import { receiveEvent } from "./events.ts";
+import { receiveEvent } from "./payment-events.ts";
 
 /** Returns false if no webhook password is configured. */
 function hasWebhookPassword(header: string | undefined, expected: string | undefined): boolean {

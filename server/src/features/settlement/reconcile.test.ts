@@ -16,7 +16,7 @@ import {
   addToCart,
 } from "../../../test/orders.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
-import { receiveEvent } from "./events.ts";
+import { receiveEvent } from "./payment-events.ts";
 import { settleDuePayments } from "./reconcile.ts";
 import { createSandboxProvider } from "../payments/sandbox.ts";
 import { markPaid } from "./settle.ts";

@@ -6,13 +6,13 @@ import {
   getCodeCheckInterval,
   declineDelay,
   getDeclinedCheckInterval,
-  lease,
+  paymentLease,
   pendingCheckInterval,
   reportDelay,
   getRetryInterval,
 } from "../payments/check-times.ts";
 import { refundPayment } from "../payments/refund.ts";
-import { declinePayment, markAwaiting, markPaid } from "./settle.ts";
+import { declinePayment, markAwaitingPayment, markPaid } from "./settle.ts";
 
 const batchSize = 20;
 const maxBatches = 25;
@@ -29,7 +29,7 @@ async function claimPayments({ db, clock, payments: provider, processConnection 
   return db
     .update(payments)
     .set({
-      nextCheckAt: new Date(clock() + lease),
+      nextCheckAt: new Date(clock() + paymentLease),
       processId: processConnection.processId,
       checks: sql`${payments.checks} + 1`,
     })
@@ -79,7 +79,7 @@ async function checkCharge(deps: Deps, payment: DuePayment): Promise<number | nu
 async function checkCodeRequest(deps: Deps, payment: DuePayment): Promise<number | null> {
   const requestedAt = deps.clock();
   const code = await deps.payments.findCode(toPaymentSearch(payment));
-  if (code) await markAwaiting(deps, payment, code);
+  if (code) await markAwaitingPayment(deps, payment, code);
   else if (!isGivenUp(deps, payment, requestedAt)) return pendingCheckInterval;
   else await declinePayment(deps, payment, { mayBeCharged: true, failure: "no-answer" });
   return null;
@@ -94,7 +94,7 @@ async function checkCode(deps: Deps, payment: DuePayment): Promise<number | null
   else if (code?.state === "over" || timeLeft <= 0)
     await declinePayment(deps, payment, { mayBeCharged: true });
   else {
-    if (code) await markAwaiting(deps, payment, code);
+    if (code) await markAwaitingPayment(deps, payment, code);
     const known = code?.paymentCode ?? payment.paymentCode;
     return Math.min(timeLeft, getCodeCheckInterval(known, payment.checks));
   }

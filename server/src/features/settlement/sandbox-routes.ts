@@ -6,7 +6,7 @@ import { payments, sandboxCharges } from "../../platform/db/schema/payments.ts";
 import type { Deps } from "../deps.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
-import { settleCode } from "./events.ts";
+import { settleCode } from "./payment-events.ts";
 import { paySandboxCode } from "../payments/sandbox.ts";
 
 /** Lists the charges of the sandbox with our orders, and simulates the payment of codes. */

@@ -160,7 +160,7 @@ export async function declinePayment(
  * Records an issued code, and its number once there is one. The order waits for its payment, and the customer can
  * fill another cart.
  */
-export async function markAwaiting(
+export async function markAwaitingPayment(
   deps: Deps,
   key: PaymentKey,
   { codeOrderId, paymentCode }: IssuedCode,

@@ -5,7 +5,7 @@ import { paySandboxOrder } from "@lonchera/contract/checkout";
 import { listHistory } from "@lonchera/contract/history";
 import { listOrders, listUserOrders } from "@lonchera/contract/orders";
 import { listOrderCustomers } from "@lonchera/contract/staff-orders";
-import { newCompany, newCuttingTime, newType2 } from "../../../test/factories.ts";
+import { newCompany, newCuttingTime, newCompanyClient } from "../../../test/factories.ts";
 import {
   addToCart,
   readStockOf,
@@ -92,11 +92,11 @@ test("people of disabled and archived companies neither fill the pages of custom
   const app = await setUpIndividual(t);
   const { staff } = await setUpStaffOrders(app);
   const named = { firstName: "Benita" };
-  const first = await newType2(app.db, app.company, named);
+  const first = await newCompanyClient(app.db, app.company, named);
   const disabled = await newCompany(app.db, { status: false });
   const archived = await newCompany(app.db, { archivedAt: new Date() });
-  for (const company of [disabled, archived, disabled]) await newType2(app.db, company, named);
-  const last = await newType2(app.db, app.company, named);
+  for (const company of [disabled, archived, disabled]) await newCompanyClient(app.db, company, named);
+  const last = await newCompanyClient(app.db, app.company, named);
   const find = async (page: string, search = "") => {
     const query = { page, page_size: "2", search };
     const { body } = await app.call(listOrderCustomers, { query }, staff);

@@ -11,7 +11,7 @@ import { companies } from "../../platform/db/schema/companies.ts";
 import { carts } from "../../platform/db/schema/orders.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import type { RequestKey } from "../../platform/http/request-key.ts";
+import type { IdempotencyKey } from "../../platform/http/idempotency-key.ts";
 import { lockCart } from "../cart/change-cart.ts";
 import { computeAmountDue, computeSubsidyTotal, computeTotal, type UncheckedLine } from "../cart/lines.ts";
 import {
@@ -25,7 +25,7 @@ import {
   preparePayment,
   pricesIncludeIgv,
   type OrderRequest,
-  type WrittenInput,
+  type StoredOrderInput,
 } from "../checkout/insert-order.ts";
 import { readLastCheckout } from "../checkout/last-checkout.ts";
 import { placeOrderOnce } from "../checkout/place-order.ts";
@@ -84,7 +84,7 @@ export async function readCheckoutInput(
     accept_declaration: false,
     confirmation_of_acceptance: false,
     consents_version: null,
-  } satisfies WrittenInput;
+  } satisfies StoredOrderInput;
 }
 
 /** Returns the lines as they will be ordered, and how. What the company's account pays has no subsidy. */
@@ -107,7 +107,7 @@ async function priceOrder(
   return { subsidy, lines, type, due: computeAmountDue(lines), pricesIncludeIgv: includesIgv };
 }
 
-function withPayment(input: WrittenInput, payment_type: "T" | "C", amount: number): WrittenInput {
+function withPayment(input: StoredOrderInput, payment_type: "T" | "C", amount: number): StoredOrderInput {
   return { ...input, payment: { ...input.payment, payment_type, amount } };
 }
 
@@ -142,7 +142,7 @@ export async function previewOrder(
 type StaffOrder = BodyOf<typeof createStaffOrder>;
 
 /** Writes the order in a cart of its own, so that the customer's stays as it is. */
-export async function writeOrderFor(
+export async function writeStaffOrder(
   deps: Deps,
   tx: Transaction,
   request: OrderRequest,
@@ -185,13 +185,18 @@ export async function placeStaffOrder(
   staff: Staff,
   customerId: number,
   staffOrder: StaffOrder,
-  requestKey: RequestKey,
+  idempotencyKey: IdempotencyKey,
 ): Promise<Order> {
   const customer = await requireOrderCustomer(deps.db, customerId);
   const checkout = await readCheckoutInput(deps, customer, staffOrder, parseCentimos(staffOrder.total) ?? 0);
   const input = { ...checkout, additional_note: staffOrder.additional_note };
-  const attempt = { customer, staff: { id: staff.id, reason: staffOrder.reason || null }, input, requestKey };
+  const attempt = {
+    customer,
+    staff: { id: staff.id, reason: staffOrder.reason || null },
+    input,
+    idempotencyKey,
+  };
   return placeOrderOnce(deps, attempt, (tx, request) =>
-    writeOrderFor(deps, tx, request, customer, staffOrder),
+    writeStaffOrder(deps, tx, request, customer, staffOrder),
   );
 }

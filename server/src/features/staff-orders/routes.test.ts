@@ -10,7 +10,7 @@ import {
   newCuttingTime,
   newItem,
   newSubitem,
-  newType2,
+  newCompanyClient,
   newZone,
 } from "../../../test/factories.ts";
 import {
@@ -159,7 +159,7 @@ test("in the special company each line has its own choices, by the customers' ru
   const special = await newCompany(app.db, { id: 1000 });
   const zone = await newZone(app.db, special);
   const dish = await newItem(app.db, app.day, [special], { product: "ESPEC", stock: 10 });
-  const { id } = await newType2(app.db, special);
+  const { id } = await newCompanyClient(app.db, special);
   const { order, preview } = await setUpStaffOrders({ ...app, customer: { ...app.customer, id } });
   const [soup, salad, main, dessert, drink] = await Promise.all(
     (["Entrada", "Entrada", "Fondo", "Postre", "Bebida"] as const).map((itemType) =>

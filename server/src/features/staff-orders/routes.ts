@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { createStaffOrder, listOrderCustomers, previewStaffOrder } from "@lonchera/contract/staff-orders";
-import { parseRequestKey } from "../../platform/http/request-key.ts";
+import { parseIdempotencyKey } from "../../platform/http/idempotency-key.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { findOrderCustomers } from "./order-customers.ts";
@@ -14,7 +14,7 @@ export function staffOrderRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, previewStaffOrder, ({ params, body }) => previewOrder(deps, params.id, body));
   route(app, createStaffOrder, ({ caller, params, body, request }) => {
-    const requestKey = parseRequestKey(request.headers["idempotency-key"], body);
-    return placeStaffOrder(deps, caller, params.id, body, requestKey);
+    const idempotencyKey = parseIdempotencyKey(request.headers["idempotency-key"], body);
+    return placeStaffOrder(deps, caller, params.id, body, idempotencyKey);
   });
 }

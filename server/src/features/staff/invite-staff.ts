@@ -2,14 +2,14 @@ import { accountMessages } from "@lonchera/contract/accounts";
 import type { StaffInvitation, StaffMember } from "@lonchera/contract/staff";
 import { staffRoleNames, type StaffRole } from "@lonchera/domain/codes";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
-import { assertAllowedPassword } from "../../platform/auth/password-rules.ts";
+import { requireAllowedPassword } from "../../platform/auth/password-rules.ts";
 import { hashPassword, hashUnknownPassword } from "../../platform/auth/passwords.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { sendEmail, type Email } from "../../platform/email/send-email.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { countLimitedEvent } from "../../platform/http/rate-limit.ts";
+import { consumeRateLimits } from "../../platform/http/rate-limit.ts";
 import { accountHistory, lockAccount, toAccountSnapshot } from "../accounts/queries.ts";
 import {
   consumeLink,
@@ -49,7 +49,7 @@ async function sendInvitation(
   { id, email, staff_role }: StaffMember,
   ip: string,
 ): Promise<void> {
-  await countLimitedEvent(tx, getEmailLinkLimits("invite", email, ip), clock());
+  await consumeRateLimits(tx, getEmailLinkLimits("invite", email, ip), clock());
   const link = await createLink(tx, { userId: id, purpose: "invite-staff" }, clock());
   await sendEmail(tx, createInvitationEmail(email, staff_role, config.publicUrl, link));
 }
@@ -93,7 +93,7 @@ export async function acceptInvitation(deps: Deps, parts: LinkParts, password: s
   const { db, clock } = deps;
   const link = await findLink(db, parts, "invite-staff");
   if (!isValidLink(link, clock())) return abort(400, "link_invalid");
-  await assertAllowedPassword("new_password", password, { email: link.owner.email, companyName: null });
+  await requireAllowedPassword("new_password", password, { email: link.owner.email, companyName: null });
   const passwordHash = await hashPassword(password);
   await transaction(db, async (tx) => {
     const { userId: id } = link;

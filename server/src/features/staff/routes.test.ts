@@ -12,7 +12,7 @@ import {
   type StaffEdit,
   type StaffInvitation,
 } from "@lonchera/contract/staff";
-import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
+import { newCompany, newStaff, newIndividual, testPassword } from "../../../test/factories.ts";
 import { readHistory, setUpStaff } from "../../../test/staff.ts";
 import { readLink } from "../../../test/test-email.ts";
 import type { TestApp } from "../../../test/test-app.ts";
@@ -118,7 +118,7 @@ test("a password that is common, short or contains the e-mail is refused, and th
 
 test("an e-mail that has an account, whosever it is, cannot be invited", async (t) => {
   const app = await setUpStaff(t);
-  const client = await newType1(app.db, await newCompany(app.db));
+  const client = await newIndividual(app.db, await newCompany(app.db));
   await invite(app);
   for (const email of [client.email, app.staff.email, cook.email, "Julia@Example.com"]) {
     const { status, body } = await app.call(inviteStaff, { body: { ...cook, email } }, app.headers);
@@ -273,7 +273,7 @@ test("who saves over another owner's change is told, and nobody of staff is a cu
   const late = await change(app, member, { staff_role: "support", is_active: true, version: 1 }, app.headers);
   assert.equal(late.status, 409);
   assert.match(JSON.stringify(late.body), /Ana Torres \(Rol: Cocina → Facturación\)/);
-  const client = await newType1(app.db, await newCompany(app.db));
+  const client = await newIndividual(app.db, await newCompany(app.db));
   const promotion = await change(app, client, { staff_role: "owner", is_active: true }, app.headers);
   assert.equal(promotion.status, 404);
   assert.ok((await app.call(listStaff, {}, app.headers)).body.every(({ id }) => id !== client.id));

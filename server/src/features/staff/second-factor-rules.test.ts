@@ -4,11 +4,11 @@ import { getAccount } from "@lonchera/contract/accounts";
 import { allEndpoints } from "@lonchera/contract/all";
 import { listAuditLog } from "@lonchera/contract/audit";
 import { login } from "@lonchera/contract/auth";
-import { mayCall } from "@lonchera/contract/endpoint";
+import { canCall } from "@lonchera/contract/endpoint";
 import { getCart } from "@lonchera/contract/cart";
 import { addPasskey, getSecondFactor, removeTotp, setUpPasskey } from "@lonchera/contract/second-factor";
 import { getStaffRules, listStaff, resetSecondFactor, updateStaffRules } from "@lonchera/contract/staff";
-import { newCompany, newStaff, newType1, testPassword } from "../../../test/factories.ts";
+import { newCompany, newStaff, newIndividual, testPassword } from "../../../test/factories.ts";
 import { createFakePasskey } from "../../../test/fakes/passkey.ts";
 import { addTestApp, finishSignIn, startSignIn } from "../../../test/second-factor.ts";
 import { setUpStaff } from "../../../test/staff.ts";
@@ -36,7 +36,7 @@ test("staff who lack the second factor that is required may set it up and manage
   for (const user of withoutFactor) {
     const role = user.staffRole ?? "owner";
     for (const { endpoint } of allEndpoints) {
-      if (endpoint.access === "anyone" || !mayCall(role, endpoint)) continue;
+      if (endpoint.access === "anyone" || !canCall(role, endpoint)) continue;
       const { method, path } = endpoint;
       // A session of its own, because some calls end it.
       const headers = await app.signIn(user);
@@ -51,7 +51,7 @@ test("staff who lack the second factor that is required may set it up and manage
     ["/api/logout/"],
   );
 
-  const customer = await app.signIn(await newType1(app.db, await newCompany(app.db)));
+  const customer = await app.signIn(await newIndividual(app.db, await newCompany(app.db)));
   assert.equal((await app.call(getCart, {}, customer)).status, 200);
   assert.equal((await app.call(listStaff, {}, app.headers)).status, 200);
 });
@@ -152,7 +152,7 @@ test("an owner removes the second factor of somebody who lost it, whose sessions
   assert.equal((await reset(app.staff.id, app.cookHeaders)).status, 403);
   const own = await reset(app.staff.id);
   assert.deepEqual([own.status, (own.body as unknown as { code: string }).code], [409, "own_second_factor"]);
-  const customer = await newType1(app.db, await newCompany(app.db));
+  const customer = await newIndividual(app.db, await newCompany(app.db));
   assert.equal((await reset(customer.id)).status, 404);
 
   assert.equal((await reset(app.cook.id)).status, 204);

@@ -13,8 +13,8 @@ import { sendEmail, type Email } from "../../platform/email/send-email.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
 import {
-  findClosed,
-  lockClosed,
+  findClosedStatement,
+  lockClosedStatement,
   presentStatement,
   selectStatementCompany,
   setPaidAt,
@@ -70,7 +70,7 @@ export async function closeMonth(deps: Deps, staff: Staff, key: StatementKey): P
   return transaction(deps.db, async (tx) => {
     const [found] = await selectStatementCompany(tx, key.companyId).for("no key update");
     const { slug, ...company } = found ?? abort(404, "not_found");
-    const present = await findClosed(tx, key);
+    const present = await findClosedStatement(tx, key);
     if (present) return presentStatement(present);
     if (key.month >= getMonth(today)) abort(409, "month_not_over");
     await tx.execute(sql`insert into statement_lines (company_id, month, ${lineColumns})
@@ -109,7 +109,7 @@ export async function setStatementPaid(deps: Deps, key: StatementKey, isPaid: bo
   return transaction(deps.db, async (tx) => {
     const [company] = await selectStatementCompany(tx, key.companyId);
     if (!company) abort(404, "not_found");
-    const present = (await lockClosed(tx, key)) ?? abort(409, "statement_not_closed");
+    const present = (await lockClosedStatement(tx, key)) ?? abort(409, "statement_not_closed");
     if ((present.paidAt !== null) === isPaid) return presentStatement(present);
     const paidAt = isPaid ? at : null;
     await setPaidAt(tx, key, paidAt);

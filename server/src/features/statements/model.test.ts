@@ -15,11 +15,11 @@ import { computeAmounts } from "@lonchera/domain/igv";
 import { formatCentimos } from "@lonchera/domain/money";
 import {
   newCompany,
-  newDay,
+  newMenuDay,
   newItem,
   newStaff,
-  newType1,
-  newType2,
+  newIndividual,
+  newCompanyClient,
   newZone,
 } from "../../../test/factories.ts";
 import { halfOfLunch } from "../../../test/subsidies.ts";
@@ -236,11 +236,11 @@ test("statements agree with a model, the list and the report on random orders an
   const testing = await createTestApp(t);
   const company = await newCompany(testing.db);
   const zone = await newZone(testing.db, company);
-  const dish = await newItem(testing.db, await newDay(testing.db, "2026-03-06"), [company]);
+  const dish = await newItem(testing.db, await newMenuDay(testing.db, "2026-03-06"), [company]);
   const people = [
-    await newType2(testing.db, company),
-    await newType1(testing.db, company, { costCenter: "Planta" }),
-    await newType1(testing.db, company, { costCenter: "Ventas" }),
+    await newCompanyClient(testing.db, company),
+    await newIndividual(testing.db, company, { costCenter: "Planta" }),
+    await newIndividual(testing.db, company, { costCenter: "Ventas" }),
   ];
   const staff = await testing.signIn(await newStaff(testing.db));
   const app = { ...testing, staff, random: createSeededRandom("statements"), companyId: company.id };

@@ -5,13 +5,13 @@ import type { Queryable } from "../../platform/db/client.ts";
 import type { ColumnOf } from "../../platform/spreadsheets/row-xml.ts";
 import type { DocumentInfo } from "../../platform/spreadsheets/workbook-xml.ts";
 import { streamSpreadsheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
-import { emptyAsNull, toSoles } from "../reports/report-cells.ts";
+import { nullIfEmpty, toSoles } from "../reports/report-cells.ts";
 import { findPayroll, type PayrollPerson } from "./sum-lines.ts";
 import { createSheet } from "./statement-files.ts";
 
 const columns: readonly ColumnOf<PayrollPerson>[] = [
-  { header: "Código", width: 16, read: ({ employee_code }) => emptyAsNull(employee_code) },
-  { header: "Documento", width: 18, read: ({ identity_document }) => emptyAsNull(identity_document) },
+  { header: "Código", width: 16, read: ({ employee_code }) => nullIfEmpty(employee_code) },
+  { header: "Documento", width: 18, read: ({ identity_document }) => nullIfEmpty(identity_document) },
   { header: "Nombre", width: 40, read: ({ person }) => person },
   { header: "Monto", width: 14, format: "money", read: ({ amount }) => toSoles(amount) },
 ];

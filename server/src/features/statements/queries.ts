@@ -61,7 +61,7 @@ export function selectStatementCompany(db: Queryable, companyId: number) {
   return db.select(columns).from(companies).where(eq(companies.id, companyId));
 }
 
-export async function readDraft(db: Queryable, key: StatementKey): Promise<Statement | undefined> {
+export async function readDraftStatement(db: Queryable, key: StatementKey): Promise<Statement | undefined> {
   const [company] = await selectStatementCompany(db, key.companyId);
   if (!company) return undefined;
   const sums = await sumLines(db, selectDraftLines(key));
@@ -73,12 +73,18 @@ function isStatement({ companyId, month }: StatementKey) {
   return and(eq(statements.companyId, companyId), eq(statements.month, month));
 }
 
-export async function findClosed(db: Queryable, key: StatementKey): Promise<StatementRow | undefined> {
+export async function findClosedStatement(
+  db: Queryable,
+  key: StatementKey,
+): Promise<StatementRow | undefined> {
   const [found] = await db.select().from(statements).where(isStatement(key));
   return found;
 }
 
-export async function lockClosed(tx: Transaction, key: StatementKey): Promise<StatementRow | undefined> {
+export async function lockClosedStatement(
+  tx: Transaction,
+  key: StatementKey,
+): Promise<StatementRow | undefined> {
   const [found] = await tx.select().from(statements).where(isStatement(key)).for("update");
   return found;
 }
@@ -167,7 +173,7 @@ export async function findStatementsOfMonth(
     .offset((page - 1) * page_size);
   const results: Statement[] = [];
   for (const { companyId, closed } of rows) {
-    const statement = closed ? presentStatement(closed) : await readDraft(db, { companyId, month });
+    const statement = closed ? presentStatement(closed) : await readDraftStatement(db, { companyId, month });
     if (statement) results.push(statement);
   }
   return { count: counted?.count ?? 0, results };

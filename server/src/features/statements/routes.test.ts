@@ -23,7 +23,7 @@ import { auditLog } from "../../platform/db/schema/audit-log.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { statementLines } from "../../platform/db/schema/statements.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { newCompany, newStaff, newType1, newType2 } from "../../../test/factories.ts";
+import { newCompany, newStaff, newIndividual, newCompanyClient } from "../../../test/factories.ts";
 import { buildAccountOrderBody, addToCart, placeOrder } from "../../../test/orders.ts";
 import { setUpSubsidised } from "../../../test/subsidies.ts";
 
@@ -43,13 +43,13 @@ async function setUpMarch(t: TestContext) {
       lastName: 'Rojas, "Ro"',
     })
     .where(eq(users.id, app.customer.id));
-  const client = await newType2(app.db, app.company, { firstName: "Área", lastName: "Ventas" });
+  const client = await newCompanyClient(app.db, app.company, { firstName: "Área", lastName: "Ventas" });
   const asClient = await app.signIn(client);
   await addToCart(app, asClient, { item: app.dish.id, quantity: 2, delivery_zone: app.zone.id });
   const onAccount = await placeOrder(app, asClient, buildAccountOrderBody(app, 3700));
   await app.add(app.wednesday);
   const fromPay = await app.orderUnpaid(675);
-  const manager = await newType1(app.db, app.company, { isCompanyManager: true });
+  const manager = await newIndividual(app.db, app.company, { isCompanyManager: true });
   app.clock.advance({ days: 30 });
   const staff = await app.signIn(await newStaff(app.db, { staffRole: "billing" }));
   const key = (month = "2026-03", companyId = app.company.id) => ({
@@ -232,9 +232,9 @@ test("managers read and download the closed statements of their own company and 
     `\uFEFFCódigo,Documento,Nombre,Monto\r\n'=E-1,44332211,"Rosa Rojas, ""Ro""",6.75\r\n`,
   );
 
-  const stranger = await newType1(app.db, await newCompany(app.db), { isCompanyManager: true });
+  const stranger = await newIndividual(app.db, await newCompany(app.db), { isCompanyManager: true });
   assert.equal((await read(await app.signIn(stranger))).status, 404);
-  assert.equal((await read(await app.signIn(await newType1(app.db, app.company)))).status, 403);
+  assert.equal((await read(await app.signIn(await newIndividual(app.db, app.company)))).status, 403);
   assert.equal((await read(app.staff)).status, 403);
   assert.equal((await app.call(getStatement, app.key(), app.asManager)).status, 403);
   const kitchen = await app.signIn(await newStaff(app.db, { staffRole: "kitchen" }));

@@ -33,22 +33,28 @@ import type { Deps } from "../deps.ts";
 import type { ReportSenders } from "../reports/send-report.ts";
 import { closeMonth, setStatementPaid } from "./close-statement.ts";
 import { writePayroll, writePayrollCsv } from "./payroll-files.ts";
-import { findClosed, findStatements, findStatementsOfMonth, presentStatement, readDraft } from "./queries.ts";
+import {
+  findClosedStatement,
+  findStatements,
+  findStatementsOfMonth,
+  presentStatement,
+  readDraftStatement,
+} from "./queries.ts";
 import { selectClosedLines, selectDraftLines, type StatementKey } from "./statement-lines.ts";
 import { writeStatement } from "./statement-files.ts";
-import { findCostCentersOfLines, findLines, findPeopleOfLines } from "./sum-lines.ts";
+import { findCostCentersOfLines, findStatementLines, findPeopleOfLines } from "./sum-lines.ts";
 
 type StatementSource = { readonly statement: Statement; readonly lines: SQL };
 type OpenStatement = (db: Queryable, key: StatementKey) => Promise<StatementSource>;
 
 const openClosed: OpenStatement = async (db, key) => {
-  const row = (await findClosed(db, key)) ?? abort(404, "not_found");
+  const row = (await findClosedStatement(db, key)) ?? abort(404, "not_found");
   return { statement: presentStatement(row), lines: selectClosedLines(key) };
 };
 
 const openAny: OpenStatement = async (db, key) => {
-  if (await findClosed(db, key)) return openClosed(db, key);
-  const statement = (await readDraft(db, key)) ?? abort(404, "not_found");
+  if (await findClosedStatement(db, key)) return openClosed(db, key);
+  const statement = (await readDraftStatement(db, key)) ?? abort(404, "not_found");
   return { statement, lines: selectDraftLines(key) };
 };
 
@@ -103,8 +109,8 @@ function createReaders(deps: Deps, open: OpenStatement) {
     },
     costCenters: (key: StatementKey, query: Parameters<typeof findCostCentersOfLines>[2]) =>
       read(key, (tx, lines) => findCostCentersOfLines(tx, lines, query)),
-    lines: async (key: StatementKey, query: Parameters<typeof findLines>[2]) => {
-      const found = await read(key, (tx, lines) => findLines(tx, lines, query));
+    lines: async (key: StatementKey, query: Parameters<typeof findStatementLines>[2]) => {
+      const found = await read(key, (tx, lines) => findStatementLines(tx, lines, query));
       const orders = found.results.map(({ order_id: id }) => ({ id }));
       deps.audit.recordView("order", orders);
       return found;

@@ -14,7 +14,7 @@ import type { DocumentInfo } from "../../platform/spreadsheets/workbook-xml.ts";
 import { toCells, type CellValue, type ColumnOf } from "../../platform/spreadsheets/row-xml.ts";
 import { streamSpreadsheet, type StreamedSheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import { inBatches } from "../../platform/in-batches.ts";
-import { findCostCentersOfLines, findLines, findPeopleOfLines } from "./sum-lines.ts";
+import { findCostCentersOfLines, findStatementLines, findPeopleOfLines } from "./sum-lines.ts";
 
 const allRows = { page: 1, page_size: 1_000_000 };
 
@@ -126,7 +126,7 @@ export async function writeStatement(
 ): Promise<Buffer> {
   const centers = await findCostCentersOfLines(db, lines, allRows);
   const people = await findPeopleOfLines(db, lines, allRows);
-  const orders = await findLines(db, lines, allRows);
+  const orders = await findStatementLines(db, lines, allRows);
   const totals = toCells(sumColumns, statement.sums);
   const sheets = [
     createSheet("Resumen", factColumns, listFacts(statement)),

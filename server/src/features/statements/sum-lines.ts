@@ -106,7 +106,7 @@ export function findCostCentersOfLines(
 type LineRow = Omit<StatementLine, "id_order" | Amount> & Record<Amount, number>;
 type Amount = "account" | "subsidy" | "payroll" | "total" | "subtotal" | "igv";
 
-export function findLines(
+export function findStatementLines(
   db: Queryable,
   lines: SQL,
   { kind, ...page }: Page & { readonly kind?: StatementLine["kind"] | undefined },

@@ -6,7 +6,7 @@ import { createHistory, firstVersion, recordChange, recordChanges } from "../his
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import {
-  insertAssignments,
+  assignSubitemsOfOption,
   copyAssignments,
   copyManyAssignments,
   findItemSubitems,
@@ -45,7 +45,7 @@ export async function assignOption(deps: Deps, staff: Staff, body: OptionAssignm
     const version =
       (await lockItemVersions(tx, [id])).get(id) ?? abortField("item_id", subitemMessages.unknownItem);
     const before = await findItemSubitems(tx, id);
-    await insertAssignments(tx, id, option);
+    await assignSubitemsOfOption(tx, id, option);
     const after = await findItemSubitems(tx, id);
     if (!after.some((one) => one.option === option)) abortField("option", subitemMessages.emptyOption);
     if (after.length > before.length) await recordAssignment(tx, deps, staff, { id, version }, before, after);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { changeAssignments, listItemSubitems, type AssignmentChanges } from "@lonchera/contract/subitems";
-import { newCompany, newDay, newItem, newSubitem } from "../../../test/factories.ts";
+import { newCompany, newMenuDay, newItem, newSubitem } from "../../../test/factories.ts";
 import { readHistory, setUpStaff } from "../../../test/staff.ts";
 
 type ItemChange = AssignmentChanges["items"][number];
@@ -10,7 +10,7 @@ type ItemChange = AssignmentChanges["items"][number];
 async function setUpTwoDishes(t: TestContext) {
   const app = await setUpStaff(t);
   const company = await newCompany(app.db);
-  const day = await newDay(app.db, "2026-03-03");
+  const day = await newMenuDay(app.db, "2026-03-03");
   const first = await newItem(app.db, day, [company], { product: "ESPEC" });
   const second = await newItem(app.db, day, [company], { product: "ESPEC" });
   const causa = await newSubitem(app.db, [first], { name: "Causa" });

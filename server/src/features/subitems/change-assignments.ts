@@ -8,7 +8,7 @@ import type { Deps } from "../deps.ts";
 import { createHistory, recordChanges, type Change } from "../history/record-change.ts";
 import { toSnapshot } from "./assign-subitems.ts";
 import {
-  addAssignments,
+  assignSubitemIds,
   deleteAssignments,
   findItemSubitems,
   lockItemVersions,
@@ -30,7 +30,7 @@ async function changeItem(
 ): Promise<{ made: ItemChange; change: Change } | undefined> {
   const before = await findItemSubitems(tx, id);
   const removed = await deleteAssignments(tx, id, remove);
-  const added = await addAssignments(tx, id, add);
+  const added = await assignSubitemIds(tx, id, add);
   if (removed.length === 0 && added.length === 0) return undefined;
   const after = await findItemSubitems(tx, id);
   await setItemVersion(tx, id, version);

@@ -67,7 +67,11 @@ export async function setItemVersion(tx: Queryable, id: number, version: number)
 }
 
 /** Skips assigned subitems and those that are being deleted concurrently. */
-export async function insertAssignments(tx: Queryable, itemId: number, option: SubitemOption): Promise<void> {
+export async function assignSubitemsOfOption(
+  tx: Queryable,
+  itemId: number,
+  option: SubitemOption,
+): Promise<void> {
   const columns = { itemId: sql<number>`${itemId}::integer`.as("item_id"), subitemId: subitems.id };
   const assigned = tx.select(columns).from(subitems).where(eq(subitems.option, option)).for("key share");
   await tx.insert(itemSubitems).select(assigned).onConflictDoNothing();
@@ -129,7 +133,7 @@ export async function lockSubitems(tx: Queryable, ids: readonly number[]): Promi
 }
 
 /** Returns the subitems that were not assigned before. */
-export async function addAssignments(
+export async function assignSubitemIds(
   tx: Queryable,
   itemId: number,
   subitemIds: readonly number[],

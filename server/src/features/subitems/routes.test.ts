@@ -9,7 +9,7 @@ import {
   removeItemSubitem,
   updateSubitem,
 } from "@lonchera/contract/subitems";
-import { newCompany, newDay, newItem, newSubitem, newType2 } from "../../../test/factories.ts";
+import { newCompany, newMenuDay, newItem, newSubitem, newCompanyClient } from "../../../test/factories.ts";
 import { assertFieldRefused, setUpStaff, readHistory } from "../../../test/staff.ts";
 
 const causa = { subitem_name: "Causa limeña", item_type: "Entrada", option: "OPT1" } as const;
@@ -18,7 +18,7 @@ const causa = { subitem_name: "Causa limeña", item_type: "Entrada", option: "OP
 async function setUpDish(t: TestContext) {
   const app = await setUpStaff(t);
   const company = await newCompany(app.db);
-  const dish = await newItem(app.db, await newDay(app.db, "2026-03-03"), [company], { product: "ESPEC" });
+  const dish = await newItem(app.db, await newMenuDay(app.db, "2026-03-03"), [company], { product: "ESPEC" });
   const assign = (body: object) =>
     app.send("POST", "/api/subitems/add-item-by-option/", { item_id: dish.id, ...body }, app.headers);
   const params = { companyId: company.id, itemId: dish.id };
@@ -84,7 +84,7 @@ test("what is wrong in a subitem is a clear 400 on its field, and nothing is wri
 test("the subitems of an item are those assigned to it, for the companies that are offered it", async (t) => {
   const app = await setUpDish(t);
   const other = await newCompany(app.db);
-  const customer = await app.signIn(await newType2(app.db, app.company));
+  const customer = await app.signIn(await newCompanyClient(app.db, app.company));
   const foreign = await newItem(app.db, { id: app.dish.categoryId }, [other], { product: "ESPEC" });
   await newSubitem(app.db, [app.dish], { name: "Causa limeña" });
   await newSubitem(app.db, [foreign]);

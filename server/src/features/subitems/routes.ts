@@ -9,7 +9,7 @@ import {
   removeItemSubitem,
   updateSubitem,
 } from "@lonchera/contract/subitems";
-import { assertCanSeeCompany } from "../companies/company-access.ts";
+import { requireCompanyAccess } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
@@ -25,7 +25,7 @@ export function subitemRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, updateSubitem, ({ params, body }) => changeSubitem(deps, params.id, body));
   route(app, deleteSubitem, ({ params }) => removeSubitem(deps, params.id));
   route(app, listItemSubitems, async ({ caller, params }) => {
-    await assertCanSeeCompany(db, caller, params.companyId);
+    await requireCompanyAccess(db, caller, params.companyId);
     if (!(await isItemOfferedTo(db, params.companyId, params.itemId))) abort(404, "not_found");
     return findItemSubitems(db, params.itemId);
   });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import {
   addItemToOrder,
-  addSpecialItem,
+  addSpecialCartItem,
   getCart,
   removeItemFromOrder,
   setCartLines,
@@ -13,11 +13,11 @@ import { updateSettings } from "@lonchera/contract/settings";
 import { changeAssignments, removeItemSubitem, updateSubitem } from "@lonchera/contract/subitems";
 import {
   newCompany,
-  newDay,
+  newMenuDay,
   newItem,
   newStaff,
   newSubitem,
-  newType2,
+  newCompanyClient,
   newZone,
 } from "../../../test/factories.ts";
 import { buildAccountOrderBody, placeOrder, readCartOf } from "../../../test/orders.ts";
@@ -28,9 +28,9 @@ async function setUpComposedDish(t: TestContext) {
   const app = await createTestApp(t);
   const company = await newCompany(app.db, { id: 56 });
   const zone = await newZone(app.db, company);
-  const headers = await app.signIn(await newType2(app.db, company));
+  const headers = await app.signIn(await newCompanyClient(app.db, company));
   const staff = await app.signIn(await newStaff(app.db));
-  const day = await newDay(app.db, "2026-03-03");
+  const day = await newMenuDay(app.db, "2026-03-03");
   const dish = await newItem(app.db, day, [company], { name: "Menú especial", product: "ESPEC" });
   const choice = (itemType: string, name: string) => newSubitem(app.db, [dish], { itemType, name });
   const causa = await choice("Entrada", "Causa");
@@ -40,7 +40,7 @@ async function setUpComposedDish(t: TestContext) {
   const line = { item: dish.id, delivery_zone: zone.id, quantity: 1 };
   const add = async (starter: { id: number }) => {
     const body = { ...line, subitems: [starter, ...rest].map((one) => one.id) };
-    return (await app.call(addSpecialItem, { body }, headers)).status;
+    return (await app.call(addSpecialCartItem, { body }, headers)).status;
   };
   assert.equal(await add(causa), 200);
   const rename = (subitem: { id: number }, name: string) => {
@@ -133,7 +133,7 @@ test("a dish that gets choices while it lies in a cart is ordered once they are 
   const plain = await newItem(app.db, app.day, [app.company], { name: "Menú especial", product: "ESPEC" });
   const line = { ...app.line, item: plain.id };
   const add = (...chosen: { id: number }[]) =>
-    app.call(addSpecialItem, { body: { ...line, subitems: chosen.map(({ id }) => id) } }, app.headers);
+    app.call(addSpecialCartItem, { body: { ...line, subitems: chosen.map(({ id }) => id) } }, app.headers);
   const order = () => app.call(createOrder, { body: buildAccountOrderBody(app, 3700) }, app.headers);
   await add();
   assert.deepEqual(await app.problems(), [null, null]);
@@ -153,7 +153,8 @@ test("a further type of choices is required of lines in carts, and of orders tha
   const plain = await newItem(app.db, app.day, [app.company], { name: "Menú especial", product: "ESPEC" });
   await app.assign(plain, app.causa);
   const line = { ...app.line, item: plain.id };
-  const add = () => app.call(addSpecialItem, { body: { ...line, subitems: [app.causa.id] } }, app.headers);
+  const add = () =>
+    app.call(addSpecialCartItem, { body: { ...line, subitems: [app.causa.id] } }, app.headers);
   await add();
   const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
   await add();

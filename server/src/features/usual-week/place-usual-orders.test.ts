@@ -9,7 +9,7 @@ import { items } from "../../platform/db/schema/menus.ts";
 import { orderLines } from "../../platform/db/schema/orders.ts";
 import { usualWeekDays } from "../../platform/db/schema/usual-week.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { newClosure, newCuttingTime, newDay, newItem, newZone } from "../../../test/factories.ts";
+import { newClosure, newCuttingTime, newMenuDay, newItem, newZone } from "../../../test/factories.ts";
 import {
   buildAccountOrderBody,
   addToCart,
@@ -171,7 +171,7 @@ test("who ordered, or cancelled their order, is not ordered for again", async (t
 
 test("a day that the person took out of an order is not ordered for again", async (t) => {
   const app = await setUpConfirmedWeek(t);
-  const later = await newItem(app.db, await newDay(app.db, "2026-03-04"), [app.company]);
+  const later = await newItem(app.db, await newMenuDay(app.db, "2026-03-04"), [app.company]);
   const headers = await app.signIn(app.customer);
   for (const item of [app.dish.id, later.id])
     await addToCart(app, headers, { item, quantity: 1, delivery_zone: app.zone.id });
@@ -207,7 +207,7 @@ test("what is in the cart stays there, and the person is told that nothing was o
 
 test("the cart of another day stays as it is while the usual dish is ordered", async (t) => {
   const app = await setUpConfirmedWeek(t);
-  const other = await newItem(app.db, await newDay(app.db, "2026-03-04"), [app.company], { stock: 5 });
+  const other = await newItem(app.db, await newMenuDay(app.db, "2026-03-04"), [app.company], { stock: 5 });
   await addToCart(app, app.headers, { item: other.id, quantity: 2, delivery_zone: app.zone.id });
   await orderAt(app, "16:00");
   assert.equal((await readTuesdayOrders(app)).length, 1);

@@ -16,7 +16,7 @@ import { createOrderRequest } from "../checkout/place-order.ts";
 import { readCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
 import { requireOrderCustomer, type PayingCustomer } from "../staff-orders/order-customers.ts";
-import { readCheckoutInput, writeOrderFor } from "../staff-orders/place-staff-order.ts";
+import { readCheckoutInput, writeStaffOrder } from "../staff-orders/place-staff-order.ts";
 import {
   findOrderedDates,
   getConfirmTime,
@@ -158,10 +158,10 @@ async function handleDay(deps: Deps, due: DueDay, now: number): Promise<void> {
     const zone = await findLineZone(tx, customer, week.zoneId);
     const lines = [{ item, quantity: 1, delivery_zone: zone, subitems: [] }];
     const input = { ...checkout, payment: { ...checkout.payment, amount } };
-    const attempt = { byUsualWeek: true, customer, staff: null, input, requestKey: null } as const;
+    const attempt = { byUsualWeek: true, customer, staff: null, input, idempotencyKey: null } as const;
     const request = createOrderRequest(deps, attempt, now);
     const order = { ...asked, lines, total: formatCentimos(amount), additional_note: "", reason: "" };
-    const written = await writeOrderFor(deps, tx, request, customer, order);
+    const written = await writeStaffOrder(deps, tx, request, customer, order);
     await storeOrderId(tx, due, written.order.id);
     return written.itemIds;
   });
@@ -204,7 +204,7 @@ async function findMenuDates({ db, config }: Deps, now: number): Promise<Calenda
  * decided again a minute later.
  */
 export async function placeUsualOrders(deps: Deps): Promise<void> {
-  if (!(await deps.settings.read()).offers.usual_week_offered) return;
+  if (!(await deps.settings.read()).featureSwitches.usual_week_offered) return;
   const now = deps.clock();
   const failures: unknown[] = [];
   let last: Place = { companyId: 0, userId: 0 };

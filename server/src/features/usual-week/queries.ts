@@ -125,7 +125,7 @@ async function hasOrdered(db: Queryable, { id, companyId }: OwnerKey): Promise<b
 }
 
 /** Returns the unmet requirements for automatic orders of a company client; null for individuals. */
-export async function findConfirmMissing(
+export async function findUnmetRequirements(
   db: Queryable,
   owner: WeekOwner,
   { days, zoneId }: Pick<StoredWeek, "days" | "zoneId">,
@@ -151,7 +151,7 @@ export async function readUsualWeek(db: Queryable, owner: WeekOwner): Promise<Us
     delivery_zone: await findLineZone(db, owner, stored.zoneId),
     // Staff may have made an individual of a company client.
     confirms: stored.confirms && owner.customerType === "type2",
-    confirm_missing: await findConfirmMissing(db, owner, stored),
+    confirm_missing: await findUnmetRequirements(db, owner, stored),
     skipped_until: stored.skippedUntil,
   };
 }

@@ -23,10 +23,10 @@ import {
   newClosure,
   newCompany,
   newCuttingTime,
-  newDay,
+  newMenuDay,
   newItem,
   newPortionLimit,
-  newType1,
+  newIndividual,
   newZone,
   testPassword,
 } from "../../../test/factories.ts";
@@ -56,7 +56,7 @@ test("switched off, nothing is offered, kept or proposed", async (t) => {
 test("a dish is one favourite whatever the day and the spelling, and only of the person", async (t) => {
   const app = await setUpIndividual(t);
   await offerUsualWeek(app);
-  const wednesday = await newDay(app.db, "2026-03-04");
+  const wednesday = await newMenuDay(app.db, "2026-03-04");
   const again = await newItem(app.db, wednesday, [app.company], { name: " LOMO  saltado" });
   const dinner = await newItem(app.db, wednesday, [app.company], { name: "Lomo saltado", product: "CENAC" });
   const add = (item: number) => app.call(addFavorite, { body: { item } }, app.headers);
@@ -70,7 +70,7 @@ test("a dish is one favourite whatever the day and the spelling, and only of the
     ["lomo saltado", "ALMUE"],
     ["lomo saltado", "CENAC"],
   ]);
-  const other = await app.signIn(await newType1(app.db, app.company));
+  const other = await app.signIn(await newIndividual(app.db, app.company));
   assert.deepEqual(await read(other), []);
   const dish = { name: "lomo saltado", product: "ALMUE" } as const;
   await app.call(removeFavorite, { body: dish }, other);
@@ -189,7 +189,7 @@ const obstacles: readonly [string, (app: App) => Promise<unknown>, string, "kept
   [
     "of a day of absence",
     async (app) => {
-      await newType1(app.db, app.company, { isCompanyManager: true });
+      await newIndividual(app.db, app.company, { isCompanyManager: true });
       await app.call(recordOwnAbsence, { body: { date: tuesday } }, app.headers);
     },
     proposalReasons.absent,
@@ -218,7 +218,7 @@ test("in the special company a composed dish is left to the person", async (t) =
   const app = await setUpIndividual(t, { config: { specialCompanyId: 1000 } });
   await offerUsualWeek(app);
   const special = await newCompany(app.db, { id: 1000 });
-  const headers = await app.signIn(await newType1(app.db, special));
+  const headers = await app.signIn(await newIndividual(app.db, special));
   await newItem(app.db, app.day, [special], { name: "Menú ejecutivo", product: "ESPEC", stock: 5 });
   const days = [{ ...buildWish({ week_day: "MA", dish: "Menú ejecutivo" }), product: "ESPEC" as const }];
   await app.call(saveUsualWeek, { body: { days } }, headers);

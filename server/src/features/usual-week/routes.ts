@@ -29,7 +29,7 @@ const notOffered: UsualWeek = {
 /** Neither the history nor the audit log records changes, because staff must not see a person's preferences. */
 export function usualWeekRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, settings } = deps;
-  const isOffered = async () => (await settings.read()).offers.usual_week_offered;
+  const isOffered = async () => (await settings.read()).featureSwitches.usual_week_offered;
   route(app, getUsualWeek, async ({ caller }) =>
     (await isOffered()) ? readUsualWeek(db, caller) : notOffered,
   );

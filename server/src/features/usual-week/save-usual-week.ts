@@ -20,7 +20,7 @@ import { findOfferedItems, readEnabledZones, requireLineZone } from "../cart/ord
 import type { Deps } from "../deps.ts";
 import {
   deleteFavorite,
-  findConfirmMissing,
+  findUnmetRequirements,
   findFavorites,
   insertStoredWeek,
   lockStoredWeek,
@@ -33,7 +33,7 @@ import {
 
 /** Throws 409 while favourites and usual weeks are switched off. */
 export async function requireUsualWeekOffered({ settings }: Deps): Promise<void> {
-  if (!(await settings.read()).offers.usual_week_offered) abort(409, "usual_week_off");
+  if (!(await settings.read()).featureSwitches.usual_week_offered) abort(409, "usual_week_off");
 }
 
 async function changeUsualWeek(
@@ -59,7 +59,7 @@ async function requireKnownTypes(tx: Transaction, days: readonly UsualDay[]): Pr
 }
 
 async function requireConfirmable(tx: Transaction, caller: Customer, week: StoredWeek): Promise<void> {
-  const missing = await findConfirmMissing(tx, caller, week);
+  const missing = await findUnmetRequirements(tx, caller, week);
   if (missing === null) return abortField("confirms", usualWeekMessages.accountsOnly);
   const [first] = missing;
   if (first !== undefined) abortField("confirms", confirmRequirementTexts[first]);

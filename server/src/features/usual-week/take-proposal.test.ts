@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deleteItem, updateItem } from "@lonchera/contract/items";
 import { saveUsualWeek, takeProposal } from "@lonchera/contract/usual-week";
-import { newCompany, newDay, newItem, newStaff, newType1 } from "../../../test/factories.ts";
+import { newCompany, newMenuDay, newItem, newStaff, newIndividual } from "../../../test/factories.ts";
 import { buildItemBody } from "../../../test/staff.ts";
 import type { Headers } from "../../../test/test-app.ts";
 import { setUpUsualWeek, buildWish } from "../../../test/usual-week.ts";
@@ -32,7 +32,7 @@ const withdrawals: readonly [string, (app: App, staff: Headers) => Promise<unkno
 for (const [what, withdraw] of withdrawals) {
   test(`a dish that is ${what} after it was proposed is left out with its reason; the rest is taken`, async (t) => {
     const app = await setUpUsualWeek(t);
-    const wednesday = await newDay(app.db, "2026-03-04");
+    const wednesday = await newMenuDay(app.db, "2026-03-04");
     const dish = await newItem(app.db, wednesday, [app.company], { name: "Locro", stock: 5 });
     const days = [
       buildWish({ week_day: "MA", dish: "Lomo saltado" }),
@@ -48,7 +48,7 @@ for (const [what, withdraw] of withdrawals) {
       body.cart.items.map((line) => line.item.name),
       ["Locro"],
     );
-    const stranger = await app.signIn(await newType1(app.db, await newCompany(app.db)));
+    const stranger = await app.signIn(await newIndividual(app.db, await newCompany(app.db)));
     const refused = await app.call(takeProposal, { body: { items: [app.dish.id] } }, stranger);
     assert.equal(refused.status, 400);
   });

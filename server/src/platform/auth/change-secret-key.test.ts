@@ -4,7 +4,7 @@ import { login } from "@lonchera/contract/auth";
 import { createClaim } from "@lonchera/contract/claims";
 import { runCommand } from "../../../test/backup.ts";
 import { claimSheet } from "../../../test/claims.ts";
-import { newCompany, newType1, testPassword } from "../../../test/factories.ts";
+import { newCompany, newIndividual, testPassword } from "../../../test/factories.ts";
 import { showCode } from "../../../test/fakes/authenticator-app.ts";
 import { addTestApp } from "../../../test/second-factor.ts";
 import { createDataDirectory, startServerProcess } from "../../../test/server-process.ts";
@@ -52,7 +52,7 @@ test("keys are changed with an overlap: sessions, links and second factors go on
   const app = await setUpStaff(t, { databaseUrl: place.DATABASE_URL, clock });
   const { email } = app.staff;
   const { secret, recoveryCodes } = await addTestApp(app, app.headers);
-  const customer = await newType1(app.db, await newCompany(app.db));
+  const customer = await newIndividual(app.db, await newCompany(app.db));
   const body = { email: customer.email, password: testPassword };
   const former = (await app.call(login, { body })).body;
   await app.call(createClaim, { body: claimSheet });

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Db, Queryable } from "../db/client.ts";
 import { recoveryCodes, totpSecrets } from "../db/schema/second-factor.ts";
-import { adoptCurrentPushKey, arePushKeysOfOtherKey } from "../push/push-keys.ts";
+import { reencryptPushKeys, arePushKeysOfOtherKey } from "../push/push-keys.ts";
 import { deriveSecrets, type Secrets } from "./second-factor-secrets.ts";
 import type { SecretKeys } from "./secret-keys.ts";
 
@@ -17,7 +17,7 @@ async function findAppsOfOtherKeys(db: Queryable, secrets: Secrets) {
  * Encrypts with the current key what another one encrypted. Recovery codes are stored as hashes and stay with the key
  * by which they were made; those of earlier releases do not name it, and with a single key it can only be that one.
  */
-export async function adoptCurrentKey(db: Db, keys: SecretKeys): Promise<void> {
+export async function reencryptSecrets(db: Db, keys: SecretKeys): Promise<void> {
   const secrets = deriveSecrets(keys);
   if (keys.length === 1)
     await db.update(recoveryCodes).set({ keyId: secrets.keyId }).where(isNull(recoveryCodes.keyId));
@@ -30,7 +30,7 @@ export async function adoptCurrentKey(db: Db, keys: SecretKeys): Promise<void> {
       // Somebody may have replaced the app meanwhile.
       .where(and(eq(totpSecrets.userId, userId), eq(totpSecrets.secret, former)));
   }
-  await adoptCurrentPushKey(db, keys);
+  await reencryptPushKeys(db, keys);
 }
 
 /**

@@ -59,7 +59,7 @@ export async function findPasswordProblem(
 }
 
 /** Throws 400 for `field` if the password is common or contains the owner's e-mail or company. */
-export async function assertAllowedPassword(
+export async function requireAllowedPassword(
   field: "password" | "new_password",
   password: string,
   owner: PasswordOwner,

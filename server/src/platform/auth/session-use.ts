@@ -8,7 +8,7 @@ const storeInterval = 5 * 60_000;
 const staffIdleTimeout = 12 * 3_600_000;
 
 /** The newest stored use that is so old that a further one is stored. */
-export function getOldUse(now: number): Date {
+export function getUseStoreLimit(now: number): Date {
   return new Date(now - storeInterval);
 }
 
@@ -16,7 +16,7 @@ export function getOldUse(now: number): Date {
  * The newest stored use of a staff session that is over. The true last use can be later by the interval, so that a
  * session ends after 12 hours at the earliest and 12 hours and 5 minutes at the latest.
  */
-export function getIdleUse(now: number): Date {
+export function getStaffIdleLimit(now: number): Date {
   return new Date(now - staffIdleTimeout - storeInterval);
 }
 
@@ -43,7 +43,7 @@ export function createUseRecorder(db: Db): (ids: readonly string[], now: number)
   async function storeUse(ids: readonly string[], now: number): Promise<void> {
     for (const id of ids) pendingIds.add(id);
     try {
-      await update.execute({ ids, now: new Date(now), oldUse: getOldUse(now) });
+      await update.execute({ ids, now: new Date(now), oldUse: getUseStoreLimit(now) });
     } catch {
       // The next request of the session stores it.
     } finally {

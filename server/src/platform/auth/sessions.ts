@@ -7,7 +7,7 @@ import { pushSubscriptions } from "../db/schema/push.ts";
 import { sessions, users } from "../db/schema/users.ts";
 import { lacksSecondFactor } from "./second-factor.ts";
 import type { SecretKeys } from "./secret-keys.ts";
-import { createUseRecorder, getIdleUse, getOldUse } from "./session-use.ts";
+import { createUseRecorder, getStaffIdleLimit, getUseStoreLimit } from "./session-use.ts";
 import { createTokenSigner, type TokenSigner } from "./signed-tokens.ts";
 
 const accessSeconds = 15 * 60;
@@ -119,8 +119,8 @@ function createSessionLookup(db: Db, clock: () => number): (id: string) => Promi
       const now = clock();
       const at = {
         now: new Date(now),
-        oldUse: getOldUse(now),
-        idleUse: getIdleUse(now),
+        oldUse: getUseStoreLimit(now),
+        idleUse: getStaffIdleLimit(now),
         oldConfirmation: new Date(now - confirmedMilliseconds),
       };
       const rows = await activeSessions.execute({ ids, ...at });

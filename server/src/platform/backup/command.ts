@@ -44,7 +44,7 @@ const expectedErrors = [
 ];
 
 /** Returns one line for an expected failure, or undefined for a bug. */
-export function findMessage(error: unknown): string | undefined {
+export function findErrorMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (expectedErrors.some((type) => error instanceof type)) return toOneLine(error);
   const code = "code" in error ? String(error.code) : "";
@@ -97,7 +97,7 @@ export async function runCommand(
     process.exitCode = 0;
   } catch (error) {
     const wasInterrupted = interruption.signal.aborted && !(error instanceof BackupError);
-    console.error(wasInterrupted ? interrupted : (findMessage(error) ?? describeError(error)));
+    console.error(wasInterrupted ? interrupted : (findErrorMessage(error) ?? describeError(error)));
     process.exitCode ??= 1;
   }
 }

@@ -8,7 +8,7 @@ import { buffer } from "node:stream/consumers";
 import { Readable } from "node:stream";
 import { openDatabase } from "../db/client.ts";
 import { migrationsFolder } from "../db/migrate.ts";
-import { newCompany, newDay, newItem } from "../../../test/factories.ts";
+import { newCompany, newMenuDay, newItem } from "../../../test/factories.ts";
 import {
   createEmptyDatabase,
   runRefused,
@@ -34,7 +34,7 @@ async function setUpSmallBackup(t: TestContext) {
   await writeFile(path.join(media, `${hash}-480.webp.1234.draft`), "half");
   const { db, close } = openDatabase(place.DATABASE_URL, { max: 1 });
   const company = await newCompany(db);
-  await newItem(db, await newDay(db, "2026-03-03"), [company], { image: `/media/${hash}-960.webp` });
+  await newItem(db, await newMenuDay(db, "2026-03-03"), [company], { image: `/media/${hash}-960.webp` });
   await close();
   const file = path.join(folder, "small.zip");
   await runSuccessfully(t, "backup", place, file);

@@ -5,7 +5,7 @@ import { readMigrationFiles, type MigrationMeta } from "drizzle-orm/migrator";
 import pg from "pg";
 import { maintenanceLimits } from "./client.ts";
 import { installJobs } from "../jobs/jobs.ts";
-import { fillCompanies } from "./fill-companies.ts";
+import { backfillCompanyIds } from "./backfill-company-ids.ts";
 import { loadReferenceData } from "./reference-data/load.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
@@ -133,7 +133,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
   try {
     await waitForMigrationLock(client, "exclusive");
     await applyMigrations(client, readMigrationFiles({ migrationsFolder }));
-    await fillCompanies(client);
+    await backfillCompanyIds(client);
     await loadReferenceData(drizzle(client));
     await installJobs(client);
   } finally {

@@ -33,6 +33,6 @@ export function toPrefixPattern(typed: string): string {
 const shortestIndexed = 3;
 
 /** Returns true if a trigram index can find the pattern. */
-export function isLongEnough(pattern: string): boolean {
+export function isIndexablePattern(pattern: string): boolean {
   return pattern.length >= shortestIndexed + "%%".length;
 }

@@ -12,7 +12,7 @@ import { openFileStore } from "../files/open-file-store.ts";
 import { FileStoreError } from "../files/s3-store.ts";
 import { findUnsafeKeys } from "./unsafe-keys.ts";
 import { selectFindings, type Finding } from "./unsafe-settings.ts";
-import { checkSummaries } from "./wrong-summaries.ts";
+import { findWrongSummaries } from "./wrong-summaries.ts";
 
 const lastBackupFile = "last-backup";
 
@@ -95,7 +95,7 @@ async function checkDatabase(client: pg.Client | pg.Pool, config: Config, now: n
   ]);
   // Tables of an earlier release may lack columns.
   if (pending > 0) return found;
-  return [...found, ...(await findUnsafeKeys(client, config)), ...(await checkSummaries(client, now))];
+  return [...found, ...(await findUnsafeKeys(client, config)), ...(await findWrongSummaries(client, now))];
 }
 
 /** A connection to a pooler sets no limits of its own, so the pooler or the role has to. */

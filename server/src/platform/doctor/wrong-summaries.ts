@@ -32,7 +32,7 @@ export async function findWrongDays(
   return (await client.query<WrongDay>(wrongDays, [from])).rows;
 }
 
-export async function checkSummaries(client: Pick<pg.Pool, "query">, now: number): Promise<Finding[]> {
+export async function findWrongSummaries(client: Pick<pg.Pool, "query">, now: number): Promise<Finding[]> {
   const wrong = await findWrongDays(client, addDays(toBusinessDate(now), -recountedDays));
   if (wrong.length === 0) return [];
   return [

@@ -3,7 +3,7 @@ import type { Config } from "../../config.ts";
 import type { Db } from "../db/client.ts";
 import { openJobs, queues } from "../jobs/jobs.ts";
 import { stopTimeout, workJobs, type Worker } from "../jobs/work-jobs.ts";
-import type { Delivery, SmtpTimeouts } from "./delivery.ts";
+import type { EmailTransport, SmtpTimeouts } from "./email-transport.ts";
 import { startEventWorker, type CreateEmails } from "./event-worker.ts";
 import type { Email } from "./send-email.ts";
 
@@ -19,23 +19,26 @@ export function openEmailWorker<Event extends object>(
   createEmails: CreateEmails<Event>,
   { pollSeconds: pollingIntervalSeconds = 2, timeouts }: EmailWorkerOptions = {},
 ): Worker {
-  let running: { jobs: PgBoss; delivery: Delivery } | undefined;
+  let running: { jobs: PgBoss; transport: EmailTransport } | undefined;
   return {
     start: async (onError) => {
-      const [jobs, { openDelivery }] = await Promise.all([openJobs(db.$client), import("./delivery.ts")]);
-      const delivery = openDelivery(config, timeouts);
-      running = { jobs, delivery };
+      const [jobs, { openEmailTransport }] = await Promise.all([
+        openJobs(db.$client),
+        import("./email-transport.ts"),
+      ]);
+      const transport = openEmailTransport(config, timeouts);
+      running = { jobs, transport };
       jobs.on("error", onError);
       await jobs.start();
       await workJobs<Email>(
         { jobs, queue: queues.emails.name, batchSize, pollingIntervalSeconds, onError },
-        ({ id, createdOn, data }) => delivery.deliver({ id, createdAt: createdOn, email: data }),
+        ({ id, createdOn, data }) => transport.deliver({ id, createdAt: createdOn, email: data }),
       );
       await startEventWorker({ jobs, db, createEmails, onError, pollingIntervalSeconds });
     },
     stop: async () => {
       await running?.jobs.stop({ timeout: stopTimeout });
-      running?.delivery.close();
+      running?.transport.close();
     },
   };
 }

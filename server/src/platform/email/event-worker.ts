@@ -23,7 +23,7 @@ const batchSize = 20;
 const queue = queues.events.name;
 
 /** One transaction deletes the events and queues their e-mails, so that no e-mail is lost or sent twice. */
-export async function replaceByEmails<Event>(
+export async function replaceEventsByEmails<Event>(
   work: EventEmails<Event>,
   batch: readonly Pick<Job<Event>, "id" | "data">[],
 ): Promise<void> {
@@ -48,7 +48,7 @@ async function handleBatch<Event>(
 ): Promise<JobResult[]> {
   try {
     const attributes = { "job.ids": batch.map(({ id }) => id) };
-    await withSpan(`job ${queue}`, attributes, () => replaceByEmails(work, batch));
+    await withSpan(`job ${queue}`, attributes, () => replaceEventsByEmails(work, batch));
     return batch.map(({ id }) => ({ id, status: "completed" }));
   } catch (error) {
     // A failing event must not delay the other events of its batch.

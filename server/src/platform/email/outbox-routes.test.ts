@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test, type TestContext } from "node:test";
 import { createTestApp, type Overrides } from "../../../test/test-app.ts";
-import { openDelivery } from "./delivery.ts";
+import { openEmailTransport } from "./email-transport.ts";
 import { getOutboxFolder } from "./outbox.ts";
 
 const outboxPath = "/api/dev/outbox/";
@@ -12,7 +12,7 @@ const hostile = `<img src=x onerror="alert(1)">`;
 /** A server with two mails in its outbox. */
 async function setUpOutbox(t: TestContext, config: Overrides["config"] = { demo: true }) {
   const app = await createTestApp(t, { config });
-  const delivery = openDelivery({ ...app.deps.config, smtpUrl: undefined });
+  const transport = openEmailTransport({ ...app.deps.config, smtpUrl: undefined });
   const email = {
     subject: `Ñandú ${hostile}`,
     heading: hostile,
@@ -24,7 +24,7 @@ async function setUpOutbox(t: TestContext, config: Overrides["config"] = { demo:
     ["02", "luz@example.com"],
   ] as const) {
     const createdAt = new Date(`2026-03-${day}T15:00:00Z`);
-    await delivery.deliver({ id: crypto.randomUUID(), createdAt, email: { ...email, to } });
+    await transport.deliver({ id: crypto.randomUUID(), createdAt, email: { ...email, to } });
   }
   return app;
 }

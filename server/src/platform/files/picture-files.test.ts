@@ -4,8 +4,8 @@ import { mkdtemp, readdir, readFile, rm, mkdir, utimes, writeFile } from "node:f
 import { tmpdir } from "node:os";
 import { test, type TestContext } from "node:test";
 import sharp from "sharp";
-import { getPictureUrl } from "@lonchera/contract/media";
-import { newCompany, newDay, newItem, newStaff } from "../../../test/factories.ts";
+import { getPictureUrl } from "@lonchera/contract/picture-urls";
+import { newCompany, newMenuDay, newItem, newStaff } from "../../../test/factories.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { openDiskStore } from "./disk-store.ts";
 import { storeEncodedPicture, writePicture, deleteUnusedPictures } from "./picture-files.ts";
@@ -118,7 +118,7 @@ test("pictures that nothing shows go after an hour, those that something shows a
   await keep("otro.txt", 2 * hour);
 
   const company = await newCompany(db, { logo: `/media/${buildHash("a")}-240.webp`, archivedAt: new Date() });
-  const day = await newDay(db, "2026-03-03");
+  const day = await newMenuDay(db, "2026-03-03");
   await newItem(db, day, [company], { image: `/media/${buildHash("b")}-960.webp`, archivedAt: new Date() });
   await newStaff(db, { photo: `/media/${buildHash("c")}-960.webp` });
 

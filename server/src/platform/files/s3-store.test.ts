@@ -10,7 +10,7 @@ import {
   runCommand,
   runSuccessfully,
 } from "../../../test/backup.ts";
-import { newCompany, newDay, newStaff } from "../../../test/factories.ts";
+import { newCompany, newMenuDay, newStaff } from "../../../test/factories.ts";
 import { isLongRun } from "../../../test/long-run.ts";
 import { startServerProcess } from "../../../test/server-process.ts";
 import { buildItemBody, toFormData } from "../../../test/staff.ts";
@@ -54,7 +54,7 @@ async function setUp(t: TestContext) {
   const { s3 } = readConfig(store.environment);
   const app = await createTestApp(t, { databaseUrl: url, config: { s3 } });
   const headers = await app.signIn(await newStaff(app.db));
-  const day = await newDay(app.db, "2026-03-03");
+  const day = await newMenuDay(app.db, "2026-03-03");
   const company = await newCompany(app.db);
   const save = async (background: string, id?: number) => {
     const image = await sharp({ create: { width: 64, height: 48, channels: 3, background } })

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { test, type TestContext } from "node:test";
 import sharp from "sharp";
-import { pictureMessages } from "@lonchera/contract/form";
+import { pictureMessages } from "@lonchera/contract/multipart-fields";
 import { HttpError } from "../http/http-error.ts";
 import { openDiskStore } from "./disk-store.ts";
 import { savePicture, getPictureName } from "./save-picture.ts";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { maxPixels, pictureMessages, type PictureInput } from "@lonchera/contract/form";
+import { maxPixels, pictureMessages, type PictureInput } from "@lonchera/contract/multipart-fields";
 import { createBoundedQueue } from "../http/request-queue.ts";
 import { abortField } from "../http/http-error.ts";
 import type { FileStore } from "./file-store.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { test, type TestContext } from "node:test";
 import { createTestApp } from "../../../test/test-app.ts";
-import { keepFormerAssets } from "./former-build.ts";
+import { copyFormerAssets } from "./former-build.ts";
 import { webScreens } from "./web-screens.ts";
 
 /** Writes a web build of one script, which is that of all screens. */
@@ -23,7 +23,7 @@ function writeBuild(t: TestContext, script: string): string {
 test("an open page still gets the scripts of the former web build, and none of earlier ones", async (t) => {
   const builds = ["a", "b", "c"].map((hash) => writeBuild(t, `assets/screen-${hash}.js`));
   const webBuild = builds.reduce((former, next) => {
-    keepFormerAssets(former, next);
+    copyFormerAssets(former, next);
     return next;
   });
   const { app } = await createTestApp(t, { options: { webBuild } });

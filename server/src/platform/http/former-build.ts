@@ -8,7 +8,7 @@ const encodings = ["", ".br", ".gz"];
  * Copies the scripts and styles of the former web build into the next one: pages that are open, and a server that has
  * not been restarted, still ask for them. Their names have a hash. What the former build had kept itself is left out.
  */
-export function keepFormerAssets(former: string, next: string): void {
+export function copyFormerAssets(former: string, next: string): void {
   for (const { file, css = [] } of Object.values(readManifest(former) ?? {}))
     for (const name of [file, ...css].flatMap((asset) => encodings.map((ending) => `${asset}${ending}`))) {
       const source = path.join(former, name);

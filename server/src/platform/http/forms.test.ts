@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { z } from "zod";
 import { endpoint } from "@lonchera/contract/endpoint";
-import { formFlag, formList, formNumber, maxFileBytes } from "@lonchera/contract/form";
+import { formFlag, formList, formNumber, maxFileBytes } from "@lonchera/contract/multipart-fields";
 import { createTokens } from "@lonchera/contract/auth";
 import { createTestApp } from "../../../test/test-app.ts";
 import { route } from "./route.ts";

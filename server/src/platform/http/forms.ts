@@ -1,6 +1,6 @@
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { maxFileBytes } from "@lonchera/contract/form";
+import { maxFileBytes } from "@lonchera/contract/multipart-fields";
 import { abort } from "./http-error.ts";
 import { closeOnRejectedUploads } from "./connections.ts";
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import test, { type TestContext } from "node:test";
 import { createTokens } from "@lonchera/contract/auth";
 import type { Config } from "../../config.ts";
-import { newCompany, newType1, testPassword } from "../../../test/factories.ts";
+import { newCompany, newIndividual, testPassword } from "../../../test/factories.ts";
 import { startFakeCulqi } from "../../../test/fakes/culqi/fake-culqi.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 
@@ -139,7 +139,7 @@ test("the document that browsers keep has nobody's data, and the worker that kee
   await writeFile(path.join(webBuild, "index.html"), `<script id="initial-data">null</script>${root}`);
   await writeFile(path.join(webBuild, "sw.js"), "");
   const { app, db, call } = await createTestApp(t, { options: { webBuild } });
-  const customer = await newType1(db, await newCompany(db));
+  const customer = await newIndividual(db, await newCompany(db));
   const session = await call(createTokens, { body: { email: customer.email, password: testPassword } });
   const headers = { cookie: `authToken=${session.body.access}`, "sec-ch-ua-mobile": "?1" };
   const kept = await app.inject({ url: "/offline.html", headers });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { allEndpoints } from "@lonchera/contract/all";
-import { type Endpoint, getStatus, mayCall } from "@lonchera/contract/endpoint";
+import { type Endpoint, getStatus, canCall } from "@lonchera/contract/endpoint";
 import { detailError, fieldErrors } from "@lonchera/contract/errors";
 import { staffRoleNames, staffRoles } from "@lonchera/domain/codes";
 import { getPriority } from "./request-queue.ts";
@@ -48,7 +48,7 @@ function describePermission(endpoint: Endpoint): Json {
   const sentences: string[] = [];
   if (access === "signed-in") sentences.push("También clientes.");
   if (access === "company-manager") sentences.push("Solo encargados de empresa, con su propia empresa.");
-  const roles = endpoint.roles && staffRoles.filter((role) => mayCall(role, endpoint));
+  const roles = endpoint.roles && staffRoles.filter((role) => canCall(role, endpoint));
   if (roles) sentences.push(`Roles: ${roles.map((role) => staffRoleNames[role].toLowerCase()).join(", ")}.`);
   if (confirmIdentity)
     sentences.push("Pide haber iniciado sesión o confirmado quién eres hace menos de 10 minutos.");
@@ -69,7 +69,7 @@ function describeRefusals(endpoint: Endpoint): Json {
   if (body) statuses.add(413).add(415);
   if (endpoint.idempotent) statuses.add(409);
   if (access !== "anyone") statuses.add(401);
-  const isForEveryRole = staffRoles.every((role) => mayCall(role, endpoint));
+  const isForEveryRole = staffRoles.every((role) => canCall(role, endpoint));
   if (access === "staff" || !isForEveryRole || confirmIdentity) statuses.add(403);
   if (params) statuses.add(404);
   const detail = createSchema(detailError, "output");

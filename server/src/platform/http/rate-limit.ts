@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
-import { lockKey } from "../db/lock-key.ts";
+import { acquireAdvisoryLock } from "../db/advisory-lock.ts";
 import { limitedEvents } from "../db/schema/users.ts";
 import { createErrorBody } from "@lonchera/contract/errors";
 import { HttpError } from "./http-error.ts";
@@ -15,7 +15,7 @@ export const longestLimitMinutes = 60;
 const minute = 60_000;
 
 /** Throws 429 with `Retry-After` when one of the limits is reached. */
-export async function assertBelowLimits(
+export async function requireBelowRateLimits(
   db: Queryable,
   limits: readonly RateLimit[],
   now: number,
@@ -41,27 +41,27 @@ export async function assertBelowLimits(
  * Counts an event against all limits, or throws 429 when one is reached and counts it against none.
  * A lock per key keeps parallel events from passing a limit together.
  */
-export async function countLimitedEvent(
+export async function consumeRateLimits(
   db: Queryable,
   limits: readonly RateLimit[],
   now: number,
 ): Promise<void> {
   const keys = limits.map(({ key }) => key).sort();
   await transaction(db, async (tx) => {
-    for (const key of keys) await lockKey(tx, key);
-    await assertBelowLimits(tx, limits, now);
+    for (const key of keys) await acquireAdvisoryLock(tx, key);
+    await requireBelowRateLimits(tx, limits, now);
     await tx.insert(limitedEvents).values(keys.map((key) => ({ key, at: new Date(now) })));
   });
 }
 
 /** Counts an event, or returns false when a limit is reached. */
-export async function countIfBelowLimits(
+export async function tryConsumeRateLimits(
   db: Queryable,
   limits: readonly RateLimit[],
   now: number,
 ): Promise<boolean> {
   try {
-    await countLimitedEvent(db, limits, now);
+    await consumeRateLimits(db, limits, now);
     return true;
   } catch (error) {
     if (error instanceof HttpError) return false;
@@ -70,7 +70,7 @@ export async function countIfBelowLimits(
 }
 
 /** Deletes the events of a key and of those that begin with it and a colon. */
-export async function deleteLimitedEvents(db: Queryable, key: string): Promise<void> {
+export async function resetRateLimits(db: Queryable, key: string): Promise<void> {
   const isOf = or(eq(limitedEvents.key, key), sql`starts_with(${limitedEvents.key}, ${`${key}:`})`);
   await db.delete(limitedEvents).where(isOf);
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyRequest } from "fastify";
 import type { AuditEvent } from "@lonchera/contract/audit";
 import type { Caller } from "../auth/sessions.ts";
-import type { RequestKey } from "./request-key.ts";
+import type { IdempotencyKey } from "./idempotency-key.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -23,7 +23,7 @@ export type RequestContext = {
   /** The caller is not allowed to make the request. */
   isRefused: boolean;
   /** The key of a request that makes one record. */
-  requestKey: RequestKey;
+  idempotencyKey: IdempotencyKey;
   /** The events that were recorded in the audit log. */
   readonly events: Set<AuditEvent>;
 };
@@ -39,7 +39,7 @@ export function runInContext<T>(request: FastifyRequest, work: (context: Request
     caller: null,
     accountId: null,
     isRefused: false,
-    requestKey: null,
+    idempotencyKey: null,
     events: new Set(),
   });
   return currentContext.run(context, () => work(context));

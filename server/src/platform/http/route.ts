@@ -6,7 +6,7 @@ import {
   type BodyOf,
   type Endpoint,
   getStatus,
-  mayCall,
+  canCall,
   type ParamsOf,
   type QueryOf,
   type ResponseOf,
@@ -66,7 +66,7 @@ function parseInput<S extends z.ZodType>(schema: S | undefined, value: unknown):
 }
 
 function isAllowed(caller: Caller, endpoint: Endpoint): boolean {
-  if (caller.kind === "staff") return mayCall(caller.role, endpoint);
+  if (caller.kind === "staff") return canCall(caller.role, endpoint);
   return endpoint.access === "company-manager" ? caller.isCompanyManager : endpoint.access !== "staff";
 }
 

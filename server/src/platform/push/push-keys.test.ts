@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createTestDatabase } from "../../../test/test-database.ts";
-import { adoptCurrentKey, findSecretsOfOtherKeys } from "../auth/change-secret-key.ts";
+import { reencryptSecrets, findSecretsOfOtherKeys } from "../auth/change-secret-key.ts";
 import { openDatabase } from "../db/client.ts";
 import { pushKeys } from "../db/schema/push.ts";
 import { readPushKeys } from "./push-keys.ts";
@@ -24,7 +24,7 @@ test("processes that start at the same time have one pair of keys, which outlive
 
   assert.equal(await readPushKeys(db, [next]), null);
   assert.equal((await findSecretsOfOtherKeys(db, [next, former])).push, true);
-  await Promise.all(processes.map((one) => adoptCurrentKey(one.db, [next, former])));
+  await Promise.all(processes.map((one) => reencryptSecrets(one.db, [next, former])));
   assert.deepEqual(await readPushKeys(db, [next]), keys);
   assert.equal((await findSecretsOfOtherKeys(db, [next])).push, false);
   assert.equal(await readPushKeys(db, [former]), null);

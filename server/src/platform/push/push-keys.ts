@@ -38,7 +38,7 @@ export async function arePushKeysOfOtherKey(db: Queryable, keys: SecretKeys): Pr
 }
 
 /** Encrypts values of another key again with the current `SECRET_KEY`. */
-export async function adoptCurrentPushKey(db: Queryable, keys: SecretKeys): Promise<void> {
+export async function reencryptPushKeys(db: Queryable, keys: SecretKeys): Promise<void> {
   if (!(await arePushKeysOfOtherKey(db, keys))) return;
   const [former] = await db.select().from(pushKeys);
   const read = await readPushKeys(db, keys);

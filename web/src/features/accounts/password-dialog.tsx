@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { z } from "zod";
-import { changePassword, listSessions, passwordChange, passwordMinLength } from "@lonchera/contract/auth";
+import { changePassword, listSessions, passwordChange, minPasswordLength } from "@lonchera/contract/auth";
 import { always } from "@lonchera/contract/field-rules";
 import { FormDialog } from "../../components/dialog-shell.tsx";
 import { FormPasswordField } from "../../components/form-fields.tsx";
@@ -98,7 +98,7 @@ export function PasswordDialog({ email, onClose }: PasswordDialogProps) {
           name="new_password"
           label="Nueva Contraseña"
           autoComplete="new-password"
-          helperText={`Al menos ${passwordMinLength} caracteres, y que no sea una de las más comunes`}
+          helperText={`Al menos ${minPasswordLength} caracteres, y que no sea una de las más comunes`}
         />
         <FormPasswordField
           control={control}

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { passwordMinLength } from "@lonchera/contract/auth";
+import { minPasswordLength } from "@lonchera/contract/auth";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { takeFocus } from "../../components/focus.ts";
 import { FormPasswordField } from "../../components/form-fields.tsx";
@@ -72,7 +72,7 @@ export function NewPasswordForm<Answer>(props: NewPasswordFormProps<Answer>) {
         name="new_password"
         label={props.label}
         autoComplete="new-password"
-        helperText={`Al menos ${passwordMinLength} caracteres`}
+        helperText={`Al menos ${minPasswordLength} caracteres`}
       />
       <FormPasswordField
         control={form.control}

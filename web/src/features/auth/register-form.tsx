@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
-import { passwordMinLength, register } from "@lonchera/contract/auth";
+import { minPasswordLength, register } from "@lonchera/contract/auth";
 import type { PublicCompany } from "@lonchera/contract/companies";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { legalVersion, registrationConsentText } from "@lonchera/contract/consents";
@@ -102,7 +102,7 @@ export function RegisterForm({ company, email, onSwitch }: AuthFormProps) {
         name="password"
         label="Contraseña"
         autoComplete="new-password"
-        helperText={`Al menos ${passwordMinLength} caracteres`}
+        helperText={`Al menos ${minPasswordLength} caracteres`}
       />
       <div>
         <FormCheckbox control={control} name="accept_politics" label={registrationConsentText} />

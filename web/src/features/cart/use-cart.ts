@@ -1,10 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import {
-  addItem,
-  addSpecialItem,
+  addCartItem,
+  addSpecialCartItem,
   getCart,
-  removeItem,
+  removeCartItem,
   type Cart,
   type CartLine,
 } from "@lonchera/contract/cart";
@@ -38,9 +38,9 @@ function findServerLine(client: QueryClient, wanted: CartLine): CartLine | undef
 async function addUnits(client: QueryClient, line: CartLine, quantity: number): Promise<Cart> {
   const { price, item, delivery_zone: zone } = line;
   const body = { item: item.id, price, quantity, delivery_zone: zone?.id ?? null };
-  if (!(await isCustomerOfSpecialCompany(client))) return call(addItem, { body });
+  if (!(await isCustomerOfSpecialCompany(client))) return call(addCartItem, { body });
   const subitems = line.subitems.map((subitem) => subitem.subitem_id);
-  return call(addSpecialItem, { body: { ...body, subitems } });
+  return call(addSpecialCartItem, { body: { ...body, subitems } });
 }
 
 async function removeUnits(client: QueryClient, wanted: CartLine, units: number): Promise<Cart> {
@@ -48,7 +48,7 @@ async function removeUnits(client: QueryClient, wanted: CartLine, units: number)
   if (!line) return call(getCart, {});
   const quantity = Math.min(units, line.quantity);
   const delivery_zone = line.delivery_zone?.id ?? null;
-  return call(removeItem, { body: { item: line.item.id, quantity, delivery_zone, line: line.id } });
+  return call(removeCartItem, { body: { item: line.item.id, quantity, delivery_zone, line: line.id } });
 }
 
 /** Adds or removes units of a line on the server and resolves to the whole cart. */

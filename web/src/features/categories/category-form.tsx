@@ -7,7 +7,7 @@ import {
   type StaffCategory,
   updateCategory,
 } from "@lonchera/contract/categories";
-import { parseWholeNumber } from "@lonchera/contract/form";
+import { parseWholeNumber } from "@lonchera/contract/multipart-fields";
 import { getWeekDay } from "@lonchera/domain/calendar";
 import { type WeekDay, weekDayNames, weekDays } from "@lonchera/domain/codes";
 import { toChoices } from "../../components/choices.ts";

@@ -12,7 +12,7 @@ import { formatWeekdayDate } from "@lonchera/domain/calendar";
 import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { groupBy } from "@lonchera/domain/group-by";
 import { companyDocumentType, invoiceType } from "@lonchera/domain/codes";
-import { dni } from "@lonchera/domain/documents";
+import { dniDocumentType } from "@lonchera/domain/documents";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { FormSelect } from "../../components/form-select.tsx";
 import { hydrateSeparately } from "../../components/hydrate-separately.tsx";
@@ -45,7 +45,7 @@ function toMenuItems(choices: readonly (DocumentType | ReceiptType)[]) {
 
 function DocumentFields({ control, documentTypes }: Pick<PersonFieldsProps, "control" | "documentTypes">) {
   const type = useWatch({ control, name: "document_type" });
-  const isDni = type === dni;
+  const isDni = type === dniDocumentType;
   return (
     <>
       <FormSelect control={control} name="document_type" label="Tipo de documento" required>

@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import { useDeferredValue } from "react";
 import { useNavigate } from "react-router";
 import { getAccount } from "@lonchera/contract/accounts";
-import { getCodeTerms, getLastCheckout } from "@lonchera/contract/checkout";
+import { getPaymentCodeTerms, getLastCheckout } from "@lonchera/contract/checkout";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { listDocumentTypes, listReceiptTypes } from "@lonchera/contract/reference";
@@ -43,7 +43,7 @@ function useCheckoutData(companyId: number, isType1: boolean) {
   const account = useQuery({ ...query(getAccount, {}), staleTime: freshForMs });
   // Not kept, because the next order changes it. The form starts without it where it does not load.
   const last = useQuery({ ...query(getLastCheckout, {}), gcTime: 0, retry: false });
-  const codeTerms = useQuery({ ...query(getCodeTerms, {}), enabled: isType1 });
+  const codeTerms = useQuery({ ...query(getPaymentCodeTerms, {}), enabled: isType1 });
   const config = useQuery(query(getPublicConfig, {}));
   const documentTypes = useQuery(query(listDocumentTypes, {}));
   const receiptTypes = useQuery(query(listReceiptTypes, {}));

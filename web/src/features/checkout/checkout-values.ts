@@ -7,7 +7,7 @@ import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { legalVersion } from "@lonchera/contract/consents";
 import { companyDocumentType, invoiceType } from "@lonchera/domain/codes";
-import { isRuc, dni } from "@lonchera/domain/documents";
+import { isRuc, dniDocumentType } from "@lonchera/domain/documents";
 import { parseAmount } from "../cart/cart-lines.ts";
 import type { createCheckoutSchema } from "./checkout-schema.ts";
 
@@ -31,7 +31,7 @@ function getDocument({ account, last }: KnownDetails): Pick<CheckoutValues, "doc
   if (last?.dni && last.document_type !== null) return { document_type: last.document_type, dni: last.dni };
   const { document_type: type, identity_document } = account;
   return {
-    document_type: type === null || type === companyDocumentType ? dni : type,
+    document_type: type === null || type === companyDocumentType ? dniDocumentType : type,
     dni: identity_document,
   };
 }

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { codeOfferTexts } from "@lonchera/contract/error-texts";
+import { paymentCodeRefusalTexts } from "@lonchera/contract/error-texts";
 import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
 import { getCodeOffer, PaymentMethodField } from "./payment-method-field.tsx";
 
@@ -36,7 +36,7 @@ test("shortly before the first meal closes there is no code, and the reason stan
   const terms = { hours: 24, max_units: 50, max_total: "1000.00" };
   const offerAt = (time: string) => getCodeOffer(cart, terms, Date.parse(`2026-07-08T${time}:00Z`));
   expect(offerAt("14:30").isOffered).toBe(true);
-  expect(offerAt("14:31")).toEqual({ isOffered: false, text: codeOfferTexts.code_too_late });
+  expect(offerAt("14:31")).toEqual({ isOffered: false, text: paymentCodeRefusalTexts.code_too_late });
   cleanup();
   render(
     <PaymentMethodField
@@ -48,5 +48,5 @@ test("shortly before the first meal closes there is no code, and the reason stan
     />,
   );
   const description = screen.getByRole("radio", { name: /^Código de pago/ }).getAttribute("aria-describedby");
-  expect(document.getElementById(description ?? "")?.textContent).toBe(codeOfferTexts.code_too_late);
+  expect(document.getElementById(description ?? "")?.textContent).toBe(paymentCodeRefusalTexts.code_too_late);
 });

@@ -6,10 +6,10 @@ import RadioGroup from "@mui/material/RadioGroup";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { Cart } from "@lonchera/contract/cart";
-import { getCodeTerms, type CodeTerms } from "@lonchera/contract/checkout";
-import { codeOfferTexts } from "@lonchera/contract/error-texts";
+import { getPaymentCodeTerms, type PaymentCodeTerms } from "@lonchera/contract/checkout";
+import { paymentCodeRefusalTexts } from "@lonchera/contract/error-texts";
 import { groupBy } from "@lonchera/domain/group-by";
-import { computeCodeExpiry } from "@lonchera/domain/code-expiry";
+import { computePaymentCodeExpiry } from "@lonchera/domain/code-expiry";
 import { useNow } from "../../components/use-now.ts";
 import { query } from "../../lib/api/query.ts";
 import { formatUntil } from "../../lib/time-text.ts";
@@ -33,13 +33,14 @@ function findDishesAbove(cart: Cart, most: number): string[] {
     .map(([line]) => line.item.name);
 }
 
-export function getCodeOffer(cart: Cart, terms: CodeTerms, now: number): CodeOffer {
+export function getCodeOffer(cart: Cart, terms: PaymentCodeTerms, now: number): CodeOffer {
   if (parseAmount(cart.total) > parseAmount(terms.max_total))
-    return createRefusal(codeOfferTexts.code_total_too_large(terms.max_total));
+    return createRefusal(paymentCodeRefusalTexts.code_total_too_large(terms.max_total));
   const tooMany = findDishesAbove(cart, terms.max_units);
-  if (tooMany.length > 0) return createRefusal(codeOfferTexts.code_too_many_units(terms.max_units, tooMany));
-  const until = computeCodeExpiry(cart.items.map(getClosingTime), now, terms.hours);
-  if (until === null) return createRefusal(codeOfferTexts.code_too_late);
+  if (tooMany.length > 0)
+    return createRefusal(paymentCodeRefusalTexts.code_too_many_units(terms.max_units, tooMany));
+  const until = computePaymentCodeExpiry(cart.items.map(getClosingTime), now, terms.hours);
+  if (until === null) return createRefusal(paymentCodeRefusalTexts.code_too_late);
   const text = `Te damos un código y lo pagas hasta ${formatUntil(until, now)}. Te guardamos los platos; el pedido se confirma cuando se paga.`;
   return { isOffered: true, text };
 }
@@ -51,10 +52,10 @@ const codesUnknown = "No pudimos consultar el pago con código. Recarga la pági
 export function usePaymentMethod(cart: Cart, paysNow: boolean) {
   const [chosen, setChosen] = useState<CheckoutPaymentMethod>("card");
   const waiting = useOrderAwaitingPayment(paysNow);
-  const terms = useQuery({ ...query(getCodeTerms, {}), enabled: paysNow });
+  const terms = useQuery({ ...query(getPaymentCodeTerms, {}), enabled: paysNow });
   const now = useNow(refreshInterval);
   const codes = waiting
-    ? createRefusal(codeOfferTexts.code_pending)
+    ? createRefusal(paymentCodeRefusalTexts.code_pending)
     : terms.data
       ? getCodeOffer(cart, terms.data, now)
       : createRefusal(terms.isError ? codesUnknown : "Cargando…");

@@ -29,7 +29,7 @@ import { describeError, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { SheetPart } from "./printable-sheet.tsx";
 import { formatFullName } from "@lonchera/domain/texts";
-import { dni } from "@lonchera/domain/documents";
+import { dniDocumentType } from "@lonchera/domain/documents";
 
 type ClaimBody = CallInput<typeof createClaim>["body"];
 
@@ -68,7 +68,7 @@ function createClaimValues(user: SessionUser | null): ClaimValues {
         };
   return {
     full_name: "",
-    document_type: dni,
+    document_type: dniDocumentType,
     document_number: "",
     address: "",
     phone: "",

@@ -5,7 +5,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { type Account, updateAccount } from "@lonchera/contract/accounts";
-import { passwordMinLength } from "@lonchera/contract/auth";
+import { minPasswordLength } from "@lonchera/contract/auth";
 import {
   type ClientInput,
   createClient,
@@ -119,7 +119,7 @@ function NewAccountFields({ control }: Pick<FieldsProps, "control">) {
             label="Contraseña"
             required
             autoComplete="new-password"
-            helperText={`Al menos ${passwordMinLength} caracteres, y que no sea una de las más comunes. El cliente entra con ella de inmediato.`}
+            helperText={`Al menos ${minPasswordLength} caracteres, y que no sea una de las más comunes. El cliente entra con ella de inmediato.`}
           />
         )}
       </Box>

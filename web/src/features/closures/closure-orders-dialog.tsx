@@ -17,7 +17,7 @@ import { DialogShell } from "../../components/dialog-shell.tsx";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { hasUnknownOutcome } from "../../lib/api/form-errors.ts";
-import { mayStaffCall } from "../../lib/session/permissions.ts";
+import { canStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { ClosureOrdersTable } from "./closure-orders-table.tsx";
@@ -193,7 +193,7 @@ export function ClosureOrdersDialog({ closure, onClose }: ClosureOrdersDialogPro
   const [total, setTotal] = useState(closure.orders);
   const { progress, isRunning, error } = resolving;
   if (!isRunning && total !== closure.orders) setTotal(closure.orders);
-  const mayResolve = mayStaffCall(user, [moveClosureOrders, cancelClosureOrders]);
+  const mayResolve = canStaffCall(user, [moveClosureOrders, cancelClosureOrders]);
   const close = () => {
     if (!isRunning) onClose();
   };

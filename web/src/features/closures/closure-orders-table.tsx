@@ -11,12 +11,12 @@ import { PagedDataTable } from "../../components/data-table.tsx";
 import { usePagedQuery } from "../../components/paged-list.ts";
 import { useLocalTableView } from "../../components/table-url-state.ts";
 import { query } from "../../lib/api/query.ts";
-import { mayStaffCall } from "../../lib/session/permissions.ts";
+import { canStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
 
 function OrderNumber({ order: { id_order: number } }: { order: ClosureOrder }) {
   const { user } = useSession();
-  if (!mayStaffCall(user, [listOrders])) return number;
+  if (!canStaffCall(user, [listOrders])) return number;
   return (
     <Link component={RouterLink} to={`${paths.adminOrders()}?order=${number}`}>
       {number}

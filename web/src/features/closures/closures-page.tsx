@@ -8,7 +8,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { PageTabs } from "../../components/page-tabs.tsx";
 import { SwitchedOff } from "../../components/switched-off.tsx";
 import { query } from "../../lib/api/query.ts";
-import { mayStaffCall } from "../../lib/session/permissions.ts";
+import { canStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { ClosuresTab } from "./closures-tab.tsx";
 
@@ -24,7 +24,7 @@ export function ClosuresPage() {
   const [params, setParams] = useSearchParams();
   const { user } = useSession();
   const { data: config } = useQuery(query(getPublicConfig, {}));
-  const mayLimit = mayStaffCall(user, [listPortionLimits]);
+  const mayLimit = canStaffCall(user, [listPortionLimits]);
   const chosen = mayLimit && params.get("tab") === "capacidad" ? "capacidad" : "dias";
   return (
     <>

@@ -11,7 +11,7 @@ import { newRecordId } from "../../components/record-dialog.tsx";
 import { useTableUrlState } from "../../components/table-url-state.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
-import { mayStaffCall } from "../../lib/session/permissions.ts";
+import { canStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { SearchAndCompanyFilters } from "../companies/company-filter.tsx";
 import { createClosureActions, closureColumns, toClosuresInput, NoClosures } from "./closures-table.tsx";
@@ -35,7 +35,7 @@ const dialogNames = ["closure", "delete", "orders"] as const;
 export function ClosuresTab() {
   const address = useTableUrlState(table);
   const { user } = useSession();
-  const mayAdd = mayStaffCall(user, [createClosure]);
+  const mayAdd = canStaffCall(user, [createClosure]);
   const closures = usePagedQuery(address, (paging) => query(listClosures, toClosuresInput(address, paging)));
   const dialog = dialogNames.find((name) => address.params.has(name)) ?? "closure";
   return (

@@ -9,7 +9,7 @@ import { newRecordId } from "../../components/record-dialog.tsx";
 import type { TableUrlState } from "../../components/table-url-state.ts";
 import { RecordActions, RowAction } from "../../components/table-cells.tsx";
 import type { Paging } from "../../components/paged-list.ts";
-import { mayStaffCall } from "../../lib/session/permissions.ts";
+import { canStaffCall } from "../../lib/session/permissions.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { formatOrders } from "./closure-text.ts";
 import { formatCompanies } from "../companies/companies-text.ts";
@@ -45,7 +45,7 @@ export const closureColumns: readonly Column<Closure>[] = [
 
 /** The actions of a row, by the user's rights. */
 export function createClosureActions(user: SessionUser | null) {
-  const mayChange = mayStaffCall(user, [updateClosure]);
+  const mayChange = canStaffCall(user, [updateClosure]);
   return function renderClosureActions(closure: Closure, open: TableUrlState["open"]) {
     const id = String(closure.id);
     const name = `${formatDay(closure.date)}: ${closure.reason}`;

@@ -11,7 +11,7 @@ import {
   listMissingCuttingTimes,
   updateCuttingTime,
 } from "@lonchera/contract/cutting-times";
-import { parseWholeNumber } from "@lonchera/contract/form";
+import { parseWholeNumber } from "@lonchera/contract/multipart-fields";
 import { productCodes, productNames } from "@lonchera/domain/codes";
 import { toChoices } from "../../components/choices.ts";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";

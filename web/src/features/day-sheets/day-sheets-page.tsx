@@ -2,7 +2,7 @@ import PrintRounded from "@mui/icons-material/PrintRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useRef } from "react";
-import { loadRow, productionRow } from "@lonchera/domain/day-changes";
+import { vehicleLoadKeys, productionKeys } from "@lonchera/domain/day-changes";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { PageTabs } from "../../components/page-tabs.tsx";
 import { useSession } from "../../lib/session/session.ts";
@@ -37,7 +37,7 @@ function CookingAndDispatch(props: CookingAndDispatchProps) {
   // Before there is an answer nothing has changed.
   const before = useFilteredLines(lines && seen?.lines, state);
   const isDispatch = state.sheet === "despacho";
-  const changes = useRowChanges(before, shown, isDispatch ? loadRow : productionRow);
+  const changes = useRowChanges(before, shown, isDispatch ? vehicleLoadKeys : productionKeys);
   const content = useRef<HTMLDivElement>(null);
   const onSeen = () => {
     acknowledge();

@@ -10,7 +10,7 @@ import { memo, useMemo } from "react";
 import { Link as RouterLink } from "react-router";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
-import { getLoadKey, type RowChange } from "@lonchera/domain/day-changes";
+import { getVehicleLoadKey, type RowChange } from "@lonchera/domain/day-changes";
 import { type DayLine, noZoneLabel, sumQuantities } from "@lonchera/domain/day-lines";
 import {
   buildVehicleLoads,
@@ -19,7 +19,7 @@ import {
   type ZoneLoad,
 } from "@lonchera/domain/day-sheets";
 import { paths } from "../../app/paths.ts";
-import { mayOpen } from "../../app/staff-screens.ts";
+import { canOpen } from "../../app/staff-screens.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { ProductChip } from "../items/product-chips.tsx";
@@ -124,7 +124,7 @@ function ZoneTable({ zone, id, printedNote, changes }: ZoneTableProps) {
       </thead>
       <tbody>
         {zone.dishes.map((dish) => {
-          const key = getLoadKey(dish);
+          const key = getVehicleLoadKey(dish);
           return <DishRow key={key} dish={dish} change={changes.get(key)} />;
         })}
         {zone.notes.length > 0 && (
@@ -186,7 +186,7 @@ function CompanyLoadTable({ load, vehicle, id, date, changes }: CompanyLoadTable
 
 function WithoutVehicleHint() {
   const { user } = useSession();
-  const canAssign = user !== null && mayOpen(user, paths.adminDeliveryZones());
+  const canAssign = user !== null && canOpen(user, paths.adminDeliveryZones());
   return (
     <Typography sx={{ displayPrint: "none", px: 2, py: 1, color: "text.secondary" }}>
       {canAssign ? (

@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useMemo, useRef } from "react";
 import { productNames } from "@lonchera/domain/codes";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
-import { findChangedRows, type RowChange, type SheetRow } from "@lonchera/domain/day-changes";
+import { findChangedRows, type RowChange, type SheetRowKeys } from "@lonchera/domain/day-changes";
 import { type DayLine, noZoneLabel } from "@lonchera/domain/day-lines";
 import { announce } from "../../components/live-region.tsx";
 import { useNow } from "../../components/use-now.ts";
@@ -34,7 +34,7 @@ function useAnnouncedCount(changes: RowChanges) {
 export function useRowChanges(
   before: readonly DayLine[],
   now: readonly DayLine[],
-  row: SheetRow,
+  row: SheetRowKeys,
 ): RowChanges {
   const changes = useMemo(() => findChangedRows(before, now, row), [before, now, row]);
   useAnnouncedCount(changes);

@@ -11,7 +11,7 @@ import {
   listZones,
   updateZone,
 } from "@lonchera/contract/delivery-zones";
-import { parseWholeNumber } from "@lonchera/contract/form";
+import { parseWholeNumber } from "@lonchera/contract/multipart-fields";
 import { listVehicles } from "@lonchera/contract/vehicles";
 import { QueryError } from "../../components/data-state.tsx";
 import { FormSwitch } from "../../components/form-choices.tsx";

@@ -8,7 +8,7 @@ import { formatCount } from "@lonchera/domain/counts";
 import { paths } from "../../app/paths.ts";
 import { useNow } from "../../components/use-now.ts";
 import { query } from "../../lib/api/query.ts";
-import { mayStaffCall } from "../../lib/session/permissions.ts";
+import { canStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { formatMoment } from "../../lib/time-text.ts";
 import { formatShortDay } from "./home-links.ts";
@@ -31,7 +31,7 @@ function CutOff({ cutOff, now }: { cutOff: HomeCutOff; now: number }) {
   const { user } = useSession();
   const closesAt = Date.parse(cutOff.closes_at);
   const left = closesAt - now;
-  const to = mayStaffCall(user, [listCuttingTimes]) ? paths.adminCuttingTime() : null;
+  const to = canStaffCall(user, [listCuttingTimes]) ? paths.adminCuttingTime() : null;
   return (
     <Box component="li" sx={listRow}>
       <Box sx={{ minWidth: 0 }}>

@@ -5,7 +5,7 @@ import { addDays, type CalendarDate, getWeekDay } from "@lonchera/domain/calenda
 import { type ProductCode, weekDayNames } from "@lonchera/domain/codes";
 import { recentOrderDays } from "@lonchera/domain/order-state";
 import { paths } from "../../app/paths.ts";
-import { mayStaffCall } from "../../lib/session/permissions.ts";
+import { canStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
 
 type LinkFilter = { readonly product?: ProductCode; readonly company?: number };
@@ -28,9 +28,9 @@ function createSheetPath(date: CalendarDate, { product, company }: LinkFilter): 
 /** Returns the links of the figures; null if the role sees no list of them. */
 export function useHomeLinks() {
   const { user } = useSession();
-  const seesOrders = mayStaffCall(user, [listOrders]);
-  const seesSheets = mayStaffCall(user, [getDaySheet, getDayLabels]);
-  const seesClients = mayStaffCall(user, [listClients]);
+  const seesOrders = canStaffCall(user, [listOrders]);
+  const seesSheets = canStaffCall(user, [getDaySheet, getDayLabels]);
+  const seesClients = canStaffCall(user, [listClients]);
   const orders = (date: CalendarDate, filter: LinkFilter = {}) =>
     seesOrders ? createOrdersPath(date, filter) : null;
   const createClientSearch = (company: number) =>

@@ -11,7 +11,7 @@ import { type AlertName, alertTexts } from "../../app/alert-count.tsx";
 import { toMenuSearch } from "../../app/menu-day-search.ts";
 import { paths } from "../../app/paths.ts";
 import { query } from "../../lib/api/query.ts";
-import { mayStaffCall } from "../../lib/session/permissions.ts";
+import { canStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { formatShortDay } from "./home-links.ts";
 import { Figure, HomeSection, listRow, plainList } from "./home-parts.tsx";
@@ -130,8 +130,8 @@ function WaitingList({ alerts, menus }: Work) {
 /** The open tasks of the user's role. The kitchen has none. */
 export function HomeWaiting() {
   const { user } = useSession();
-  const seesAlerts = mayStaffCall(user, [getAlerts]);
-  const seesMenus = mayStaffCall(user, [getHomeMenus]);
+  const seesAlerts = canStaffCall(user, [getAlerts]);
+  const seesMenus = canStaffCall(user, [getHomeMenus]);
   const alerts = useQuery({ ...query(getAlerts, {}), enabled: seesAlerts, refetchInterval: 30_000 });
   const menus = useQuery({ ...query(getHomeMenus, {}), enabled: seesMenus, refetchInterval: 60_000 });
   if (!seesAlerts) return null;

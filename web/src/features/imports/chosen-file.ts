@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { maxFileBytes } from "@lonchera/contract/form";
+import { maxFileBytes } from "@lonchera/contract/multipart-fields";
 import { importMessages } from "@lonchera/contract/imports";
 import { formatBytes } from "../../components/download.tsx";
 import { announce } from "../../components/live-region.tsx";

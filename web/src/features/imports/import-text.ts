@@ -1,6 +1,6 @@
 import {
   companyHeadings,
-  everyCompany,
+  allCompaniesValue,
   importHeadings,
   optionalHeadings,
   type ImportKind,
@@ -15,7 +15,7 @@ export const recordKindNames: Readonly<Record<ImportRecord["kind"], string>> = {
 };
 
 const lastColumn: Readonly<Record<ImportKind, string>> = {
-  group: `${companyHeadings.group} (códigos de cliente separados por comas, o ${everyCompany})`,
+  group: `${companyHeadings.group} (códigos de cliente separados por comas, o ${allCompaniesValue})`,
   company: `${companyHeadings.company} (el de la empresa de cada fila)`,
 };
 

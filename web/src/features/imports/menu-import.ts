@@ -1,7 +1,7 @@
 import { listCategories } from "@lonchera/contract/categories";
 import {
-  importCompany,
-  importGroup,
+  importCompanyMenus,
+  importGroupMenus,
   type ImportKind,
   importKinds,
   type ImportPreview,
@@ -28,7 +28,7 @@ export function createMenuCheck(kind: ImportKind): FileCheck<ImportPreview> {
 /** The lists that show imports or what they create. */
 export const importListEndpoints = [listImports, listCategories, listItems];
 
-const calls = { group: importGroup, company: importCompany } as const;
+const calls = { group: importGroupMenus, company: importCompanyMenus } as const;
 
 type ImportRequest = { readonly file: File; readonly repeated?: RepeatedChoice };
 

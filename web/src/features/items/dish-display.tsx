@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { getPictureUrl, pictureWidths } from "@lonchera/contract/media";
+import { getPictureUrl, pictureWidths } from "@lonchera/contract/picture-urls";
 import type { MenuItem } from "@lonchera/contract/menus";
 import { type Centimos, parseCentimos } from "@lonchera/domain/money";
 import { getSellingPrice } from "@lonchera/domain/selling-price";

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { listCategories, type StaffMenuDay } from "@lonchera/contract/categories";
-import { getPictureUrl } from "@lonchera/contract/media";
+import { getPictureUrl } from "@lonchera/contract/picture-urls";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { listItemTypes } from "@lonchera/contract/reference";
 import { addDays, formatDate, toBusinessDate } from "@lonchera/domain/calendar";

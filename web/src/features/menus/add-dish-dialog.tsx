@@ -5,7 +5,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { addItem, addSpecialItem, getCart } from "@lonchera/contract/cart";
+import { addCartItem, addSpecialCartItem, getCart } from "@lonchera/contract/cart";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import type { MenuItem } from "@lonchera/contract/menus";
 import { formatDate } from "@lonchera/domain/calendar";
@@ -69,7 +69,9 @@ function useAddToCart(item: MenuItem, inCart: number, isSpecial: boolean) {
           const cart = await call(getCart, {});
           if (countItemUnits(cart.items, item.id) >= unitsBefore.current + quantity) return cart;
         }
-        return isSpecial ? call(addSpecialItem, { body: { ...body, subitems } }) : call(addItem, { body });
+        return isSpecial
+          ? call(addSpecialCartItem, { body: { ...body, subitems } })
+          : call(addCartItem, { body });
       });
     },
     onSuccess: (_, { delivery_zone }) => rememberZone(delivery_zone),

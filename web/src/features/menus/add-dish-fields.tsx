@@ -17,7 +17,7 @@ import RadioGroup from "@mui/material/RadioGroup";
 import { useId } from "react";
 import { maxQuantity } from "@lonchera/contract/cart";
 import { type Course, maxAccompaniments } from "@lonchera/domain/subitem-choices";
-import { lowStock } from "@lonchera/domain/codes";
+import { lowStockThreshold } from "@lonchera/domain/codes";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { Money } from "../../components/text.tsx";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
@@ -51,7 +51,7 @@ function QuantityField({ control, left }: { control: AddDishControl; left: numbe
       inputRef={ref}
       onChange={(event) => onChange(event.target.value)}
       error={fieldState.invalid}
-      helperText={fieldState.error?.message ?? (left <= lowStock && describeRemainingUnits(left))}
+      helperText={fieldState.error?.message ?? (left <= lowStockThreshold && describeRemainingUnits(left))}
       sx={{ maxWidth: 220 }}
       slotProps={{
         htmlInput: {

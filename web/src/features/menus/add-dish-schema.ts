@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addItemInput } from "@lonchera/contract/cart";
+import { addCartItemInput } from "@lonchera/contract/cart";
 import type { MenuItem } from "@lonchera/contract/menus";
 import {
   choiceMessages,
@@ -46,7 +46,7 @@ export function createAddDishSchema(options: DishChoices, asksZone: boolean, lef
       .nullable()
       .refine((id) => id !== null || !options.single.includes(type), choiceMessages[type]);
   return z.object({
-    quantity: addItemInput.shape.quantity.refine(
+    quantity: addCartItemInput.shape.quantity.refine(
       (quantity) => quantity <= left,
       describeRemainingUnits(left),
     ),

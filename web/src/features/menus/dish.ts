@@ -1,7 +1,7 @@
 import type { CartLine } from "@lonchera/contract/cart";
 import type { MenuItem, MenuDay } from "@lonchera/contract/menus";
 import { type CalendarDate, toBusinessTime } from "@lonchera/domain/calendar";
-import { lowStock, type ProductCode } from "@lonchera/domain/codes";
+import { lowStockThreshold, type ProductCode } from "@lonchera/domain/codes";
 import { formatCentimos } from "@lonchera/domain/money";
 import { formatClosedSince, getCutOffTime, formatDeadline } from "../cart/delivery-deadline.ts";
 import { getDishPrice } from "../items/dish-display.tsx";
@@ -23,7 +23,7 @@ export function describeAvailability(item: MenuItem, delivery: CalendarDate, now
 }
 
 export function isLowStock(stock: number): boolean {
-  return stock > 0 && stock <= lowStock;
+  return stock > 0 && stock <= lowStockThreshold;
 }
 
 /** The query parameter that holds the id of the opened dish. */

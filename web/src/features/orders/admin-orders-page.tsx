@@ -5,7 +5,7 @@ import { createStaffOrder, listOrderCustomers } from "@lonchera/contract/staff-o
 import { paths } from "../../app/paths.ts";
 import { useListState } from "../../components/url-state.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
-import { mayStaffCall } from "../../lib/session/permissions.ts";
+import { canStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { AdminOrderFilters } from "./admin-order-filters.tsx";
 import { OrderSumsBar } from "./order-sums.tsx";
@@ -16,7 +16,7 @@ const History = lazyComponent(() => import("../history/history.tsx"), "History")
 function NewOrderLink() {
   const { user } = useSession();
   const state = useListState();
-  if (!mayStaffCall(user, [listOrderCustomers, createStaffOrder])) return null;
+  if (!canStaffCall(user, [listOrderCustomers, createStaffOrder])) return null;
   return (
     <Button
       variant="contained"

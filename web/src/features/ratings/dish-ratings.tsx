@@ -10,7 +10,7 @@ import { useState } from "react";
 import type { Order } from "@lonchera/contract/orders";
 import { listOrderRatings, type OrderedDish } from "@lonchera/contract/ratings";
 import { formatDate } from "@lonchera/domain/calendar";
-import { maxRatingComment } from "@lonchera/domain/ratings";
+import { maxRatingCommentLength } from "@lonchera/domain/ratings";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { withDraft, type Drafts } from "../../components/drafts.ts";
@@ -55,7 +55,9 @@ function Comment({ dish: { name, rating }, draft, onDraft, save }: CommentProps)
         maxRows={6}
         value={typed}
         onChange={({ target: { value } }) => onDraft(value === rating.comment ? undefined : value)}
-        slotProps={{ htmlInput: { maxLength: maxRatingComment, "aria-label": `Comentario sobre ${name}` } }}
+        slotProps={{
+          htmlInput: { maxLength: maxRatingCommentLength, "aria-label": `Comentario sobre ${name}` },
+        }}
         helperText="La cocina lo lee sin tu nombre."
       />
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>

@@ -18,7 +18,7 @@ import { SwitchedOff } from "../../components/switched-off.tsx";
 import { toOrdering, useTableUrlState, type TableUrlState } from "../../components/table-url-state.ts";
 import { Filters } from "../../components/table-filters.tsx";
 import { query } from "../../lib/api/query.ts";
-import { mayStaffCall } from "../../lib/session/permissions.ts";
+import { canStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { CompanyFilter } from "../companies/company-filter.tsx";
 import { NoRatings, ratedDishColumns, renderRatedDishActions } from "./rated-dishes-table.tsx";
@@ -42,7 +42,7 @@ function RatingFilterFields({ address, filters: { company, period } }: FiltersPr
   return (
     <Filters columns={{ xs: "1fr", sm: "1fr 1fr", lg: "minmax(280px, 1fr) 260px 220px" }}>
       <ListSearch address={address} placeholder="Nombre del plato" />
-      {mayStaffCall(user, [listCompanies]) && (
+      {canStaffCall(user, [listCompanies]) && (
         <CompanyFilter chosen={company} onChoose={(chosen) => address.filter({ company: chosen })} />
       )}
       <SelectFilter

@@ -15,7 +15,7 @@ import { productCodes } from "@lonchera/domain/codes";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { sumByProduct, sumQuantities } from "@lonchera/domain/day-lines";
 import { paths } from "../../app/paths.ts";
-import { mayOpen } from "../../app/staff-screens.ts";
+import { canOpen } from "../../app/staff-screens.ts";
 import { useUrlState } from "../../components/url-state.ts";
 import { QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DateField } from "../../components/date-field.tsx";
@@ -91,7 +91,7 @@ function DayTotals({ date }: { date: CalendarDate }) {
         <Typography variant="h2" id={titleId}>
           Pedidos del {formatDay(date)}
         </Typography>
-        {user && mayOpen(user, paths.adminDaySheets()) && (
+        {user && canOpen(user, paths.adminDaySheets()) && (
           <Button
             component={Link}
             to={`${paths.adminDaySheets()}?${new URLSearchParams({ fecha: date })}`}

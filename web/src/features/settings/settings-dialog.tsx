@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { Control } from "react-hook-form";
 import { listPublicCompanies } from "@lonchera/contract/companies";
-import { offers } from "@lonchera/contract/offers";
+import { featureSwitches } from "@lonchera/contract/feature-switches";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import {
   getSettings,
@@ -20,12 +20,12 @@ import { useRecordForm } from "../../components/record-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { CompanyField } from "../companies/company-field.tsx";
-import { offerTexts, providerFields } from "./settings-text.ts";
+import { featureSwitchTexts, providerFields } from "./settings-text.ts";
 
 /** Empty texts, and `null` as the company, mean the defaults. */
 function toFormValues(settings: Settings) {
   return {
-    ...offers.parse(settings),
+    ...featureSwitches.parse(settings),
     provider_name: settings.provider_name ?? "",
     provider_ruc: settings.provider_ruc ?? "",
     provider_address: settings.provider_address ?? "",
@@ -107,7 +107,7 @@ function OtherFields({ control, defaults }: FieldsProps) {
         <FormSwitch control={control} name="company_list_hidden" label="Ocultar la lista" />
         <Meaning>Cada persona entrará con el enlace de su empresa. Dáselo antes de ocultarla.</Meaning>
       </Group>
-      {offerTexts.map(({ name, title, label, effect }) => (
+      {featureSwitchTexts.map(({ name, title, label, effect }) => (
         <Group key={name} title={title}>
           <FormSwitch control={control} name={name} label={label} />
           <Meaning>{effect}</Meaning>

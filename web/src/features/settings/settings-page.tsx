@@ -21,7 +21,7 @@ import {
   companyListTexts,
   environmentText,
   igvTexts,
-  offerTexts,
+  featureSwitchTexts,
   providerText,
   specialCompanyText,
   providerFields,
@@ -158,7 +158,7 @@ function Sections({ settings }: { settings: Settings }) {
         <State>{list.state}</State>
       </Section>
       <Box sx={{ display: "grid", gap: 2.5, gridTemplateColumns: { xs: "1fr", md: "1fr 1fr" } }}>
-        {offerTexts.map(({ name, title: offerTitle, on, off }) => (
+        {featureSwitchTexts.map(({ name, title: offerTitle, on, off }) => (
           <Section key={name} title={offerTitle} meaning={settings[name] ? on : off}>
             <State>{settings[name] ? "Activado" : "Desactivado"}</State>
           </Section>

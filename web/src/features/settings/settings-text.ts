@@ -1,4 +1,4 @@
-import type { Offers } from "@lonchera/contract/offers";
+import type { FeatureSwitches } from "@lonchera/contract/feature-switches";
 import { computeAmounts } from "@lonchera/domain/igv";
 import { formatSoles } from "@lonchera/domain/money";
 
@@ -38,7 +38,7 @@ export const igvTexts = {
 } as const;
 
 type OfferText = {
-  readonly name: keyof Offers;
+  readonly name: keyof FeatureSwitches;
   readonly title: string;
   /** The label of the switch. */
   readonly label: string;
@@ -50,7 +50,7 @@ type OfferText = {
 };
 
 /** The switches of owners in the order of the screen. */
-export const offerTexts: readonly OfferText[] = [
+export const featureSwitchTexts: readonly OfferText[] = [
   {
     name: "handovers_offered",
     title: "Entrega con código",

@@ -1,6 +1,6 @@
 import Cookies from "js-cookie";
 import { expect, test } from "vitest";
-import { importGroup, previewImport } from "@lonchera/contract/imports";
+import { importGroupMenus, previewImport } from "@lonchera/contract/imports";
 import { buildCustomer, signInCustomer } from "../session/session-user.test-data.ts";
 import { catchCallError, fakeServer } from "./fake-server.test-data.ts";
 import { fakeUploads } from "./fake-upload.test-data.ts";
@@ -10,7 +10,11 @@ const file = new File(["menú"], "menu.xlsx");
 
 function send(signal = new AbortController().signal) {
   const told: UploadProgress[] = [];
-  const answer = upload(importGroup, { body: { file } }, { signal, onProgress: (step) => told.push(step) });
+  const answer = upload(
+    importGroupMenus,
+    { body: { file } },
+    { signal, onProgress: (step) => told.push(step) },
+  );
   return { told, answer };
 }
 

@@ -1,5 +1,5 @@
 import type { SessionUser } from "@lonchera/contract/auth";
-import { type Endpoint, mayCall } from "@lonchera/contract/endpoint";
+import { type Endpoint, canCall } from "@lonchera/contract/endpoint";
 import type { StaffRole } from "@lonchera/domain/codes";
 
 /** The role of staff. A session that began before there were roles is an owner's. */
@@ -11,7 +11,7 @@ export function findStaffRole(user: Pick<SessionUser, "is_staff" | "staff_role">
 type Callable = Pick<Endpoint, "access" | "roles">;
 
 /** Whether staff may call all of these endpoints, so that a screen hides actions that the server would refuse. */
-export function mayStaffCall(user: SessionUser | null, endpoints: readonly Callable[]): boolean {
+export function canStaffCall(user: SessionUser | null, endpoints: readonly Callable[]): boolean {
   const role = user && findStaffRole(user);
-  return role !== null && endpoints.every((endpoint) => mayCall(role, endpoint));
+  return role !== null && endpoints.every((endpoint) => canCall(role, endpoint));
 }

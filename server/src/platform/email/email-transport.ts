@@ -10,7 +10,7 @@ import { renderEmail } from "./render-email.ts";
 
 /** Id and date stay the same for all attempts. */
 export type QueuedEmail = { readonly id: string; readonly createdAt: Date; readonly email: Email };
-export type Delivery = { deliver(queued: QueuedEmail): Promise<void>; close(): void };
+export type EmailTransport = { deliver(queued: QueuedEmail): Promise<void>; close(): void };
 
 /** Milliseconds for opening the connection and for each response of the server. */
 export type SmtpTimeouts = { readonly connection: number; readonly socket: number };
@@ -35,7 +35,7 @@ function toMessage({ id, createdAt, email }: QueuedEmail, { emailFrom: from, pub
   };
 }
 
-function createSmtpDelivery(smtpUrl: string, config: Config, timeouts: SmtpTimeouts): Delivery {
+function createSmtpTransport(smtpUrl: string, config: Config, timeouts: SmtpTimeouts): EmailTransport {
   const transport = createTransport({
     url: smtpUrl,
     // Links in e-mails give access to accounts. `?requireTLS=false` in the URL takes precedence.
@@ -52,7 +52,7 @@ function createSmtpDelivery(smtpUrl: string, config: Config, timeouts: SmtpTimeo
   };
 }
 
-function createOutboxDelivery(folder: string, config: Config): Delivery {
+function createOutboxTransport(folder: string, config: Config): EmailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {
     deliver: async (queued) => {
@@ -68,7 +68,7 @@ function createOutboxDelivery(folder: string, config: Config): Delivery {
 }
 
 /** Delivers by SMTP if a server is configured, otherwise as one `.eml` file per e-mail. */
-export function openDelivery(config: Config, timeouts = defaultTimeouts): Delivery {
-  if (config.smtpUrl !== undefined) return createSmtpDelivery(config.smtpUrl, config, timeouts);
-  return createOutboxDelivery(getOutboxFolder(config), config);
+export function openEmailTransport(config: Config, timeouts = defaultTimeouts): EmailTransport {
+  if (config.smtpUrl !== undefined) return createSmtpTransport(config.smtpUrl, config, timeouts);
+  return createOutboxTransport(getOutboxFolder(config), config);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { flag } from "./values.ts";
 
 /** The features that owners can switch off for everybody. Switching one off deletes nothing. */
-export const offers = z.object({
+export const featureSwitches = z.object({
   /** Whether orders have a code and staff hand them over by it. */
   handovers_offered: flag,
   /** Whether customers can rate dishes that were delivered. */
@@ -18,4 +18,4 @@ export const offers = z.object({
   /** Whether staff have a home screen. */
   home_offered: flag,
 });
-export type Offers = z.output<typeof offers>;
+export type FeatureSwitches = z.output<typeof featureSwitches>;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { getPictureUrl } from "./media.ts";
+import { getPictureUrl } from "./picture-urls.ts";
 
 test("a dish's picture has an address for each width", () => {
   assert.equal(getPictureUrl("/media/1a2b3c-960.webp", 480), "/media/1a2b3c-480.webp");

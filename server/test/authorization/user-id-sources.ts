@@ -3,9 +3,9 @@ import { createLink, type LinkParts } from "../../src/features/auth/email-links.
 import { createRefreshTokens } from "../../src/features/auth/sessions.ts";
 import { createChallenge } from "../../src/features/second-factor/challenges.ts";
 import { passkeys } from "../../src/platform/db/schema/second-factor.ts";
-import { newStaff, newType1 } from "../factories.ts";
+import { newStaff, newIndividual } from "../factories.ts";
 import { testSecret } from "../test-app.ts";
-import { createSource, type Id, type IdSource } from "./things.ts";
+import { createSource, type Id, type IdSource } from "./id-sources.ts";
 import { newSession, type World } from "./world.ts";
 
 function createUserSource(id: (world: World, user: { id: number }) => Promise<Id>, missing: Id): IdSource {
@@ -56,7 +56,7 @@ export function createLinkSources(purpose: Purpose): Record<keyof LinkParts, IdS
     const confirmedAt = /^(invite|confirm-reg)/.test(purpose) ? null : new Date(0);
     const { id: userId } = await (purpose === "invite-staff"
       ? newStaff(app.db, { confirmedAt })
-      : newType1(app.db, home.company, { confirmedAt }));
+      : newIndividual(app.db, home.company, { confirmedAt }));
     return createLink(app.db, { userId, purpose, email: `${randomUUID()}@example.com` }, app.clock.now());
   };
   const createPartSource = (name: keyof LinkParts) =>

@@ -48,7 +48,7 @@ async function fillTable(client: pg.ClientBase, table: Table): Promise<void> {
  * Fills the companies that rows of earlier releases lack, while processes of such a release go on. A start that was
  * interrupted is continued by the next one.
  */
-export async function fillCompanies(client: pg.ClientBase): Promise<void> {
+export async function backfillCompanyIds(client: pg.ClientBase): Promise<void> {
   for (const table of Object.keys(companyOf) as Table[])
     if (!(await isFilled(client, table))) await fillTable(client, table);
 }

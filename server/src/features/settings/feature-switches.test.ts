@@ -13,7 +13,7 @@ import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { createPortionLimit, deletePortionLimit } from "@lonchera/contract/portion-limits";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { getSettings, updateSettings, type SettingsInput } from "@lonchera/contract/settings";
-import { newClosure, newDay, newItem, newPortionLimit, newStaff } from "../../../test/factories.ts";
+import { newClosure, newMenuDay, newItem, newPortionLimit, newStaff } from "../../../test/factories.ts";
 import { buildAccountOrderBody, addToCart, placeOrder, setUpCompanyClient } from "../../../test/orders.ts";
 import { readHistory } from "../../../test/staff.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
@@ -56,7 +56,7 @@ test("what staff already used is on, and each switch is in the history", async (
 test("without closures and limits every day of the menu can be ordered, in every process", async (t) => {
   const app = await setUpOffers(t);
   const other = await createTestApp(t, { databaseUrl: app.deps.databaseUrl, clock: app.clock });
-  await newItem(app.db, await newDay(app.db, "2026-03-04"), [app.company]);
+  await newItem(app.db, await newMenuDay(app.db, "2026-03-04"), [app.company]);
   await newClosure(app.db, [], { date: "2026-03-04", reason: "Censo" });
   await newPortionLimit(app.db, { product: app.tagged.product, portions: 2 });
   const closedReasons = async (process: TestApp) =>

@@ -1,12 +1,12 @@
 import { peopleImports } from "../../src/platform/db/schema/imports.ts";
 import { statements } from "../../src/platform/db/schema/statements.ts";
-import { newType1 } from "../factories.ts";
-import { getAbsentIds, freshCompany, type IdSource } from "./things.ts";
+import { newIndividual } from "../factories.ts";
+import { getAbsentIds, freshCompany, type IdSource } from "./id-sources.ts";
 import type { Premises, World } from "./world.ts";
 
 /** A person of the company, as its managers name them. */
 export const person: IdSource = {
-  own: async ({ app, home }) => (await newType1(app.db, home.company)).id,
+  own: async ({ app, home }) => (await newIndividual(app.db, home.company)).id,
   foreign: ({ others, staff }) => {
     const { "another company's type1's": one, "another company's type2's": two } = others;
     return { "another company's type1": one?.user.id, type2: two?.user.id, "of staff": staff.id };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { abortField } from "./http-error.ts";
 
 /** The idempotency key of a request with the hash of its body. */
-export type RequestKey = { readonly key: string; readonly hash: string } | null;
+export type IdempotencyKey = { readonly key: string; readonly hash: string } | null;
 
 const maxKeyLength = 200;
 
@@ -11,7 +11,7 @@ function describeFile(_name: string, value: unknown): unknown {
   return value instanceof File ? [value.name, value.size] : value;
 }
 
-export function parseRequestKey(header: string | string[] | undefined, body: unknown): RequestKey {
+export function parseIdempotencyKey(header: string | string[] | undefined, body: unknown): IdempotencyKey {
   if (header === undefined || header === "") return null;
   if (typeof header !== "string" || header.length > maxKeyLength)
     return abortField("Idempotency-Key", "La clave no es válida.");

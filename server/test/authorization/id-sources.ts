@@ -14,7 +14,7 @@ import {
   newPortionLimit,
   newStaff,
   newSubitem,
-  newType1,
+  newIndividual,
 } from "../factories.ts";
 import { addDays } from "@lonchera/domain/calendar";
 import { testSecret } from "../test-app.ts";
@@ -286,11 +286,11 @@ export const othersAccount: IdSource = {
   missing: getAbsentIds,
 };
 export const client = createSource(
-  async ({ app, home }) => (await newType1(app.db, home.company)).id,
+  async ({ app, home }) => (await newIndividual(app.db, home.company)).id,
   ({ staff }) => ({ ...getAbsentIds(), "of staff": staff.id }),
 );
 export const clientWithoutCompany = createSource(
-  async ({ app, home }) => (await newType1(app.db, home.company, { companyId: null })).id,
+  async ({ app, home }) => (await newIndividual(app.db, home.company, { companyId: null })).id,
 );
 export const staffMember = createSource(
   async ({ app }) => (await newStaff(app.db, { staffRole: "kitchen", confirmedAt: null })).id,

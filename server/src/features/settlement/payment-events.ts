@@ -4,7 +4,7 @@ import type { PaymentEvent } from "@lonchera/contract/settlement";
 import { paymentEvents, payments } from "../../platform/db/schema/payments.ts";
 import type { Deps } from "../deps.ts";
 import { markRefund } from "../payments/refund.ts";
-import { declinePayment, markAwaiting, markPaid } from "./settle.ts";
+import { declinePayment, markAwaitingPayment, markPaid } from "./settle.ts";
 
 /** Only the ids of an event are used. Everything else is read from the provider. */
 const withId = z.object({ id: z.string() });
@@ -42,7 +42,7 @@ export async function settleCode(deps: Deps, codeOrderId: string): Promise<void>
   if (!found?.reference) return;
   const { reference } = found;
   if (found.state === "paid") await markPaid(deps, { reference }, found.codeOrderId);
-  if (found.state === "waiting") await markAwaiting(deps, { reference }, found);
+  if (found.state === "waiting") await markAwaitingPayment(deps, { reference }, found);
   if (found.state === "over") await declinePayment(deps, { reference }, { mayBeCharged: true });
 }
 
