@@ -12,7 +12,7 @@ import { isIdentityQuestionClosed } from "../lib/api/form-errors.ts";
 import { invalidateEndpoints } from "../lib/api/invalidate-endpoints.ts";
 import { BusyButton } from "./busy-button.tsx";
 import { useCloseOnBack } from "./close-on-back.ts";
-import { useFocusHeadingAfterClose } from "./focus.ts";
+import { focusHeadingIfLost, useFocusHeadingAfterClose } from "./focus.ts";
 import { snackbar } from "./snackbars.tsx";
 import { useUndoSnackbar } from "./undo-snackbar.ts";
 import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
@@ -54,6 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       aria-labelledby={titleId}
       aria-describedby={textId}
       maxWidth="xs"
+      slotProps={{ transition: { onExited: focusHeadingIfLost } }}
     >
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>

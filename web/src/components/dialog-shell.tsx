@@ -12,7 +12,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, type SubmitEvent, type SubmitEventHandler, useId } from "react";
 import { BusyButton } from "./busy-button.tsx";
 import { useCloseOnBack } from "./close-on-back.ts";
-import { focusFirstField, useFocusHeadingAfterClose } from "./focus.ts";
+import { focusFirstField, focusHeadingIfLost, useFocusHeadingAfterClose } from "./focus.ts";
 
 type DialogShellProps = {
   /** True by default. */
@@ -68,7 +68,14 @@ export function DialogShell(props: DialogShellProps) {
       maxWidth={width}
       fullScreen={isSmall}
       aria-labelledby={titleId}
-      {...(onExited && { slotProps: { transition: { onExited } } })}
+      slotProps={{
+        transition: {
+          onExited: () => {
+            focusHeadingIfLost();
+            onExited?.();
+          },
+        },
+      }}
     >
       <DialogForm onSubmit={onSubmit}>
         <DialogTitle id={titleId} sx={{ pr: 8 }}>

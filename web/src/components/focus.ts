@@ -1,12 +1,17 @@
 import { useEffect } from "react";
 import { focusHeading, moveLostFocus } from "./lost-focus.ts";
 
+/** Moves the focus to the heading if there is no button any more that opened the dialog. */
+export function focusHeadingIfLost(): void {
+  moveLostFocus(focusHeading);
+}
+
 /** Moves the focus to the heading after a dialog that no button opened. */
 export function useFocusHeadingAfterClose(open: boolean): void {
   useEffect(() => {
     if (!open) return;
     // MUI restores the focus itself where a button opened the dialog.
-    return () => moveLostFocus(focusHeading);
+    return focusHeadingIfLost;
   }, [open]);
 }
 

@@ -78,16 +78,20 @@ export function lazyComponent<Module, Name extends keyof Module>(
   };
 }
 
-/** Wraps a part beside the screen. If its file is missing, the screen stays, with `Missing` in the part's place. */
+/**
+ * Wraps a part beside the screen. If its file is missing, the screen stays, with `Missing` in the part's place.
+ * `Placeholder` can keep its room free.
+ */
 export function optionalComponent<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
   Missing: () => ReactNode = EmptyPlaceholder,
+  Placeholder: () => ReactNode = EmptyPlaceholder,
 ) {
   return lazyComponent<Module, Name>(
     () => load().catch(() => ({ [name]: Missing }) as Module),
     name,
-    EmptyPlaceholder,
+    Placeholder,
   );
 }
 

@@ -1,3 +1,4 @@
+import { listAbsences } from "@lonchera/contract/absences";
 import { getAccount } from "@lonchera/contract/accounts";
 import { listSessions } from "@lonchera/contract/auth";
 import { getCart } from "@lonchera/contract/cart";
@@ -66,7 +67,11 @@ function findPhoneCalls(path: string, customer: Customer, today: CalendarDate): 
     case `${company}/orders`: {
       const month = { start_date: getFirstDayOfMonth(today), end_date: getLastDayOfMonth(today) };
       const firstPage = { ...month, ordering: "-ordered_date", page: "1", page_size: "50" };
-      return [recentOrders, { endpoint: listUserOrders, query: firstPage }];
+      return [
+        recentOrders,
+        { endpoint: listUserOrders, query: firstPage },
+        ...(customer.customerType === "type1" ? [{ endpoint: listAbsences }] : []),
+      ];
     }
     case `${company}/user/profile`:
       return [{ endpoint: getAccount }, { endpoint: listSessions }];

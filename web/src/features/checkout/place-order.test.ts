@@ -2,10 +2,13 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
 import { createElement, type PropsWithChildren } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { getCart } from "@lonchera/contract/cart";
 import { CallError } from "../../lib/api/errors.ts";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { query } from "../../lib/api/query.ts";
 import { getCurrentSession, saveUser } from "../../lib/session/cookies.ts";
 import { buildCustomer, signInCustomer } from "../../lib/session/session-user.test-data.ts";
+import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
 import type { OrderPayload } from "./checkout-values.ts";
 import { createIdempotencyKeys, retryUntilAnswered, usePlaceOrder } from "./place-order.ts";
 
@@ -61,7 +64,7 @@ test("a payload keeps its key until it is answered, and another payload gets ano
   expect(new Set([first, second, third]).size).toBe(3);
 });
 
-test("who has ordered is not asked any more for the consent that the order gave", async () => {
+test("who has ordered has an empty cart at once, and is not asked any more for the consent that the order gave", async () => {
   vi.useRealTimers();
   signInCustomer("token-1");
   saveUser(buildCustomer({ privacy_notice: "consent" }));
@@ -74,10 +77,14 @@ test("who has ordered is not asked any more for the consent that the order gave"
   const { result } = renderHook(usePlaceOrder, {
     wrapper: ({ children }: PropsWithChildren) => createElement(QueryClientProvider, { client }, children),
   });
+  const { queryKey } = query(getCart, {});
+  client.setQueryData(queryKey, buildCart([buildCartLine()]));
   const order = async () => {
     await result.current({} as OrderPayload);
     return getCurrentSession().user?.privacy_notice;
   };
   expect(await order()).toBe("consent");
+  expect(client.getQueryData(queryKey)?.items).toHaveLength(1);
   expect(await order()).toBe(null);
+  expect(client.getQueryData(queryKey)).toMatchObject({ items: [], total: "0.00" });
 });

@@ -6,7 +6,7 @@ import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";
 import { call, longTimeout } from "../../lib/api/call.ts";
 import { createIdempotencyKey } from "../../lib/api/idempotency-key.ts";
-import { retryAfterDelay } from "../../lib/api/query.ts";
+import { query, retryAfterDelay } from "../../lib/api/query.ts";
 import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 import { getCurrentSession, saveUser } from "../../lib/session/cookies.ts";
 import { reloadChoices } from "../cart/use-cart.ts";
@@ -53,6 +53,13 @@ export function createIdempotencyKeys() {
   };
 }
 
+const nothing = { items: [], total: "0.00", subsidy_total: "0.00", amount_due: "0.00" };
+
+/** Shows the cart, which has become an order, as empty until the new one has been read. */
+function showEmptyCart(client: QueryClient): void {
+  client.setQueryData(query(getCart, {}).queryKey, (cart) => cart && { ...cart, ...nothing });
+}
+
 function reloadAfterOrder(client: QueryClient): void {
   void invalidateEndpoints(client, [getCart, getWeeklyMenu, listUserOrders]);
 }
@@ -75,6 +82,7 @@ export function usePlaceOrder() {
         call(createOrder, { body: payload }, { headers, timeout: longTimeout }),
       );
       keys.current.forget();
+      showEmptyCart(client);
       reloadAfterOrder(client);
       forgetPrivacyNotice();
       return { order };

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Closure } from "@lonchera/contract/closures";
 import { addDays, toBusinessDate } from "@lonchera/domain/calendar";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
 import { Snackbars } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { saveUser } from "../../lib/session/cookies.ts";
@@ -51,6 +52,7 @@ async function open(stored: Closure[], orders = 0, left: number | null = 0) {
   await showScreen(
     "/admin/feriados",
     <Snackbars>
+      <PageHeading title="Feriados" />
       <ClosuresTab />
     </Snackbars>,
   );
@@ -113,6 +115,15 @@ test("a suggested holiday with orders offers the way to them in place of an undo
   await press(/^Cerrar el /);
   await screen.findByRole("button", { name: "Ver pedidos" });
   expect(screen.queryByText("Deshacer")).toBeNull();
+});
+
+test("closing a suggested holiday moves the focus of its row to the heading", async () => {
+  await open([]);
+  const [close] = await screen.findAllByRole("button", { name: /^Cerrar el / });
+  close?.focus();
+  await press(close?.getAttribute("aria-label") ?? "");
+  await waitFor(() => expect(close?.isConnected).toBe(false));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
 });
 
 test("a lost answer says nothing of orders left where none is", async () => {

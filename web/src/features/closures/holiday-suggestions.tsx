@@ -11,6 +11,7 @@ import { type Closure, createClosure, deleteClosure, listClosures } from "@lonch
 import { addDays, type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { type Holiday, listNationalHolidays } from "@lonchera/domain/working-days";
 import { BusyButton } from "../../components/busy-button.tsx";
+import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
@@ -49,7 +50,7 @@ function HolidayRow({ date, name, others }: Holiday & { others: readonly Closure
     onSettled: () => invalidateEndpoints(client, closureListEndpoints),
   });
   return (
-    <Box component="li" sx={{ py: 0.5 }}>
+    <Box component="li" ref={focusHeadingOnRemoval} sx={{ py: 0.5 }}>
       <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", justifyContent: "space-between" }}>
         <Box sx={{ minWidth: 0 }}>
           <Box component="time" dateTime={date} sx={{ fontVariantNumeric: "tabular-nums" }}>

@@ -151,7 +151,12 @@ function Companies() {
       />
     );
   }
-  return <LoadingRows rows={4} height={76} />;
+  // The footer stays below the screen, so that it does not move under a finger.
+  return (
+    <Box sx={{ minHeight: "100dvh" }}>
+      <LoadingRows rows={4} height={76} />
+    </Box>
+  );
 }
 
 export function CompanyListPage() {

@@ -36,6 +36,8 @@ type RowProps = { portion: ShownPortion; handing: Handover; mayHandOver: boolean
 
 function PortionRow({ portion, handing, mayHandOver }: RowProps) {
   const { person, zone, company, handover, id_order } = portion;
+  // A disabled button would lose the focus.
+  const waiting = { "aria-disabled": handing.isBusy, sx: { opacity: handing.isBusy ? 0.65 : 1 } };
   return (
     <Stack
       ref={focusHeadingOnRemoval}
@@ -57,7 +59,7 @@ function PortionRow({ portion, handing, mayHandOver }: RowProps) {
         mayHandOver && (
           <Button
             variant="outlined"
-            disabled={handing.isBusy}
+            {...waiting}
             aria-label={`Entregar a ${person}, ${zone}`}
             onClick={() => handing.handOver({ portion })}
           >
@@ -67,7 +69,7 @@ function PortionRow({ portion, handing, mayHandOver }: RowProps) {
       ) : (
         <Button
           color="inherit"
-          disabled={handing.isBusy}
+          {...waiting}
           aria-label={`Deshacer la entrega a ${person}, ${zone}`}
           onClick={() => handing.undo(handover.key)}
         >

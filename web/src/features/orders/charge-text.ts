@@ -15,9 +15,10 @@ export function explainCharge(order: Order): string | null {
 
 type Receipt = { readonly type_of_receipt: string; readonly ruc_number: string };
 
-/** `Factura · RUC 20512345678`; the code itself where its name is not known. */
+/** `Factura · RUC 20512345678`; the code itself where its name cannot be read. */
 export function useReceiptText({ type_of_receipt, ruc_number }: Receipt): string {
   const types = useQuery(query(listReceiptTypes, {}));
   const name = types.data?.find(({ id }) => id === type_of_receipt)?.name ?? type_of_receipt;
-  return /[1-9]/.test(ruc_number) ? `${name} · RUC ${ruc_number}` : name;
+  const ruc = /[1-9]/.test(ruc_number) && `RUC ${ruc_number}`;
+  return [!types.isPending && name, ruc].filter(Boolean).join(" · ");
 }

@@ -177,14 +177,17 @@ function OrderContent({ order }: { order: Order }) {
   return details.isError ? <QueryError query={details} message={loadFailure} /> : <LoadingRows rows={3} />;
 }
 
-/** The content of an order. Ratings come first, because customers open a delivered order to rate it. */
+/** The content of an order. Customers open a delivered order to rate it, so dishes without a rating come first. */
 function OrderRecord({ order, isStaff }: { order: Order; isStaff: boolean }) {
+  // They stay there once all are rated.
+  const [startsWithRatings] = useState((order.to_rate ?? 0) > 0);
   return (
     <>
-      {order.to_rate !== undefined && <DishRatings key={order.id} order={order} />}
+      {startsWithRatings && <DishRatings order={order} />}
       <OrderFacts order={order} isStaff={isStaff} />
       {order.handover && <OrderHandovers order={order.id} isStaff={isStaff} />}
       <OrderContent order={order} />
+      {!startsWithRatings && order.to_rate !== undefined && <DishRatings order={order} />}
     </>
   );
 }
@@ -262,7 +265,7 @@ export function OrderDetails({ open, isStaff, number, page, below, onClose }: Or
             {order.cancel_reason}
           </Alert>
         )}
-        {order && <OrderRecord order={order} isStaff={isStaff} />}
+        {order && <OrderRecord key={order.id} order={order} isStaff={isStaff} />}
         {order && below?.(order)}
         {!order && !isMissing && <LoadingRows rows={4} />}
         {!order && isMissing && (

@@ -3,6 +3,8 @@ import Alert from "@mui/material/Alert";
 import RestartAltRounded from "@mui/icons-material/RestartAltRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { listAbsences } from "@lonchera/contract/absences";
 import type { Order } from "@lonchera/contract/orders";
 import { exportRange } from "@lonchera/contract/reports";
 import { LoadError } from "../../components/data-state.tsx";
@@ -10,6 +12,7 @@ import { DownloadButton, DownloadNotice, useDownload } from "../../components/do
 import { announce } from "../../components/live-region.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { download } from "../../lib/api/download.ts";
+import { query } from "../../lib/api/query.ts";
 import { isOffline } from "../../lib/offline.ts";
 import { useSession } from "../../lib/session/session.ts";
 import {
@@ -27,10 +30,17 @@ import { findRangeError } from "../../components/search-params.ts";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 
 const OrderDetails = lazyComponent(() => import("./order-details.tsx"), "OrderDetails");
+/** Keeps the room of the absences' button free, so that the list below does not move. */
+function AbsencesPlaceholder() {
+  const { data } = useQuery(query(listAbsences, {}));
+  return data?.offered && <Box sx={{ height: 44, mb: 2 }} />;
+}
+
 const OwnAbsences = optionalComponent(
   () => import("../absences/own-absences.tsx"),
   "OwnAbsences",
   MissingSection,
+  AbsencesPlaceholder,
 );
 
 type DateRange = { readonly start_date: CalendarDate; readonly end_date: CalendarDate };

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { OrderedDish } from "@lonchera/contract/ratings";
-import { showScreen } from "../../app/show-screen.test-data.tsx";
+import { click, showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { buildOrder } from "../orders/order.test-data.ts";
 import { DishRatings } from "./dish-ratings.tsx";
@@ -25,6 +25,31 @@ async function open() {
   });
   await showScreen("/", <DishRatings order={buildOrder()} />);
 }
+
+test("stars that are changed again while the first ones are saved never go back", async () => {
+  let shown = dish;
+  const waiting: PromiseWithResolvers<void>[] = [];
+  fakeServer(async ({ method, body }) => {
+    if (method === "GET") return { body: { results: [shown] } };
+    const saved = Promise.withResolvers<void>();
+    waiting.push(saved);
+    await saved.promise;
+    shown = { ...dish, rating: { ...dish.rating, ...(body as object) } as OrderedDish["rating"] };
+    return { body: shown };
+  });
+  await showScreen("/", <DishRatings order={buildOrder()} />);
+  const choose = async (stars: string) => click(await screen.findByRole("radio", { name: stars }));
+  const chosen = () => screen.getAllByRole<HTMLInputElement>("radio").find(({ checked }) => checked)?.value;
+  await choose("3 estrellas");
+  await choose("5 estrellas");
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  waiting[0]?.resolve();
+  await waitFor(() => expect(waiting).toHaveLength(2));
+  expect(chosen()).toBe("5");
+  waiting[1]?.resolve();
+  await screen.findByText("Gracias, la guardamos.");
+  expect(chosen()).toBe("5");
+});
 
 async function press(name: string) {
   const button = await screen.findByRole("button", { name });

@@ -139,7 +139,8 @@ function RateableDish({ order, dish, draft, onDraft, onSaved }: DishProps) {
           {name}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {rating === null ? "Puedes calificarlo" : "Puedes cambiarlo"} hasta el {formatDate(until)}
+          {rating === null ? "Puedes calificarlo" : "Puedes cambiar tu calificación"} hasta el{" "}
+          {formatDate(until)}
         </Typography>
       </Box>
       <Box role="group" aria-labelledby={titleId} sx={{ ml: -0.5 }}>
@@ -199,7 +200,7 @@ export function DishRatings({ order }: { order: Order }) {
       <Typography variant="h3" sx={{ mb: 1.5 }}>
         {isOpen ? "¿Qué te pareció?" : "Tus calificaciones"}
       </Typography>
-      {!shown && dishes.isPending && <LoadingRows rows={1} height={96} />}
+      {!shown && dishes.isPending && <LoadingRows rows={Math.max(order.to_rate ?? 0, 1)} height={96} />}
       <QueryError query={dishes} message="No pudimos cargar tus calificaciones" />
       <Stack component="ul" sx={{ gap: 3, listStyle: "none", m: 0, p: 0 }}>
         {shown?.map((dish) =>

@@ -40,6 +40,8 @@ export function useRateDish(
     },
     onSuccess: async (_, change) => {
       onSaved(change);
+      // An answer from between two changes would take the later one back for a moment.
+      if (client.isMutating({ mutationKey: ratingMutationKey }) > 1) return;
       await invalidateEndpoints(client, [listOrderRatings, listUserOrders]);
     },
     onError: (_, __, before) => showRating(before ?? null),

@@ -80,7 +80,7 @@ function AppRow({ totp }: Pick<SecondFactor, "totp">) {
           {/* The same button before and after, which has the focus again once the dialog closes. */}
           <Button onClick={() => open({ dialog: "app" })}>{totp ? "Cambiar app" : "Agregar app"}</Button>
           {totp && (
-            <Button color="error" onClick={() => open({ dialog: "quitar-app" })}>
+            <Button ref={focusHeadingOnRemoval} color="error" onClick={() => open({ dialog: "quitar-app" })}>
               Quitar app
             </Button>
           )}

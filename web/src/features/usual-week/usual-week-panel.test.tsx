@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { click, showScreen } from "../../app/show-screen.test-data.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
 import { busy, fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { buildCart } from "../cart/cart-lines.test-data.ts";
 import { emptyWeek } from "./usual-week.test-data.ts";
@@ -49,9 +50,31 @@ test("a heart that could not be kept is empty again", async () => {
   await shows(false);
 });
 
+const days = [{ week_day: "MA", product: "ALMUE", dish: item.name, product_type: null }];
+const ready = { category_date: "2026-07-07", state: "ready", ordered_at: null };
+
+test("leaving out the week moves the focus to the heading, as its panel goes", async () => {
+  let results = [ready];
+  fakeServer(({ method, path }) => {
+    if (method === "PUT") results = [];
+    if (path === "/api/usual-week/proposal/") return { body: { results } };
+    return { body: path.startsWith("/api/usual-week/") ? { ...emptyWeek, days } : buildCart([]) };
+  });
+  await showScreen(
+    "/menu",
+    <>
+      <PageHeading title="Menú" />
+      <UsualWeekPanel />
+    </>,
+  );
+  const leaveOut = await screen.findByRole("button", { name: "Esta semana no" });
+  leaveOut.focus();
+  await click(leaveOut);
+  await waitFor(() => expect(leaveOut.isConnected).toBe(false));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
+});
+
 test("a week that could not be left out is said beside its button", async () => {
-  const days = [{ week_day: "MA", product: "ALMUE", dish: item.name, product_type: null }];
-  const ready = { category_date: "2026-07-07", state: "ready", ordered_at: null };
   fakeServer(({ method, path }) => {
     if (method === "PUT") return busy;
     if (path === "/api/usual-week/proposal/") return { body: { results: [ready] } };

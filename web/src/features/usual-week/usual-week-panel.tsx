@@ -14,6 +14,7 @@ import type { MenuItem } from "@lonchera/contract/menus";
 import type { ProposedDay } from "@lonchera/contract/usual-week";
 import { formatCount } from "@lonchera/domain/counts";
 import { paths } from "../../app/paths.ts";
+import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { queryClient } from "../../lib/api/query.ts";
@@ -110,6 +111,7 @@ export function UsualWeekPanel() {
     <>
       {last && (
         <Paper
+          ref={focusHeadingOnRemoval}
           component="section"
           aria-label="Tu semana habitual"
           variant="outlined"

@@ -1,0 +1,62 @@
+import { screen, waitFor } from "@testing-library/react";
+import { type ReactNode, useState } from "react";
+import { expect, test } from "vitest";
+import { click, pressButton, showScreen } from "../app/show-screen.test-data.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { DialogShell } from "./dialog-shell.tsx";
+import { PageHeading } from "./page-heading.tsx";
+
+type DialogProps = { open: boolean; onDone: () => void };
+
+/** A screen whose button is gone once its dialog has done its work. */
+function Screen({ Dialog }: { Dialog: (props: DialogProps) => ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isDone, setDone] = useState(false);
+  return (
+    <>
+      <PageHeading title="Perfil" />
+      {!isDone && <button onClick={() => setOpen(true)}>Abrir</button>}
+      <Dialog
+        open={isOpen}
+        onDone={() => {
+          setDone(true);
+          setOpen(false);
+        }}
+      />
+    </>
+  );
+}
+
+test.each([
+  [
+    "dialog",
+    ({ open, onDone }: DialogProps) => (
+      <DialogShell open={open} title="Quitar" onClose={onDone} actions={<button onClick={onDone}>Sí</button>}>
+        Se quita.
+      </DialogShell>
+    ),
+  ],
+  [
+    "question",
+    ({ open, onDone }: DialogProps) => (
+      <ConfirmDialog
+        open={open}
+        title="¿Quitar?"
+        text=""
+        confirmLabel="Sí"
+        onConfirm={onDone}
+        onCancel={onDone}
+      />
+    ),
+  ],
+])("a %s whose button is gone leaves the focus to the heading", async (_, Dialog) => {
+  await showScreen("/", <Screen Dialog={Dialog} />);
+  const opener = screen.getByRole("button", { name: "Abrir" });
+  opener.focus();
+  await click(opener);
+  const yes = screen.getByRole("button", { name: "Sí" });
+  yes.focus();
+  await pressButton("Sí");
+  await waitFor(() => expect(yes.isConnected).toBe(false));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
+});
