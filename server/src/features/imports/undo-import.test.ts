@@ -173,7 +173,11 @@ test("undoing gives changed dishes their former values, without units sold, unle
   );
   assert.deepEqual(items[0], { name: "Juane", price: 1850, discount_price: 0, stock: 38 });
   assert.equal((items[1] as { price: number }).price, 3000);
-  assert.deepEqual(await app.left(made.id), { removed_count: 0, restored_count: 0, kept });
+  const left = { removed_count: 0, restored_count: 0, kept };
+  assert.deepEqual(await app.left(made.id), left);
+  await app.pool.query(`update items set price = made.price, discount_price = made.discount_price,
+    description = made.description from items made where items.name = 'Tacacho' and made.name = 'Chupe'`);
+  assert.deepEqual(await app.left(made.id), left, "also with the imported values again");
 });
 
 test("a dish that is being paid is not taken back", async (t) => {

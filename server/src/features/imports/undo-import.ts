@@ -55,12 +55,15 @@ async function findParts(db: Queryable, id: number) {
 export async function previewUndo({ db }: Deps, id: number): Promise<UndoPreview> {
   const { undone_at: undoneAt } = (await findImport(db, id)) ?? abort(404, "not_found");
   const { removed, ordered, restored, changed, deleted } = await findParts(db, id);
+  const isUndone = undoneAt !== null;
+  // Afterwards only dishes that had changed are left, whatever their values are now.
+  const stayed = isUndone ? [...restored, ...changed] : changed;
   return {
-    removed_count: undoneAt === null ? removed.length : 0,
-    restored_count: restored.length,
+    removed_count: isUndone ? 0 : removed.length,
+    restored_count: isUndone ? 0 : restored.length,
     kept: [
       ...ordered.map(({ name, date }) => ({ name, category_date: date, why: "ordered" as const })),
-      ...changed.map(({ item: { name }, date }) => ({ name, category_date: date, why: "changed" as const })),
+      ...stayed.map(({ item: { name }, date }) => ({ name, category_date: date, why: "changed" as const })),
       ...deleted.map(({ name, date }) => ({ name, category_date: date, why: "deleted" as const })),
     ],
   };
