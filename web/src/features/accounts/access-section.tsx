@@ -12,7 +12,7 @@ import { DialogSection } from "../../components/dialog-section.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 
-/** The texts for a client, who can order. */
+/** The rights of an enabled client, who can order, and the consequences of the two changes. */
 export const clientAccessTexts = {
   active: "Puede iniciar sesión y pedir.",
   disabling:
@@ -26,14 +26,7 @@ type AccessSectionProps = {
   chip: ReactNode;
   /** The person's. */
   name: string;
-  texts: {
-    /** The rights of an enabled person. */
-    active: string;
-    /** The consequences of disabling. */
-    disabling: string;
-    /** The consequences of enabling. */
-    enabling: string;
-  };
+  texts: typeof clientAccessTexts;
   change: (isActive: boolean) => Promise<unknown>;
   successMessage: string;
   failureMessage: string;

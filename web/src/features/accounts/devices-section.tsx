@@ -107,20 +107,6 @@ function EndSessionDialogs({ sessions }: { sessions: readonly AccountSession[] }
   );
 }
 
-function EndOthersButton() {
-  const address = useUrlState();
-  return (
-    <Button
-      ref={focusHeadingOnRemoval}
-      variant="outlined"
-      color="error"
-      onClick={() => address.open({ dialog: "cerrar-sesiones" })}
-    >
-      Cerrar las demás sesiones
-    </Button>
-  );
-}
-
 const shownAtFirst = 5;
 
 function Devices({ sessions }: { sessions: readonly AccountSession[] }) {
@@ -142,7 +128,16 @@ function Devices({ sessions }: { sessions: readonly AccountSession[] }) {
         <Typography color="textSecondary">No hay sesiones abiertas en otros dispositivos.</Typography>
       )}
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap" }}>
-        {sessions.length > 1 && <EndOthersButton />}
+        {sessions.length > 1 && (
+          <Button
+            ref={focusHeadingOnRemoval}
+            variant="outlined"
+            color="error"
+            onClick={() => address.open({ dialog: "cerrar-sesiones" })}
+          >
+            Cerrar las demás sesiones
+          </Button>
+        )}
         {sessions.length > shownAtFirst && (
           <Button color="inherit" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? "Mostrar menos" : `Mostrar las ${sessions.length}`}

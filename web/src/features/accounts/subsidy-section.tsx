@@ -30,7 +30,7 @@ function SubsidyFacts({ subsidy }: { subsidy: OwnSubsidy }) {
         </Fact>
       ))}
       <Fact name="Comidas subvencionadas">
-        {formatCount(subsidy.meals_per_day, "comida", "comidas")} por día de cada producto
+        {formatCount(subsidy.meals_per_day, "comida")} por día de cada producto
       </Fact>
       {subsidy.month_cap !== null && (
         <Fact name="Tope por mes">

@@ -11,7 +11,7 @@ import { download } from "../../lib/api/download.ts";
 import { query } from "../../lib/api/query.ts";
 import { AuditFilterFields } from "./audit-filters.tsx";
 import { auditColumns, NoEvents, renderAuditActions } from "./audit-table.tsx";
-import { readFilters, toQuery, type AuditFilters } from "./audit-values.ts";
+import { readFilters, type AuditFilters } from "./audit-values.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { PagedRecordDialog } from "../../components/paged-record-dialog.tsx";
 
@@ -31,7 +31,7 @@ function hasRangeError({ from, to }: AuditFilters): boolean {
 /** Downloads the filtered events. */
 function useAuditExport(filters: AuditFilters) {
   const report = useDownload({
-    get: (_: void, options) => download(exportAuditLog, { query: toQuery(filters) }, options),
+    get: (_: void, options) => download(exportAuditLog, { query: filters }, options),
     getFileName: () => `auditoria_${toBusinessDate(Date.now())}.xlsx`,
   });
   return {
@@ -47,7 +47,7 @@ function useAuditExport(filters: AuditFilters) {
 /** A reversed range is not requested. */
 function useAuditEntries(address: TableUrlState, filters: AuditFilters) {
   return usePagedQuery(address, (paging) => ({
-    ...query(listAuditLog, { query: { ...toQuery(filters), ...paging } }),
+    ...query(listAuditLog, { query: { ...filters, ...paging } }),
     enabled: !hasRangeError(filters),
   }));
 }

@@ -18,7 +18,7 @@ export type AuditFilters = {
   readonly user: number | null;
   readonly thing: AuditEntity | null;
   readonly thing_id: number | null;
-  readonly search: string;
+  readonly search: string | null;
 };
 
 function readKey<Key extends string>(names: Readonly<Record<Key, string>>, text: string | null): Key | null {
@@ -34,7 +34,7 @@ export function readFilters(params: URLSearchParams): AuditFilters {
     user: parsePositive(params.get("user")),
     thing: readKey(auditEntityNames, params.get("thing")),
     thing_id: parsePositive(params.get("thing_id")),
-    search: readSearch(params),
+    search: readSearch(params) || null,
   };
 }
 
@@ -49,12 +49,7 @@ export const noFilters = {
 } as const;
 
 export function isFiltered(filters: AuditFilters): boolean {
-  return Object.values(filters).some((value) => value !== null && value !== "");
-}
-
-/** The query of the API. */
-export function toQuery(filters: AuditFilters) {
-  return { ...filters, search: filters.search || null };
+  return Object.values(filters).some((value) => value !== null);
 }
 
 /** Events that can mean an attempt without permission. */

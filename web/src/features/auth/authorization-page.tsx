@@ -34,9 +34,8 @@ const headings: Record<AuthMode, string> = {
 
 /** In the address: the form that is shown in place of the usual one. */
 const viewParam = "vista";
-const modes = { entrar: "login", registro: "register", clave: "forgotPassword" } as const;
-type View = keyof typeof modes;
-const views = Object.keys(modes) as View[];
+const views: Record<AuthMode, string> = { login: "entrar", register: "registro", forgotPassword: "clave" };
+const modes = Object.keys(views) as AuthMode[];
 
 const createSlide = (from: number) => keyframes`
   from { opacity: 0; transform: translateX(${from}px); }
@@ -93,16 +92,15 @@ function ConfirmedNotice() {
 /** Sign-in, registration and password reset of one company. */
 function Authorization({ company }: { company: PublicCompany }) {
   const { params, open, replace, close } = useUrlState();
-  const usualView: View = params.has(invitationParam) ? "registro" : "entrar";
-  const view = views.find((name) => name === params.get(viewParam)) ?? usualView;
-  const mode = modes[view];
+  const usualMode = params.has(invitationParam) ? "register" : "login";
+  const mode = modes.find((name) => views[name] === params.get(viewParam)) ?? usualMode;
   const [{ email, isFirst }, setSwitched] = useState({ email: "", isFirst: true });
   const switchTo = (next: AuthMode, typed: string) => {
     setSwitched({ email: typed, isFirst: false });
-    const nextView = views.find((name) => modes[name] === next) ?? usualView;
-    if (nextView === usualView) close(viewParam);
-    else if (view === usualView) open({ [viewParam]: nextView });
-    else replace({ [viewParam]: nextView });
+    const change = { [viewParam]: views[next] };
+    if (next === usualMode) close(viewParam);
+    else if (mode === usualMode) open(change);
+    else replace(change);
   };
   const Form = forms[mode];
   const movement = mode === "login" ? back : forward;

@@ -64,11 +64,6 @@ function getUsedZones(zones: readonly CompanyZone[], cart: Cart, typed: TypedCel
   return zones.filter((zone) => zone.enabled || used.has(zone.id));
 }
 
-function readCells(cart: Cart, typed: TypedCells) {
-  const inCart = readCartCells(cart);
-  return { inCart, cells: createCells(inCart, typed) };
-}
-
 type CopyResult = CopiedDay & { readonly day: MenuDay };
 
 /** Names the dishes for which the copy's days have no place; null without any. */
@@ -113,7 +108,8 @@ export function useBulkOrder(cart: Cart, menu: readonly MenuDay[], companyZones:
   const [refused, setRefused] = useState<ReadonlyMap<CellKey, string>>(new Map());
   const days = useKeptDays(menu, typed);
   const zones = getUsedZones(companyZones, cart, typed);
-  const { inCart, cells } = readCells(cart, typed);
+  const inCart = readCartCells(cart);
+  const cells = createCells(inCart, typed);
   const copying = useCopying({ zones, cells, typed, setTyped });
   const changes = listChanges(inCart, typed);
   const wrong = readWrongNumbers(typed);

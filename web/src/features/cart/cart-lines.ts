@@ -2,7 +2,7 @@ import type { Cart, CartLine } from "@lonchera/contract/cart";
 import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { formatCount } from "@lonchera/domain/counts";
-import { parseCentimos, formatCentimos, type Centimos, formatSoles } from "@lonchera/domain/money";
+import { parseCentimos, formatCentimos, type Centimos, formatMoneyText } from "@lonchera/domain/money";
 
 export function parseAmount(text: string): Centimos {
   return parseCentimos(text) ?? 0;
@@ -67,5 +67,5 @@ export function describeCart(cart: Cart): string {
   const count = countUnits(cart.items);
   return count === 0
     ? "Carrito vacío"
-    : `Carrito: ${formatCount(count, "plato")}, ${formatSoles(parseAmount(cart.total))}`;
+    : `Carrito: ${formatCount(count, "plato")}, ${formatMoneyText(cart.total)}`;
 }

@@ -18,7 +18,6 @@ import { announce } from "../../components/live-region.tsx";
 import { findNextOrder, OrderField } from "../../components/order-field.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
-import type { FormSchema } from "../../components/schema-form.ts";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { call } from "../../lib/api/call.ts";
 import { formatDay } from "../../lib/time-text.ts";
@@ -62,8 +61,6 @@ function toInput({ week_day, order, enable, ...rest }: CategoryValues) {
     the_cart: 1,
   };
 }
-
-const categoryForm: FormSchema<CategoryValues, CategoryInput> = { schema: categoryInput, toInput };
 
 type Form = UseFormReturn<CategoryValues, unknown, CategoryInput>;
 
@@ -126,7 +123,8 @@ export function CategoryDialog({ day, ownMenu = null, onSaved, onClose }: Catego
     record: day,
     newValues: newCategory,
     toFormValues,
-    ...categoryForm,
+    schema: categoryInput,
+    toInput,
     mayChange,
     save: async (body, before) => {
       const saved = await saveCategory(body, before);

@@ -7,12 +7,11 @@ import {
   type StaffCategory,
 } from "@lonchera/contract/categories";
 import { toBusinessDate } from "@lonchera/domain/calendar";
-import { BusyButton } from "../../components/busy-button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { findDayChange, type DayChange, affectsOthers, type OwnMenu, describeDayChange } from "./day-use.ts";
-import { PauseError, usePauseMenu } from "./pause-menu.tsx";
+import { PauseButton } from "./pause-menu.tsx";
 
 type PendingQuestion = {
   readonly change: DayChange;
@@ -35,20 +34,6 @@ function formatTitle({ change, body }: PendingQuestion, day: StaffCategory): str
   return change === "moved"
     ? `¿Mover el ${before} al ${after}?`
     : `¿Mover el ${before} al ${after} y deshabilitarlo?`;
-}
-
-type PauseInsteadProps = { day: StaffCategory; menu: OwnMenu; onDone: () => void };
-
-function PauseInstead({ day, menu, onDone }: PauseInsteadProps) {
-  const pausing = usePauseMenu(day, menu, onDone);
-  return (
-    <>
-      <BusyButton variant="outlined" busy={pausing.isPending} onClick={() => pausing.mutate()} sx={{ mt: 2 }}>
-        Pausar solo el menú de {menu.companyName}
-      </BusyButton>
-      <PauseError pausing={pausing} />
-    </>
-  );
 }
 
 /** Asks before a day with other companies' dishes, or with orders, is disabled or moved. */
@@ -94,7 +79,7 @@ export function DayChangeDialog({ asked, answer, day, ownMenu, onPaused }: DayCh
       onConfirm={() => answer(true)}
       onCancel={() => answer(false)}
     >
-      {canPause && <PauseInstead day={day} menu={ownMenu} onDone={leave} />}
+      {canPause && <PauseButton day={day} menu={ownMenu} onDone={leave} sx={{ mt: 2 }} />}
     </ConfirmDialog>
   );
 }

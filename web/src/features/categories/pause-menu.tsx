@@ -1,7 +1,9 @@
 import Alert from "@mui/material/Alert";
+import type { ButtonProps } from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
 import { getCategoryUse, listCategories, pauseMenu } from "@lonchera/contract/categories";
 import type { CalendarDate } from "@lonchera/domain/calendar";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
@@ -40,5 +42,25 @@ export function PauseError({ pausing: { error } }: { pausing: ReturnType<typeof 
     <Alert severity="error" sx={{ mt: 1 }}>
       No se pudo cambiar el menú. {error.message}
     </Alert>
+  );
+}
+
+type PauseButtonProps = Pick<ButtonProps, "size" | "color" | "sx"> & {
+  day: Day;
+  menu: OwnMenu;
+  onDone: () => void;
+};
+
+export function PauseButton({ day, menu, onDone, ...look }: PauseButtonProps) {
+  const pausing = usePauseMenu(day, menu, onDone);
+  return (
+    <>
+      <BusyButton {...look} variant="outlined" busy={pausing.isPending} onClick={() => pausing.mutate()}>
+        {menu.paused
+          ? `Reanudar el menú de ${menu.companyName}`
+          : `Pausar solo el menú de ${menu.companyName}`}
+      </BusyButton>
+      <PauseError pausing={pausing} />
+    </>
   );
 }

@@ -24,7 +24,7 @@ function findChosen<Value extends string>(
 /** Reads the filters of the address. Invalid ones are ignored. */
 export function readClientFilters(address: Params) {
   return {
-    search: readSearch(address.params),
+    search: readSearch(address.params) || null,
     company: parsePositive(address.params.get("company")),
     customer_type: findChosen(address, "customer_type", types),
     state: findChosen(address, "state", accountStates),

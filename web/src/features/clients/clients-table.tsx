@@ -17,8 +17,7 @@ import { formatLimaTime } from "../../lib/time-text.ts";
 import { isFiltered, noFilters, readClientFilters } from "./client-filters.tsx";
 
 export function toClientsInput(address: Pick<TableUrlState, "params">, paging: Paging) {
-  const { search, company, customer_type, state } = readClientFilters(address);
-  return { query: { search: search || null, company, customer_type, state, ...paging } };
+  return { query: { ...readClientFilters(address), ...paging } };
 }
 
 /** The first name, with chips if the account cannot sign in, or manages its company. */

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQueryClient } from "@tanstack/react-query";
-import type { Control, Path } from "react-hook-form";
+import type { Control } from "react-hook-form";
 import {
   dataRequest,
   exportPersonalData,
@@ -25,15 +25,11 @@ import { describeError, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
 
 /** The note that the history keeps. */
-export function RequestNoteField<Values extends DataRequest, Body>({
-  control,
-}: {
-  control: Control<Values, unknown, Body>;
-}) {
+export function RequestNoteField({ control }: { control: Control<DataRequest, unknown, DataRequest> }) {
   return (
     <FormTextField
       control={control}
-      name={"note" as Path<Values>}
+      name="note"
       label={requestNoteLabel}
       helperText="Cómo y cuándo lo pidió, como el número de su carta. Queda en el historial: no escribas datos personales."
       required

@@ -50,7 +50,7 @@ const reminderChoices = [
   { value: "", label: "No enviar" },
   ...reminderHours.map((hours) => ({
     value: `${hours}` as const,
-    label: `${formatCount(hours, "hora", "horas")} antes del primer cierre`,
+    label: `${formatCount(hours, "hora")} antes del primer cierre`,
   })),
 ];
 

@@ -42,16 +42,23 @@ const consequence = "Se piden hasta la medianoche del día de entrega.";
 /** More companies are listed on demand. */
 const shownCompanies = 3;
 
-type NoticeProps = {
+type FilterProps = {
   missing: MissingCuttingTimes | undefined;
   /** Null for all companies. */
   companyId: number | null;
+  /** False: also of products that are not on a menu yet. */
+  onlyOnMenu?: boolean;
 };
 
+function filterMissing({ missing = [], companyId, onlyOnMenu = true }: FilterProps): MissingCuttingTimes {
+  return missing.filter(
+    (one) => (companyId === null || one.company.id === companyId) && (!onlyOnMenu || isOnMenu(one)),
+  );
+}
+
 /** The products on a menu without a cutting time, by company. */
-export function MissingCuttingTimesNotice({ missing, companyId }: NoticeProps) {
-  const onMenu =
-    missing?.filter((one) => isOnMenu(one) && (companyId === null || one.company.id === companyId)) ?? [];
+export function MissingCuttingTimesNotice(props: Omit<FilterProps, "onlyOnMenu">) {
+  const onMenu = filterMissing(props);
   const byCompany = [...Map.groupBy(onMenu, ({ company }) => company.id).values()];
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -84,20 +91,11 @@ export function MissingCuttingTimesNotice({ missing, companyId }: NoticeProps) {
   );
 }
 
-type OfCompanyProps = {
-  missing: MissingCuttingTimes | undefined;
-  companyId: number;
-  /** False: also of products that are not on a menu yet. */
-  onlyOnMenu?: boolean;
-};
-
-function filterByCompany({ missing, companyId, onlyOnMenu = true }: OfCompanyProps): MissingCuttingTimes {
-  return missing?.filter((one) => one.company.id === companyId && (!onlyOnMenu || isOnMenu(one))) ?? [];
-}
+type OfCompanyProps = FilterProps & { companyId: number };
 
 /** The products of one company without a cutting time, with the way to add one. */
 export function CompanyMissingCuttingTimes(props: OfCompanyProps) {
-  const missing = filterByCompany(props);
+  const missing = filterMissing(props);
   if (missing.length === 0) return null;
   return (
     <Alert
@@ -116,7 +114,7 @@ export function CompanyMissingCuttingTimes(props: OfCompanyProps) {
 
 /** A line on a company's card. */
 export function MissingCuttingTimesLine(props: Pick<OfCompanyProps, "missing" | "companyId">) {
-  const missing = filterByCompany(props);
+  const missing = filterMissing(props);
   if (missing.length === 0) return null;
   return (
     <Typography variant="body2" sx={{ display: "flex", gap: 0.5, mt: 0.75 }}>

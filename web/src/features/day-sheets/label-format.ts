@@ -90,7 +90,7 @@ function computeTextWidth(text: string): number {
   return width;
 }
 
-/** The number of lines of a text whose words are not split; `most` is the line's width in font sizes. */
+/** The number of lines of a text whose words are not split; `maxWidth` is that of a line in font sizes. */
 function countLines(text: string, maxWidth: number): number {
   let lines = text === "" ? 0 : 1;
   let used = 0;

@@ -132,17 +132,12 @@ function LabelSheet({ lines, format, date, isPrinting }: LabelSheetProps) {
   );
 }
 
-type LabelsTabProps = {
-  lines: readonly DayLabel[];
-  format: LabelFormat;
-  date: CalendarDate;
-  isPrinting: boolean;
-  onFormat: (format: LabelFormat) => void;
-};
+type LabelsTabProps = LabelSheetProps & { onFormat: (format: LabelFormat) => void };
 
 /** The printing format, the number of labels and the labels. */
-function LabelsTab({ lines, format, date, isPrinting, onFormat }: LabelsTabProps) {
-  const count = sumQuantities(lines);
+function LabelsTab({ onFormat, ...sheet }: LabelsTabProps) {
+  const { format } = sheet;
+  const count = sumQuantities(sheet.lines);
   return (
     <>
       <Box
@@ -176,7 +171,7 @@ function LabelsTab({ lines, format, date, isPrinting, onFormat }: LabelsTabProps
           {formatCount(count, "etiqueta")} · {formatCount(countPages(count, format), "página")}
         </Typography>
       </Box>
-      <LabelSheet lines={lines} format={format} date={date} isPrinting={isPrinting} />
+      <LabelSheet {...sheet} />
     </>
   );
 }

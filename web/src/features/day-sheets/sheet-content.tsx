@@ -76,18 +76,18 @@ function NoMatch({ address: { change } }: { address: SheetUrlState }) {
   );
 }
 
-type SheetContentProps<T> = {
+type SheetContentProps = {
   address: SheetUrlState;
-  sheet: RetryableQuery & { readonly data: unknown };
+  sheet: RetryableQuery;
   /** All lines of the day; `undefined` until they are loaded. */
-  all: readonly T[] | undefined;
-  shown: readonly T[];
+  all: readonly unknown[] | undefined;
+  shown: readonly unknown[];
   printedAt: number;
   children: ReactNode;
 };
 
 /** A sheet, or its loading, error or empty state. */
-export function SheetContent<T>(props: SheetContentProps<T>) {
+export function SheetContent(props: SheetContentProps) {
   const { address, sheet, all, shown, printedAt, children } = props;
   const printed = { sheet: address.state.sheet, date: address.state.date, printedAt };
   if (all === undefined && sheet.error !== null) {

@@ -1,18 +1,13 @@
 import { useMemo } from "react";
 import { type ProductCode, productCodes, productNames } from "@lonchera/domain/codes";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
-import { noVehicleLabel } from "@lonchera/domain/day-lines";
+import { type DayLine, noVehicleLabel } from "@lonchera/domain/day-lines";
 import type { SheetFilters } from "./sheet-url-state.ts";
 import { compareTexts } from "@lonchera/domain/texts";
 import { toChoices } from "../../components/choices.ts";
 
 /** The properties that lines and labels are filtered by. */
-export type FilterableLine = {
-  readonly vehicle: string | null;
-  readonly company_id: number;
-  readonly company: string;
-  readonly product: ProductCode;
-};
+export type FilterableLine = Pick<DayLine, "vehicle" | "company_id" | "company" | "product">;
 
 type FilterOption<Value extends string = string> = { readonly value: Value; readonly label: string };
 export type FilterOptions = {

@@ -11,9 +11,8 @@ import { EmptyState } from "../../components/data-state.tsx";
 import { focusHeading } from "../../components/lost-focus.ts";
 import { formatDateTime } from "../../components/date-time.tsx";
 import { EditableOrder } from "./editable-order.tsx";
-import { OrderScreen } from "./order-screen.tsx";
+import { type LoadedOrder, OrderScreen } from "./order-screen.tsx";
 import { ReadOnlyOrder } from "./read-only-order.tsx";
-import type { LoadedOrder } from "./order-screen.tsx";
 
 function Lead({ order }: { order: Order }) {
   const { label, tone } = getOrderStatus(order);

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { useEventCallback } from "@mui/material/utils";
 import { type ComponentProps, type ReactNode, useRef } from "react";
 import { type CartLine, getOrganisedCart } from "@lonchera/contract/cart";
-import { formatSoles } from "@lonchera/domain/money";
+import { formatMoneyText, formatSoles } from "@lonchera/domain/money";
 import { announce } from "../../components/live-region.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useNow } from "../../components/use-now.ts";
@@ -68,8 +68,8 @@ function createLineNotes({
 
 /** Units of the line when the editing began. */
 function countOrderedUnits(line: CartLine, edits: OrderEdits | null): number {
-  if (!edits || isUnsaved(line)) return edits ? 0 : line.quantity;
-  return edits.base.find(({ id }) => id === line.id)?.quantity ?? 0;
+  const ordered = edits ? edits.base.find(({ id }) => id === line.id) : line;
+  return ordered?.quantity ?? 0;
 }
 
 /** A line whose buttons work in edit mode until it closes. */
@@ -88,7 +88,7 @@ function EditableLine(props: EditableLineProps) {
     <LineRow
       line={line}
       title={line.item.name}
-      units={`${line.quantity} × ${formatSoles(parseAmount(line.price))}`}
+      units={`${line.quantity} × ${formatMoneyText(line.price)}`}
       cost={computeLineCost(line, countOrderedUnits(line, edits), findCurrentPrice(menu, line))}
       closed={!isOpen && !isOver}
       notes={createLineNotes(props)}

@@ -47,17 +47,13 @@ async function send(cartId: number, { kind, line, quantity }: LineChange): Promi
   }
 }
 
-export function getFailureReason(error: unknown): string {
-  return error instanceof Error ? error.message : "No se pudo guardar.";
-}
-
 async function sendInParallel(cartId: number, step: readonly LineChange[]): Promise<SaveOutcome> {
   const answers = await Promise.allSettled(step.map((change) => send(cartId, change)));
   return {
     done: step.filter((_, index) => answers[index]?.status === "fulfilled"),
     failed: step.flatMap((change, index) => {
       const answer = answers[index];
-      return answer?.status === "rejected" ? [{ change, reason: getFailureReason(answer.reason) }] : [];
+      return answer?.status === "rejected" ? [{ change, reason: (answer.reason as Error).message }] : [];
     }),
   };
 }

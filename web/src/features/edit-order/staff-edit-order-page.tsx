@@ -15,10 +15,9 @@ import { OrderSubsidy } from "../orders/order-subsidy.tsx";
 import { ReasonField } from "../orders/reason-field.tsx";
 import { describeCutOff } from "./closing-text.ts";
 import { EditableOrder } from "./editable-order.tsx";
-import type { LoadedOrder } from "./order-screen.tsx";
 import { isUnsaved, type LineChange } from "./order-edits.ts";
-import { OrderScreen } from "./order-screen.tsx";
-import { getFailureReason, type SendChanges } from "./save-order.tsx";
+import { type LoadedOrder, OrderScreen } from "./order-screen.tsx";
+import type { SendChanges } from "./save-order.tsx";
 
 function toSentChange({ kind, line, quantity }: LineChange) {
   return {
@@ -46,7 +45,8 @@ async function sendTogether(
     await call(editOrder, { params: { id: order.id }, body });
     return { done: changes, failed: [] };
   } catch (error) {
-    return { done: [], failed: changes.map((change) => ({ change, reason: getFailureReason(error) })) };
+    const reason = (error as Error).message;
+    return { done: [], failed: changes.map((change) => ({ change, reason })) };
   }
 }
 

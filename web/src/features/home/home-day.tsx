@@ -24,8 +24,8 @@ function formatComparison(portions: number, before: number, day: string): string
 type ComparisonProps = { portions: number; before: number; day: string; why: string };
 
 function Comparison({ portions, before, day, why }: ComparisonProps) {
-  const [down, flat, up] = [TrendingDownRounded, TrendingFlatRounded, TrendingUpRounded];
-  const Icon = [down, flat, up][Math.sign(portions - before) + 1] ?? flat;
+  const Trend = portions > before ? TrendingUpRounded : TrendingDownRounded;
+  const Icon = portions === before ? TrendingFlatRounded : Trend;
   return (
     <Stack component="li" direction="row" sx={{ gap: 1, alignItems: "flex-start" }}>
       <Icon fontSize="small" color="action" sx={{ mt: "2px" }} />

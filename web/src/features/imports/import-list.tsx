@@ -7,6 +7,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { UseQueryOptions, UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { ImportRecord } from "@lonchera/contract/imports";
 import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
@@ -19,12 +20,7 @@ import { usePageRecords } from "../../components/paged-record-dialog.tsx";
 import { RecordDialog } from "../../components/record-dialog.tsx";
 import { pastImportsId } from "./undo-result.tsx";
 
-type ImportEntry = {
-  readonly id: number;
-  readonly file_name: string;
-  readonly imported_at: string;
-  readonly imported_by: string;
-};
+type ImportEntry = Pick<ImportRecord, "id" | "file_name" | "imported_at" | "imported_by">;
 
 /** The name, time and author of a saved file. */
 export const fileColumn: Column<ImportEntry> = {

@@ -57,13 +57,9 @@ function CompanyDays({ company, days }: CompanyDaysProps) {
 
 /** `25 platos en 5 días para 3 empresas` */
 function formatImportCounts({ item_count, updated_count, days, companies }: ImportRecord): string {
-  const inDays = formatCount(days.length, "día");
-  const updated = updated_count === 1 ? "1 actualizado" : `${formatNumber(updated_count)} actualizados`;
-  const dishes =
-    updated_count === 0
-      ? formatCount(item_count, "plato")
-      : `${formatCount(item_count, "plato")} y ${updated}`;
-  return `${dishes} en ${inDays} para ${formatCount(companies.length, "empresa")}`;
+  const updated = updated_count > 0 ? ` y ${formatCount(updated_count, "actualizado")}` : "";
+  const places = `${formatCount(days.length, "día")} para ${formatCount(companies.length, "empresa")}`;
+  return `${formatCount(item_count, "plato")}${updated} en ${places}`;
 }
 
 /** The imported dishes by company, with links to the menus of their days. */

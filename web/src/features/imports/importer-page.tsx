@@ -27,7 +27,7 @@ const recentImports = query(listImports, { query: { page: "1", page_size: "500" 
 /** Imports menus from spreadsheets: preview, import and undo. */
 export function ImporterPage() {
   const address = useTableUrlState(table);
-  const { kind, choose: chooseKind } = useImportKind(address.params);
+  const { kind, choose: chooseKind } = useImportKind(address);
   const chosenFile = useChosenFile();
   const { chosen, choose } = chosenFile;
   const imports = usePagedQuery(address, (paging) => query(listImports, { query: paging }));

@@ -11,7 +11,7 @@ import {
   type RepeatedChoice,
 } from "@lonchera/contract/imports";
 import { listItems } from "@lonchera/contract/items";
-import { useUrlState } from "../../components/url-state.ts";
+import type { UrlState } from "../../components/url-state.ts";
 import { useDraftValue } from "../../components/use-draft-value.ts";
 import { queryKey } from "../../lib/api/query.ts";
 import { upload } from "../../lib/api/upload.ts";
@@ -48,8 +48,7 @@ function readKind(params: URLSearchParams): ImportKind {
 }
 
 /** The kind of import in the address. A choice takes effect before the address changes. */
-export function useImportKind(params: URLSearchParams) {
-  const { replace } = useUrlState();
+export function useImportKind({ params, replace }: Pick<UrlState, "params" | "replace">) {
   const { shown, setShown, reportNow } = useDraftValue(
     readKind(params),
     (kind) => kind,

@@ -3,7 +3,7 @@ import AddCircleOutlineRounded from "@mui/icons-material/AddCircleOutlineRounded
 import ErrorOutlineRounded from "@mui/icons-material/ErrorOutlineRounded";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
-import type { RowProblem } from "@lonchera/contract/imports";
+import type { DishUpdate, ImportRefusal, RowProblem } from "@lonchera/contract/imports";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { LocalDataTable } from "../../components/data-table.tsx";
@@ -34,10 +34,8 @@ export function formatProblem({ column, message }: Pick<RowProblem, "column" | "
   return column === "" ? message : `${column}: ${message}`;
 }
 
-export type CheckedRows = {
+export type CheckedRows = Pick<ImportRefusal, "skipped_rows" | "duplicated_rows"> & {
   readonly rows: readonly { readonly row: number }[];
-  readonly skipped_rows: readonly RowProblem[];
-  readonly duplicated_rows: readonly RowProblem[];
 };
 
 /** The problems as `columna: mensaje`, by row. */
@@ -89,32 +87,14 @@ function RowNumber({ row }: { row: number }) {
   );
 }
 
-function Problems({ problems }: { problems: readonly string[] }) {
-  return (
-    <Box
-      component="ul"
-      sx={{
-        m: 0,
-        pl: 2,
-        minWidth: { md: 220 },
-        listStyle: "disc",
-        color: "error.main",
-        overflowWrap: "anywhere",
-      }}
-    >
-      {problems.map((problem) => (
-        <li key={problem}>{problem}</li>
-      ))}
-    </Box>
-  );
-}
+type RowTextsProps = { texts: readonly string[]; sx?: object };
 
-/** The changes that rows would make, one per line. */
-export function Changes({ texts }: { texts: readonly string[] }) {
+/** The problems of a row, or the changes that it would make. */
+export function RowTexts({ texts, sx }: RowTextsProps) {
   return (
     <Box
       component="ul"
-      sx={{ m: 0, pl: 2, minWidth: { md: 200 }, listStyle: "disc", overflowWrap: "anywhere" }}
+      sx={{ m: 0, pl: 2, minWidth: { md: 200 }, listStyle: "disc", overflowWrap: "anywhere", ...sx }}
     >
       {texts.map((text, index) => (
         <li key={index}>{text}</li>
@@ -123,10 +103,8 @@ export function Changes({ texts }: { texts: readonly string[] }) {
   );
 }
 
-type Change = { readonly column: string; readonly before: string | null; readonly after: string | null };
-
 /** `Precio: S/ 12.50 → S/ 13.00` */
-export function formatChange({ column, before, after }: Change): string {
+export function formatChange({ column, before, after }: DishUpdate["changes"][number]): string {
   return `${column}: ${before ?? "ninguno"} → ${after ?? "ninguno"}`;
 }
 
@@ -163,7 +141,10 @@ export function createRowColumns<State extends string, Row extends PreviewRow<St
     {
       key: "problems",
       header: "Qué corregir",
-      cell: ({ problems }) => (problems.length === 0 ? null : <Problems problems={problems} />),
+      cell: ({ problems }) =>
+        problems.length === 0 ? null : (
+          <RowTexts texts={problems} sx={{ minWidth: { md: 220 }, color: "error.main" }} />
+        ),
       value: ({ problems }) => problems.join(" "),
     },
   ];

@@ -4,6 +4,7 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import { Fragment, type ReactNode, useId, useMemo, useState } from "react";
+import type { ImportPreview } from "@lonchera/contract/imports";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { formatList } from "@lonchera/domain/texts";
 import { Fact } from "../../components/text.tsx";
@@ -18,12 +19,7 @@ import {
   getStates,
 } from "./preview-rows.tsx";
 
-type CheckedFile = CheckedRows & {
-  readonly sheet: string;
-  readonly header_row: number;
-  readonly ignored_columns: readonly string[];
-  readonly notices: readonly string[];
-};
+type CheckedFile = CheckedRows & Pick<ImportPreview, "sheet" | "header_row" | "ignored_columns" | "notices">;
 
 type FileFactsProps = { preview: CheckedFile; children: ReactNode };
 

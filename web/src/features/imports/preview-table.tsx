@@ -13,13 +13,13 @@ import { StaffDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { getDishPrice, FormerPrice } from "../items/dish-display.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
 import {
-  Changes,
   formatChange,
   commonLooks,
   createRowColumns,
   groupProblemsByRow,
   type RowLooks,
   RowsTable,
+  RowTexts,
 } from "./preview-rows.tsx";
 
 export type RowState = PreviewRow["state"];
@@ -93,7 +93,7 @@ const columns: readonly Column<ShownRow>[] = [
     key: "updates",
     header: "Si se actualiza",
     cell: ({ updates }) =>
-      updates.length === 0 ? null : <Changes texts={updates.flatMap(describeUpdate)} />,
+      updates.length === 0 ? null : <RowTexts texts={updates.flatMap(describeUpdate)} />,
     value: ({ updates }) => updates.flatMap(describeUpdate).join("; "),
   },
   {

@@ -42,7 +42,7 @@ export function UndoButton({ reason, onUndo }: UndoButtonProps) {
   );
 }
 
-/** The dishes that undoing keeps or kept. */
+/** The dishes or people that undoing keeps or kept. */
 export function KeptList({ title, names }: { title: string; names: readonly string[] }) {
   if (names.length === 0) return null;
   return (

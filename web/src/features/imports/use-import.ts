@@ -120,7 +120,6 @@ export function useImport<Imported extends { readonly id: number }, Input extend
       controllerRef.current = controller;
       showProgress(null);
       setOutcome(null);
-      attempt.current.file = request.file;
       // The import's answer replaces the preview.
       void client.cancelQueries({ queryKey: check.key });
       const options = { signal: controller.signal, onProgress: showProgress };

@@ -16,7 +16,7 @@ import {
 import { toBusinessDate, formatDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import { formatNumber } from "@lonchera/domain/counts";
-import { formatSoles, parseCentimos } from "@lonchera/domain/money";
+import { formatMoneyText } from "@lonchera/domain/money";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
@@ -41,7 +41,7 @@ import {
 const cataloguePageSize = 20;
 
 function describeDish({ product, price, category_date }: CataloguedDish): string {
-  return `${productNames[product]} · ${formatSoles(parseCentimos(price) ?? 0)} · ${formatDate(category_date)}`;
+  return `${productNames[product]} · ${formatMoneyText(price)} · ${formatDate(category_date)}`;
 }
 
 /** Searches all dishes ever made, one for each name, to fill a new one from. */
@@ -106,6 +106,11 @@ function useItemForm({ item, newValues, cloneOf, onClose }: ItemFormSettings) {
   });
 }
 
+/** The values that a new dish takes over from one of the catalogue. */
+function toPickedValues({ id: _, has_subitems: __, category_date: ___, ...dish }: CataloguedDish) {
+  return { ...dish, product_type: dish.product_type.id };
+}
+
 type ItemDialogProps = {
   /** `null` for a new record. */
   item: StaffItem | null;
@@ -122,17 +127,7 @@ export function ItemDialog({ item, day, companyId, onClose }: ItemDialogProps) {
   const recordForm = useItemForm({ item, newValues: createItemValues(day, companyId), cloneOf, onClose });
   const { form, loaded } = recordForm;
   const fillForm = (dish: CataloguedDish) => {
-    const { name, description, price, discount_price, product, product_type, image, tags } = dish;
-    const picked = {
-      name,
-      description,
-      price,
-      discount_price,
-      product,
-      product_type: product_type.id,
-      image,
-      tags,
-    };
+    const picked = toPickedValues(dish);
     for (const [field, value] of Object.entries(picked))
       form.setValue(field as keyof typeof picked, value, { shouldDirty: true, shouldValidate: true });
     setOriginal(dish);

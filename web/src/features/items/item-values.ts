@@ -98,7 +98,7 @@ export function toItemEdit(body: ItemBody, before: StaffItem) {
 
 export const itemForm: FormSchema<ItemValues, ItemBody> = { inputSchema: itemInput, toInput };
 
-/** The first loaded day from tomorrow on that does not have the dish; `null` without one. */
+/** The first day from tomorrow on that does not have the dish; `null` without one. Of `days` the latest come first. */
 export function findNextDayWithoutItem(
   item: StaffItem,
   days: readonly StaffMenuDay[],
@@ -108,10 +108,7 @@ export function findNextDayWithoutItem(
   const after = own > today ? own : today;
   const hasIt = (day: StaffMenuDay) =>
     day.items.some(({ name, product }) => name === item.name && product === item.product);
-  const free = days
-    .filter((day) => day.category_date > after && !hasIt(day))
-    .sort((one, other) => (one.category_date < other.category_date ? -1 : 1));
-  return free[0]?.id ?? null;
+  return days.findLast((day) => day.category_date > after && !hasIt(day))?.id ?? null;
 }
 
 /** The values of a clone: those of the original before any units were sold, on another day. */

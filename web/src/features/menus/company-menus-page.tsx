@@ -1,4 +1,3 @@
-import AddRounded from "@mui/icons-material/AddRounded";
 import FormatListBulletedRounded from "@mui/icons-material/FormatListBulletedRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -16,7 +15,7 @@ import { paths } from "../../app/paths.ts";
 import { type UrlState, useUrlState } from "../../components/url-state.ts";
 import { BackLink } from "../../components/back-link.tsx";
 import { EmptyState, QueryError, LoadingRows } from "../../components/data-state.tsx";
-import { PageHeading } from "../../components/page-heading.tsx";
+import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { parsePositive } from "../../components/search-params.ts";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import { useErrorSnackbar, snackbar } from "../../components/snackbars.tsx";
@@ -106,19 +105,9 @@ function Actions({ address }: { address: UrlState }) {
       <Button variant="outlined" onClick={() => address.open({ archived: "abierto" })}>
         Ver archivados
       </Button>
-      <Button
-        variant="contained"
-        startIcon={<AddRounded />}
-        onClick={() => address.open({ menu: newRecordId })}
-      >
-        Crear menú
-      </Button>
+      <AddButton onClick={() => address.open({ menu: newRecordId })}>Crear menú</AddButton>
     </>
   );
-}
-
-function useMenus(companyId: number, { year, month }: MenuFilters) {
-  return useQuery(query(listCategories, { query: { companyId, year, month } }));
 }
 
 /** After a day outside of the filters was saved, offers to show it. */
@@ -141,7 +130,7 @@ function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
   const address = useUrlState();
   const [today] = useState(() => toBusinessDate(Date.now()));
   const filters = readFilters(address.params, today);
-  const menus = useMenus(companyId, filters);
+  const menus = useQuery(query(listCategories, { query: { companyId, ...filters } }));
   const missing = useMissingCuttingTimes();
   const isPending = menus.isPending || (missing.isPending && !menus.isError);
   const showSavedMenu = useDistantMenuNotice(filters);

@@ -100,11 +100,9 @@ type TargetsFieldProps = { span: Span; source: Source; targets: ReturnType<typeo
 /** The dates of destination; of a week, its first day from today on. */
 function TargetsField({ span, source, targets }: TargetsFieldProps) {
   const { today, chosen, typed, problem, input, choose, setTyped, add, addTyped } = targets;
-  const first =
-    source.start_date < today ? addDays(getMonday(today), 7) : addDays(getMonday(source.start_date), 7);
-  const next = [0, 7, 14, 21].map((days) =>
-    addDays(first, days + (span === "week" ? 0 : weekDays.indexOf(getWeekDay(source.start_date)))),
-  );
+  const latest = source.start_date < today ? today : source.start_date;
+  const weekDay = weekDays.indexOf(getWeekDay(source.start_date));
+  const next = [7, 14, 21, 28].map((days) => addDays(getMonday(latest), days + weekDay));
   return (
     <Stack sx={{ gap: 1.5 }}>
       <Stack direction="row" sx={{ gap: 1, alignItems: "flex-start" }}>

@@ -7,6 +7,7 @@ import { lazy, memo, useMemo, useState } from "react";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { formatDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
+import { groupBy } from "@lonchera/domain/group-by";
 import { Tag } from "../../components/tag.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { formatRelativeDay } from "../../lib/time-text.ts";
@@ -55,11 +56,10 @@ type DeadlineNoticeProps = { deadlines: readonly Deadline[]; now: number };
 
 /** The products that close together share a deadline; the nearest one comes first. */
 function OpenUntil({ deadlines, now }: DeadlineNoticeProps) {
-  const closings = [...new Set(deadlines.map(({ cutoffAt }) => cutoffAt))];
-  return closings.map((cutoffAt, place) => {
-    const together = deadlines.filter((deadline) => deadline.cutoffAt === cutoffAt);
+  const closings = groupBy(deadlines, ({ cutoffAt }) => [cutoffAt]);
+  return closings.map((together, place) => {
     const [one] = together;
-    if (!one) return null;
+    const { cutoffAt } = one;
     const until = formatDeadline(cutoffAt, one.day.category_date, now);
     const isToday = cutoffAt !== null && formatRelativeDay(Date.parse(cutoffAt), now) === null;
     return (

@@ -23,17 +23,15 @@ function scrollHorizontally(row: HTMLElement, distance: number): void {
 
 /** Whether the row can scroll to either side. */
 function useScrollEnds(row: RefObject<HTMLElement | null>) {
-  const [ends, setEnds] = useState({ canGoBack: false, canGoOn: false });
+  const [canGoBack, setCanGoBack] = useState(false);
+  const [canGoOn, setCanGoOn] = useState(false);
   useEffect(() => {
     const element = row.current;
     if (!element) return undefined;
     const measure = () => {
       const { scrollLeft, scrollWidth, clientWidth } = element;
-      const canGoBack = scrollLeft > 1;
-      const canGoOn = scrollLeft + clientWidth < scrollWidth - 1;
-      setEnds((ends) =>
-        ends.canGoBack === canGoBack && ends.canGoOn === canGoOn ? ends : { canGoBack, canGoOn },
-      );
+      setCanGoBack(scrollLeft > 1);
+      setCanGoOn(scrollLeft + clientWidth < scrollWidth - 1);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -43,7 +41,7 @@ function useScrollEnds(row: RefObject<HTMLElement | null>) {
       element.removeEventListener("scroll", measure);
     };
   }, [row]);
-  return ends;
+  return { canGoBack, canGoOn };
 }
 
 /** The cards extend to the edges of the screen; these are the page's margins. */
@@ -101,7 +99,7 @@ function Arrow({ label, enabled, onPress, children }: ArrowProps) {
 }
 
 type DishRowProps = {
-  /** `del miércoles` */
+  /** `miércoles` */
   dayName: string;
   /** The day's heading, left of the arrows. */
   heading: ReactNode;

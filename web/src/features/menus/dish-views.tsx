@@ -111,11 +111,8 @@ function Choices({ subitems }: Pick<MenuItem, "subitems">) {
 }
 
 function findDish(days: readonly MenuDay[], id: number): Dish | null {
-  for (const day of days) {
-    const item = day.items.find((candidate) => candidate.id === id);
-    if (item) return { item, day };
-  }
-  return null;
+  const dishes = days.flatMap((day) => day.items.map((item) => ({ item, day })));
+  return dishes.find(({ item }) => item.id === id) ?? null;
 }
 
 type DishDialogProps = { days: readonly MenuDay[]; now: number; ordering: DishOrdering };
@@ -127,7 +124,7 @@ export function DishDialog({ days, now, ordering }: DishDialogProps) {
   const named = findDish(days, Number(address.params.get(dishParameter)));
   // It is still shown while the dialog closes.
   const [last, setLast] = useState(named);
-  if (named && named !== last && named.item !== last?.item) setLast(named);
+  if (named && named.item !== last?.item) setLast(named);
   const dish = named ?? last;
   if (!dish)
     return address.params.has(dishParameter) ? (

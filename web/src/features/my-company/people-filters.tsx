@@ -8,7 +8,7 @@ import { Filters } from "../../components/table-filters.tsx";
 /** Reads the filters of the address. Invalid ones are ignored. */
 export function readPeopleFilters({ params }: Pick<TableUrlState, "params">) {
   return {
-    search: readSearch(params),
+    search: readSearch(params) || null,
     state: accountStates.find(({ value }) => value === params.get("state"))?.value ?? null,
   };
 }

@@ -62,18 +62,12 @@ export function PeopleImportCard({ imported, onUndo }: { imported: PeopleImport;
 
 function describeUndoEffects(removed: number, restored: number): string {
   const texts = [
-    ...(removed > 0
-      ? [
-          `Se ${removed === 1 ? "quitará" : "quitarán"} ${formatPeopleCount(removed)} que añadió, y ${removed === 1 ? "su enlace de acceso deja" : "sus enlaces de acceso dejan"} de valer.`,
-        ]
-      : []),
-    ...(restored > 0
-      ? [
-          `${restored === 1 ? "Recupera" : "Recuperan"} sus datos anteriores ${formatPeopleCount(restored)} que cambió.`,
-        ]
-      : []),
+    removed > 0 &&
+      `Se ${removed === 1 ? "quitará" : "quitarán"} ${formatPeopleCount(removed)} que añadió, y ${removed === 1 ? "su enlace de acceso deja" : "sus enlaces de acceso dejan"} de valer.`,
+    restored > 0 &&
+      `${restored === 1 ? "Recupera" : "Recuperan"} sus datos anteriores ${formatPeopleCount(restored)} que cambió.`,
   ];
-  return texts.length === 0 ? "Nadie cambia: todos se quedan como están." : texts.join(" ");
+  return texts.filter(Boolean).join(" ") || "Nadie cambia: todos se quedan como están.";
 }
 
 type UndoPeopleImportProps = {

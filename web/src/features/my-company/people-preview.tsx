@@ -5,13 +5,13 @@ import type { PeoplePreview, PeoplePreviewRow } from "@lonchera/contract/people-
 import { formatList, formatFullName } from "@lonchera/domain/texts";
 import type { Column } from "../../components/data-table-rows.tsx";
 import {
-  Changes,
   formatChange,
   commonLooks,
   createRowColumns,
   groupProblemsByRow,
   type RowLooks,
   RowsTable,
+  RowTexts,
 } from "../imports/preview-rows.tsx";
 import { PreviewSection, type Verdict } from "../imports/preview-section.tsx";
 import { formatPeopleCount } from "./people-table.tsx";
@@ -32,7 +32,7 @@ const columns: readonly Column<ShownRow>[] = [
   {
     key: "changes",
     header: "Qué cambia",
-    cell: ({ changes }) => (changes.length === 0 ? null : <Changes texts={changes.map(formatChange)} />),
+    cell: ({ changes }) => (changes.length === 0 ? null : <RowTexts texts={changes.map(formatChange)} />),
     value: ({ changes }) => changes.map(formatChange).join("; "),
   },
   { key: "name", header: "Nombre", cell: (row) => formatFullName(row) || "–", sortable: true },

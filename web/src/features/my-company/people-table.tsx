@@ -17,9 +17,8 @@ import { readPeopleFilters } from "./people-filters.tsx";
 type PeopleAddress = Pick<TableUrlState, "params" | "sort">;
 
 export function toPeopleInput(address: PeopleAddress, paging: Paging) {
-  const { search, state } = readPeopleFilters(address);
   const ordering = toOrdering(address.sort, address.sort.key) as PeopleSortKey;
-  return { query: { search: search || null, state, ordering, ...paging } };
+  return { query: { ...readPeopleFilters(address), ordering, ...paging } };
 }
 
 function FirstName({ person: { first_name, is_company_manager } }: { person: Person }) {
@@ -76,7 +75,7 @@ export function renderPersonActions(person: Person, open: TableUrlState["open"])
 
 function getEmptyStateProps(address: TableUrlState) {
   const { search, state } = readPeopleFilters(address);
-  if (search !== "" || state !== null) {
+  if (search !== null || state !== null) {
     return {
       title: "No se encontraron colaboradores",
       reason: "Nadie de tu empresa coincide con lo que buscas.",

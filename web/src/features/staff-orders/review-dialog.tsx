@@ -57,7 +57,7 @@ function ReviewFacts({ customer, composed, preview, terms: { note } }: ReviewDia
     >
       <Fact name="Cliente">{formatFullName(customer)}</Fact>
       <Fact name="Empresa">{customer.company_name}</Fact>
-      <Fact name="Platos">{formatCount(dishes, "plato", "platos")}</Fact>
+      <Fact name="Platos">{formatCount(dishes, "plato")}</Fact>
       <Fact name="Total">
         <Money amount={preview.total} sx={{ fontSize: "1.25rem" }} />
       </Fact>

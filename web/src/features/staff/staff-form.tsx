@@ -5,7 +5,9 @@ import {
   inviteStaff,
   listStaff,
   resendInvitation,
+  staffEdit,
   type StaffEdit,
+  staffInvitation,
   type StaffInvitation,
   type StaffMember,
   updateStaff,
@@ -30,7 +32,7 @@ import {
   roleMeanings,
   type StaffBody,
   type StaffControl,
-  getStaffForm,
+  type StaffValues,
   toFormValues,
 } from "./staff-values.ts";
 import { formatFullName } from "@lonchera/domain/texts";
@@ -168,11 +170,11 @@ type StaffDialogProps = {
 export function StaffDialog({ member, onClose }: StaffDialogProps) {
   const { user } = useSession();
   const isNew = member === null;
-  const recordForm = useRecordForm({
+  const recordForm = useRecordForm<StaffValues, StaffBody, StaffMember>({
     record: member,
     newValues: newStaffMember,
     toFormValues,
-    ...getStaffForm(isNew),
+    schema: isNew ? staffInvitation : staffEdit,
     save: saveStaff,
     readCurrent: async ({ id }) => (await call(listStaff, {})).find((other) => other.id === id),
     goneText: "Esta persona ya no es del personal.",

@@ -1,9 +1,7 @@
 import type { Control } from "react-hook-form";
-import { staffEdit, staffInvitation, type StaffMember } from "@lonchera/contract/staff";
-import type { StaffEdit, StaffInvitation } from "@lonchera/contract/staff";
+import type { StaffEdit, StaffInvitation, StaffMember } from "@lonchera/contract/staff";
 import { staffRoleNames, staffRoles, type StaffRole } from "@lonchera/domain/codes";
 import { toChoices } from "../../components/choices.ts";
-import type { FormSchema } from "../../components/schema-form.ts";
 
 /** An invited person's e-mail cannot change here, and the phone is asked for later. */
 export const newStaffMember = {
@@ -14,16 +12,12 @@ export const newStaffMember = {
   staff_role: "" as StaffRole | "",
   is_active: true,
 };
-type StaffValues = typeof newStaffMember;
+export type StaffValues = typeof newStaffMember;
 export type StaffBody = StaffInvitation | StaffEdit;
 export type StaffControl = Control<StaffValues, unknown, StaffBody>;
 
 export function toFormValues({ id: _, version: __, state, ...member }: StaffMember): StaffValues {
   return { ...member, is_active: state !== "disabled" };
-}
-
-export function getStaffForm(isNew: boolean): FormSchema<StaffValues, StaffBody> {
-  return { schema: isNew ? staffInvitation : staffEdit };
 }
 
 export const roleChoices = toChoices(staffRoles, staffRoleNames);

@@ -17,7 +17,6 @@ import {
   printedClassName,
   printedTableStyles,
 } from "../../components/printed-page.tsx";
-
 import { StatementAmounts, StatementFacts } from "./statement-facts.tsx";
 import { noCostCenter, getShownSums } from "./statement-lists.tsx";
 import type { StatementSource } from "./statement-source.ts";
@@ -30,7 +29,7 @@ function useAllRows<Row>(
 ) {
   const readRows = readAllPages(read);
   return useQuery({
-    queryKey: [...source.key, list, "all"],
+    queryKey: [...source.statement.queryKey, list, "all"],
     queryFn: ({ signal }) => readRows(() => undefined, signal),
   });
 }

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { Statement } from "@lonchera/contract/statements";
-import { type CalendarDate, formatDate } from "@lonchera/domain/calendar";
+import type { CalendarDate } from "@lonchera/domain/calendar";
 import { payConditionNames } from "@lonchera/domain/codes";
 import { Fact, Money } from "../../components/text.tsx";
 import { formatLimaTime } from "../../lib/time-text.ts";
@@ -25,7 +25,7 @@ export function StatementFacts({ statement, today }: StatementProps) {
       {closed_at && <Fact name="Cerrado el">{formatLimaTime(closed_at).date}</Fact>}
       {statement.due_date && (
         <Fact name="Vence el">
-          {paid_at ? formatDate(statement.due_date) : <DueDate statement={statement} today={today} />}
+          <DueDate statement={statement} today={today} />
         </Fact>
       )}
       {paid_at && <Fact name="Pagado el">{formatLimaTime(paid_at).date}</Fact>}

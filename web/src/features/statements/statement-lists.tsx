@@ -24,7 +24,6 @@ import type { StatementSource } from "./statement-source.ts";
 import { lineKindNames } from "./statement-text.ts";
 
 type Sums = Statement["sums"];
-type AmountKey = Exclude<keyof Sums, "orders">;
 
 const sumHeaders = {
   account: "A cuenta",
@@ -43,20 +42,17 @@ export function getShownSums(sums: Sums): (readonly [key: SumKey, header: string
   return entries.filter(([key]) => key === "total" || key === "adjustments" || sums[key] !== "0.00");
 }
 
-function createAmountColumn<Row extends Record<Key, string>, Key extends AmountKey>(
-  key: Key,
-  header: string,
-): Column<Row> {
+function createAmountColumn<Row extends Record<Key, string>, Key extends SumKey>(key: Key): Column<Row> {
   const isTotal = key === "total" || key === "total_with_igv";
   const look = key === "total" ? {} : { sx: { fontWeight: 400 } };
   const cell = (row: Row) => (isTotal || row[key] !== "0.00" ? <Money amount={row[key]} {...look} /> : null);
-  return { key, header, numeric: true, cell };
+  return { key, header: sumHeaders[key], numeric: true, cell };
 }
 
 function createSumColumns<Row extends Sums>(sums: Sums): Column<Row>[] {
   return [
     { key: "orders", header: "Pedidos", numeric: true, cell: ({ orders }) => formatNumber(orders) },
-    ...getShownSums(sums).map(([key, header]) => createAmountColumn<Row, SumKey>(key, header)),
+    ...getShownSums(sums).map(([key]) => createAmountColumn<Row, SumKey>(key)),
   ];
 }
 
@@ -70,7 +66,7 @@ function usePage<Row>(
   filter: string | null = null,
 ) {
   return usePagedQuery<Page<Row>>(address, (paging) => ({
-    queryKey: [...source.key, list, paging, filter],
+    queryKey: [...source.statement.queryKey, list, paging, filter],
     queryFn: ({ signal }) => read(paging, signal),
   }));
 }
@@ -147,21 +143,17 @@ function OrderLink({ id_order }: StatementLine) {
   );
 }
 
+type LineSumKey = keyof StatementLine & SumKey;
+
 function createLineColumns({ subsidy, payroll }: Sums): Column<StatementLine>[] {
   const hasSubsidy = subsidy !== "0.00" || payroll !== "0.00";
+  const keys: LineSumKey[] = hasSubsidy ? ["account", "subsidy", "payroll", "total"] : ["account", "total"];
   return [
     { key: "id_order", header: "Pedido", fitted: true, cell: (line) => <OrderLink {...line} /> },
     { key: "ordered_on", header: "Fecha", fitted: true, cell: ({ ordered_on }) => formatDate(ordered_on) },
     { key: "kind", header: "Tipo", fitted: true, cell: ({ kind }) => lineKindNames[kind] },
     { key: "person", header: "Persona", cell: ({ person }) => person },
-    createAmountColumn("account", "A cuenta"),
-    ...(hasSubsidy
-      ? [
-          createAmountColumn<StatementLine, "subsidy">("subsidy", "Subvención"),
-          createAmountColumn<StatementLine, "payroll">("payroll", "Planilla"),
-        ]
-      : []),
-    createAmountColumn("total", "Total"),
+    ...keys.map((key) => createAmountColumn<StatementLine, LineSumKey>(key)),
   ];
 }
 

@@ -31,9 +31,8 @@ export type StatementFile = "statement" | "payroll" | "payrollCsv";
 
 /** One statement as staff or managers of its company read it. */
 export type StatementSource = {
+  /** Its key begins those of the lists. */
   readonly statement: UseQueryOptions<Statement>;
-  /** Begins the keys of the lists. */
-  readonly key: readonly unknown[];
   readonly readCostCenters: ReadPage<StatementCostCenter>;
   readonly readPeople: ReadPage<StatementPerson>;
   /** Only staff read the orders. */
@@ -51,10 +50,8 @@ const managerFiles = {
 
 export function createStaffSource(companyId: number, month: Month): StatementSource {
   const params = { companyId, month };
-  const statement = query(getStatement, { params });
   return {
-    statement,
-    key: statement.queryKey,
+    statement: query(getStatement, { params }),
     readCostCenters: (paging, signal) =>
       call(listStatementCostCenters, { params, query: paging }, { signal }),
     readPeople: (paging, signal) => call(listStatementPeople, { params, query: paging }, { signal }),
@@ -65,10 +62,8 @@ export function createStaffSource(companyId: number, month: Month): StatementSou
 
 export function createManagerSource(month: Month): StatementSource {
   const params = { month };
-  const statement = query(getMyStatement, { params });
   return {
-    statement,
-    key: statement.queryKey,
+    statement: query(getMyStatement, { params }),
     readCostCenters: (paging, signal) =>
       call(listMyStatementCostCenters, { params, query: paging }, { signal }),
     readPeople: (paging, signal) => call(listMyStatementPeople, { params, query: paging }, { signal }),

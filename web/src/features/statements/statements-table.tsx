@@ -36,20 +36,9 @@ export function createStatementColumns(
   { hasCompany, hasMonth }: ShownColumns,
   today: CalendarDate,
 ): Column<Statement>[] {
-  const company: Column<Statement> = {
-    key: "company",
-    header: "Empresa",
-    cell: ({ company_name }) => company_name,
-  };
-  const month: Column<Statement> = {
-    key: "month",
-    header: "Mes",
-    fitted: true,
-    cell: (statement) => formatMonth(statement.month),
-  };
-  return [
-    ...(hasCompany ? [company] : []),
-    ...(hasMonth ? [month] : []),
+  const columns: Column<Statement>[] = [
+    { key: "company", header: "Empresa", cell: ({ company_name }) => company_name },
+    { key: "month", header: "Mes", fitted: true, cell: ({ month }) => formatMonth(month) },
     { key: "state", header: "Estado", fitted: true, cell: (statement) => <StateChip {...statement} /> },
     { key: "number", header: "Número", fitted: true, cell: ({ number }) => number },
     {
@@ -67,6 +56,7 @@ export function createStatementColumns(
       cell: ({ sums }) => <Money amount={sums.total_with_igv} sx={{ fontWeight: 400 }} />,
     },
   ];
+  return columns.filter(({ key }) => (key !== "company" || hasCompany) && (key !== "month" || hasMonth));
 }
 
 export function getStatementKey({ company_id, month }: Statement): string {

@@ -9,7 +9,6 @@ import Typography from "@mui/material/Typography";
 import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { deleteSubitem, listSubitems, type Subitem, type SubitemEdit } from "@lonchera/contract/subitems";
-import { subitemTypes } from "@lonchera/domain/codes";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { EmptyState, QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { newDraftKey, withDraft } from "../../components/drafts.ts";
@@ -29,6 +28,7 @@ import {
   type SubitemDrafts,
   SubitemForm,
   toFormValues,
+  typeOptions,
 } from "./subitem-form.tsx";
 import { catalogueListEndpoints } from "./subitem-options.tsx";
 
@@ -132,7 +132,6 @@ function CatalogueList({ groups, drafts, onDraft, onDelete }: CatalogueListProps
   ));
 }
 
-const typeOptions = subitemTypes.map((value) => ({ value, label: value }));
 const emptyFilter: CatalogueFilter = { search: "", type: null };
 
 type FilterProps = { filter: CatalogueFilter; onFilter: (filter: CatalogueFilter) => void };

@@ -132,7 +132,7 @@ function useRepetition(subitem: Subitem | null, { subitem_name, item_type }: Sub
 function toOptions<Code extends string>(codes: readonly Code[]) {
   return codes.map((code) => ({ value: code, label: code }));
 }
-const typeOptions = toOptions(subitemTypes);
+export const typeOptions = toOptions(subitemTypes);
 const optionOptions = toOptions(subitemOptions);
 
 const layout = {
