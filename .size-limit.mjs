@@ -33,9 +33,10 @@ const staffLimit = 250 - entryLimit;
 const limits = {
   "/order/edit/:orderCartId": 40.9,
   "/:companySlug": 41.1,
-  "/:companySlug/menu/checkout": 76.8,
+  "/:companySlug/menu/checkout": 76.9,
   "/:companySlug/orders": 40.6,
   "/admin/login": 40.5,
+  "/password_reset_confirm_api/:uidb64/:token": 40.1,
   "/libro-de-reclamaciones": 68.2,
 };
 

@@ -10,7 +10,6 @@ import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
 import { sumQuantities } from "@lonchera/domain/day-lines";
 import { DateField, touchHeight } from "../../components/date-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
-import { Filters } from "../../components/table-filters.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { isConnectionError } from "../../lib/api/errors.ts";
 import { formatDay } from "../../lib/time-text.ts";
@@ -115,9 +114,19 @@ type SheetFiltersProps = {
 /** The filters, which also apply to paper. */
 export function SheetFilterFields({ state, options, onChange }: SheetFiltersProps) {
   return (
-    <Filters
-      columns={{ xs: "repeat(auto-fill, minmax(150px, 1fr))", sm: "repeat(3, minmax(150px, 240px))" }}
-      sx={{ displayPrint: "none" }}
+    <Box
+      role="search"
+      aria-label="Filtros"
+      sx={{
+        displayPrint: "none",
+        display: "grid",
+        gap: 1.5,
+        mb: 2,
+        gridTemplateColumns: {
+          xs: "repeat(auto-fill, minmax(150px, 1fr))",
+          sm: "repeat(3, minmax(150px, 240px))",
+        },
+      }}
     >
       <SelectFilter
         label="Producto"
@@ -141,7 +150,7 @@ export function SheetFilterFields({ state, options, onChange }: SheetFiltersProp
         onChange={(vehicle) => onChange({ vehicle })}
         sx={touchHeight}
       />
-    </Filters>
+    </Box>
   );
 }
 
