@@ -101,12 +101,12 @@ export function compareToLimit(
 /** One round each to warm up, which does not count, then the sides in turn. */
 export async function measureInTurn(
   rounds: number,
-  ours: (round: number) => Promise<number>,
-  reference: (round: number) => Promise<number>,
+  ours: () => Promise<number>,
+  reference: () => Promise<number>,
 ): Promise<Comparison> {
   const measured = { ours: [] as number[], reference: [] as number[] };
   for (let round = 0; round <= rounds; round += 1) {
-    const both = [await ours(round), await reference(round)] as const;
+    const both = [await ours(), await reference()] as const;
     if (round === 0) continue;
     measured.ours.push(both[0]);
     measured.reference.push(both[1]);

@@ -2,8 +2,6 @@ import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestContext } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
@@ -90,13 +88,6 @@ export async function runRefused(...started: Parameters<typeof startCommand>): P
   assert.deepEqual([code, stdout], [1, ""], stderr);
   assert.match(stderr, /^[^\n]+\n$/);
   return stderr;
-}
-
-/** Creates a folder that is deleted after the test. */
-export async function createScratchFolder(t: TestContext): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), "lonchera-backup-"));
-  t.after(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
-  return folder;
 }
 
 /** Creates an empty database whose owner has no other rights. Both are deleted after the test. */

@@ -2,7 +2,7 @@ import { hash } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import { getWeekDay } from "@lonchera/domain/calendar";
 import type { Queryable } from "../src/platform/db/client.ts";
-import { companies, deliveryZones } from "../src/platform/db/schema/companies.ts";
+import { companies, deliveryZones, vehicles } from "../src/platform/db/schema/companies.ts";
 import {
   categories,
   closureCompanies,
@@ -115,6 +115,11 @@ export async function newZone(
 ) {
   const row = { companyId: company.id, name: `Puerta ${takeNumber()}`, ...values };
   return getOnlyRow(await db.insert(deliveryZones).values(row).returning());
+}
+
+export async function newVehicle(db: Queryable, values: NewValues<typeof vehicles> = {}) {
+  const row = { name: `Furgón ${takeNumber()}`, ...values };
+  return getOnlyRow(await db.insert(vehicles).values(row).returning());
 }
 
 /** Creates a menu day. There is at most one per date. */

@@ -7,7 +7,7 @@ import { after, type TestContext } from "node:test";
 import { promisify } from "node:util";
 import { startEmbeddedDatabase } from "../src/platform/db/embedded/embedded-database.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
-import { createDataDirectory } from "./server-process.ts";
+import { createScratchFolder } from "./scratch-folder.ts";
 
 /** A folder of the whole run, which removes it. */
 const ofRun = process.env.LONCHERA_TEST_FOLDER;
@@ -18,7 +18,7 @@ let original: Promise<string> | undefined;
  * because a first start takes four times as much as the others.
  */
 export async function createMigratedData(t: TestContext): Promise<string> {
-  const directory = createDataDirectory(t);
+  const directory = createScratchFolder(t);
   await promisify(execFile)("cp", ["-a", `${await (original ??= findOriginal())}/.`, directory]);
   return directory;
 }

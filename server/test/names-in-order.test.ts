@@ -17,7 +17,6 @@ import { listStaff } from "@lonchera/contract/staff";
 import { listStatements } from "@lonchera/contract/statement-list";
 import { addFavorite, getUsualWeek } from "@lonchera/contract/usual-week";
 import { deleteVehicle, listVehicles } from "@lonchera/contract/vehicles";
-import { vehicles } from "../src/platform/db/schema/companies.ts";
 import {
   newClosure,
   newCompany,
@@ -27,6 +26,7 @@ import {
   newStaff,
   newIndividual,
   newCompanyClient,
+  newVehicle,
   newZone,
 } from "./factories.ts";
 import { buildAccountOrderBody, addToCart, placeOrder } from "./orders.ts";
@@ -45,10 +45,7 @@ async function setUpNames(t: TestContext) {
   const staff = await app.signIn(await newStaff(db, { firstName: "Eva" }));
   const day = await newMenuDay(db, tuesday);
   const companies = await Array.fromAsync(names, (name) => newCompany(db, { name }));
-  const vans = await db
-    .insert(vehicles)
-    .values(names.map((name) => ({ name })))
-    .returning();
+  const vans = await Array.fromAsync(names, (name) => newVehicle(db, { name }));
   const dishes = await Array.fromAsync(names, (name) => newItem(db, day, companies, { name, stock: 10 }));
   const zones = await Array.fromAsync(companies, (company, at) =>
     newZone(db, company, { name: company.name, vehicleAlmuerzoId: vans[at]?.id }),

@@ -5,7 +5,7 @@ import type { TestContext } from "node:test";
 import { promisify } from "node:util";
 import { startEmbeddedDatabase } from "../src/platform/db/embedded/embedded-database.ts";
 import { createMigratedData } from "./migrated-data.ts";
-import { createDataDirectory } from "./server-process.ts";
+import { createScratchFolder } from "./scratch-folder.ts";
 import { withClient } from "./test-database.ts";
 
 const settings = { fsync: "off", autovacuum: "off" };
@@ -14,7 +14,7 @@ const logged = { log_statement: "all", log_line_prefix: "%a: " };
 
 /** Starts a migrated database and a streaming replica of it, both until the test ends. */
 export async function startReplicatedDatabase(t: TestContext) {
-  const [home, replicaHome] = [await createMigratedData(t), createDataDirectory(t)];
+  const [home, replicaHome] = [await createMigratedData(t), createScratchFolder(t)];
   // The embedded binaries have no pg_basebackup. A cluster that is stopped can be copied.
   await promisify(execFile)("cp", ["-a", path.join(home, "postgres"), replicaHome]);
   await writeFile(path.join(replicaHome, "postgres", "standby.signal"), "");

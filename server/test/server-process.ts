@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import path from "node:path";
 import type { TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
 import { readDescendants } from "./process-tree.ts";
+import { createScratchFolder } from "./scratch-folder.ts";
 import { testSecret } from "./test-app.ts";
 
 const { PATH, TMPDIR = tmpdir(), NODE_COMPILE_CACHE, LONCHERA_TEST_DIST } = process.env;
@@ -42,7 +41,7 @@ export function startServerProcess(
   environment: Readonly<Record<string, string>>,
   { ahead = 0, within = [] }: ServerOptions = {},
 ): ServerProcess {
-  const { DATABASE_URL, DATA_DIR = createDataDirectory(t) } = environment;
+  const { DATABASE_URL, DATA_DIR = createScratchFolder(t) } = environment;
   const secret = DATABASE_URL === undefined ? {} : { SECRET_KEY: testSecret };
   const [program = process.execPath, ...words] = [...within, process.execPath, entry, String(ahead)];
   const child = spawn(program, words, {
@@ -92,14 +91,6 @@ export function startServerProcess(
       await exit;
     },
   };
-}
-
-/** Creates a folder for the test. It is removed before processes that were started later have ended. */
-export function createDataDirectory(t: TestContext): string {
-  const directory = mkdtempSync(path.join(tmpdir(), "lonchera-start-"));
-  // A database whose server has just ended may still be writing.
-  t.after(() => rmSync(directory, { recursive: true, force: true, maxRetries: 10 }));
-  return directory;
 }
 
 export function killHard(pid: number): void {

@@ -25,7 +25,7 @@ import { acceptInvitation, inviteStaff, resendInvitation, updateStaff } from "@l
 import { newStaff, testPassword } from "../factories.ts";
 import { profile } from "../busy-customer.ts";
 import {
-  signInCustomer,
+  declareCall,
   askForEmail,
   askForReset,
   findLink,
@@ -44,12 +44,10 @@ const getCredentials = ({ email }: { email: string }) => ({ email, password: tes
 const person = { first_name: "Luz", last_name: "Rojas" };
 
 export const sessionCalls: readonly RecordedCall[] = [
-  [login, ["sign-in"], async (s) => s.call(login, { body: getCredentials(await newCustomer(s)) })],
-  [
-    createTokens,
-    ["sign-in"],
-    async (s) => s.call(createTokens, { body: getCredentials(await newCustomer(s)) }),
-  ],
+  declareCall(login, ["sign-in"]).byAnybody(async (s) => ({ body: getCredentials(await newCustomer(s)) })),
+  declareCall(createTokens, ["sign-in"]).byAnybody(async (s) => ({
+    body: getCredentials(await newCustomer(s)),
+  })),
   [
     logout,
     ["sign-out"],
@@ -68,164 +66,84 @@ export const sessionCalls: readonly RecordedCall[] = [
       return s.call(endSession, { params: { id: await findOtherSession(s, headers) } }, headers);
     },
   ],
-  [endOtherSessions, ["sessions-ended"], async (s) => s.call(endOtherSessions, {}, await signInCustomer(s))],
-  [
-    changePassword,
-    ["password-changed"],
-    async (s) => {
-      const body = { current_password: testPassword, new_password: otherPassword };
-      return s.call(changePassword, { body }, await signInCustomer(s));
-    },
-  ],
-  [
-    confirmOwnIdentity,
-    ["identity-confirmed"],
-    async (s) => s.call(confirmOwnIdentity, { body: { password: testPassword } }, await signInCustomer(s)),
-  ],
-  [
-    register,
-    ["registration-requested"],
-    (s) => {
-      const body = { first_name: "Ana", company: s.company.slug, password: testPassword, email: newEmail() };
-      return s.call(register, { body });
-    },
-  ],
-  [
-    confirmRegistration,
-    ["registration-confirmed"],
-    async (s) => {
-      await registerSomebody(s);
-      const params = await findLink(s, "/confirm");
-      return s.call(confirmRegistration, { params, body: { password: testPassword } });
-    },
-  ],
-  [
-    requestPasswordReset,
-    ["password-reset-requested"],
-    async (s) => s.call(requestPasswordReset, { body: { email: (await newCustomer(s)).email } }),
-  ],
-  [
-    confirmPasswordReset,
-    ["password-reset"],
-    async (s) => {
-      await askForReset(s);
-      const params = await findLink(s, "/password_reset_confirm_api");
-      return s.call(confirmPasswordReset, { params, body: { new_password: otherPassword } });
-    },
-  ],
-  [
-    confirmEmail,
-    ["email-changed"],
-    async (s) => {
-      await askForEmail(s);
-      return s.call(confirmEmail, { params: await findLink(s, "/confirm/email") });
-    },
-  ],
-  [
-    undoEmailChange,
-    ["email-change-undone"],
-    async (s) => {
-      await askForEmail(s);
-      return s.call(undoEmailChange, { params: await findLink(s, "/undo_email") });
-    },
-  ],
+  declareCall(endOtherSessions, ["sessions-ended"]).byCustomer(() => ({})),
+  declareCall(changePassword, ["password-changed"]).byCustomer(() => ({
+    body: { current_password: testPassword, new_password: otherPassword },
+  })),
+  declareCall(confirmOwnIdentity, ["identity-confirmed"]).byCustomer(() => ({
+    body: { password: testPassword },
+  })),
+  declareCall(register, ["registration-requested"]).byAnybody(({ company }) => ({
+    body: { first_name: "Ana", company: company.slug, password: testPassword, email: newEmail() },
+  })),
+  declareCall(confirmRegistration, ["registration-confirmed"]).byAnybody(async (s) => {
+    await registerSomebody(s);
+    return { params: await findLink(s, "/confirm"), body: { password: testPassword } };
+  }),
+  declareCall(requestPasswordReset, ["password-reset-requested"]).byAnybody(async (s) => ({
+    body: { email: (await newCustomer(s)).email },
+  })),
+  declareCall(confirmPasswordReset, ["password-reset"]).byAnybody(async (s) => {
+    await askForReset(s);
+    const params = await findLink(s, "/password_reset_confirm_api");
+    return { params, body: { new_password: otherPassword } };
+  }),
+  declareCall(confirmEmail, ["email-changed"]).byAnybody(async (s) => {
+    await askForEmail(s);
+    return { params: await findLink(s, "/confirm/email") };
+  }),
+  declareCall(undoEmailChange, ["email-change-undone"]).byAnybody(async (s) => {
+    await askForEmail(s);
+    return { params: await findLink(s, "/undo_email") };
+  }),
 ];
 
 export const accountCalls: readonly RecordedCall[] = [
-  [
-    updateOwnAccount,
-    ["email-change-requested", "record-changed"],
-    async (s) => {
-      const body = { ...profile, email: newEmail(), current_password: testPassword };
-      return s.call(updateOwnAccount, { body }, await signInCustomer(s));
+  declareCall(updateOwnAccount, ["email-change-requested", "record-changed"]).byCustomer(() => ({
+    body: { ...profile, email: newEmail(), current_password: testPassword },
+  })),
+  declareCall(updateOwnDetails, ["record-changed"]).byCustomer(() => ({ body: { phone: "911222333" } })),
+  declareCall(updateAccount, ["access-changed"]).byOwner(async (s) => ({
+    params: toIdParams(await newCustomer(s)),
+    body: { is_active: false },
+  })),
+  declareCall(createClient, ["record-created"]).byOwner(() => ({
+    body: {
+      ...person,
+      email: newEmail(),
+      customer_type: "type1",
+      phone: "999888777",
+      password: testPassword,
     },
-  ],
-  [
-    updateOwnDetails,
-    ["record-changed"],
-    async (s) => s.call(updateOwnDetails, { body: { phone: "911222333" } }, await signInCustomer(s)),
-  ],
-  [
-    updateAccount,
-    ["access-changed"],
-    async (s) => {
-      const params = toIdParams(await newCustomer(s));
-      return s.call(updateAccount, { params, body: { is_active: false } }, s.asOwner);
-    },
-  ],
-  [
-    createClient,
-    ["record-created"],
-    (s) => {
-      const body = { ...person, email: newEmail(), customer_type: "type1", phone: "999888777" } as const;
-      return s.call(createClient, { body: { ...body, password: testPassword } }, s.asOwner);
-    },
-  ],
-  [
-    sendPasswordLink,
-    ["password-reset-sent"],
-    async (s) => s.call(sendPasswordLink, { params: toIdParams(await newCustomer(s)) }, s.asOwner),
-  ],
-  [
-    updateClient,
-    ["record-changed"],
-    async (s) => {
-      const params = toIdParams(await newCustomer(s));
-      return s.call(updateClient, { params, body: { ...person, customer_type: "type2" } }, s.asOwner);
-    },
-  ],
-  [
-    deleteOwnAccount,
-    ["account-erased"],
-    async (s) => s.call(deleteOwnAccount, { body: { password: testPassword } }, await signInCustomer(s)),
-  ],
-  [
-    acceptPrivacyPolicy,
-    ["record-changed"],
-    async (s) => s.call(acceptPrivacyPolicy, { body: {} }, await signInCustomer(s)),
-  ],
-  [
-    exportPersonalData,
-    ["export"],
-    async (s) => {
-      const { email } = await newCustomer(s);
-      return s.call(exportPersonalData, { body: { email, note: "Por carta" } }, s.asOwner);
-    },
-  ],
-  [
-    eraseClient,
-    ["account-erased"],
-    async (s) => {
-      const { id, email } = await newCustomer(s);
-      const params = { id };
-      return s.call(eraseClient, { params, body: { email, note: "Por carta" } }, s.asOwner);
-    },
-  ],
-  [
-    inviteStaff,
-    ["staff-invited"],
-    (s) => s.call(inviteStaff, { body: { ...person, email: newEmail(), staff_role: "kitchen" } }, s.asOwner),
-  ],
-  [
-    resendInvitation,
-    ["invitation-sent"],
-    async (s) => s.call(resendInvitation, { params: toIdParams(await inviteSomebody(s)) }, s.asOwner),
-  ],
-  [
-    acceptInvitation,
-    ["invitation-accepted"],
-    async (s) => {
-      await inviteSomebody(s);
-      const params = await findLink(s, "/admin/invitation");
-      return s.call(acceptInvitation, { params, body: { new_password: otherPassword } });
-    },
-  ],
-  [
-    updateStaff,
-    ["role-changed"],
-    async (s) => {
-      const params = toIdParams(await newStaff(s.db, { staffRole: "kitchen" }));
-      return s.call(updateStaff, { params, body: { staff_role: "owner", is_active: true } }, s.asOwner);
-    },
-  ],
+  })),
+  declareCall(sendPasswordLink, ["password-reset-sent"]).byOwner(async (s) => ({
+    params: toIdParams(await newCustomer(s)),
+  })),
+  declareCall(updateClient, ["record-changed"]).byOwner(async (s) => ({
+    params: toIdParams(await newCustomer(s)),
+    body: { ...person, customer_type: "type2" },
+  })),
+  declareCall(deleteOwnAccount, ["account-erased"]).byCustomer(() => ({ body: { password: testPassword } })),
+  declareCall(acceptPrivacyPolicy, ["record-changed"]).byCustomer(() => ({ body: {} })),
+  declareCall(exportPersonalData, ["export"]).byOwner(async (s) => ({
+    body: { email: (await newCustomer(s)).email, note: "Por carta" },
+  })),
+  declareCall(eraseClient, ["account-erased"]).byOwner(async (s) => {
+    const { id, email } = await newCustomer(s);
+    return { params: { id }, body: { email, note: "Por carta" } };
+  }),
+  declareCall(inviteStaff, ["staff-invited"]).byOwner(() => ({
+    body: { ...person, email: newEmail(), staff_role: "kitchen" },
+  })),
+  declareCall(resendInvitation, ["invitation-sent"]).byOwner(async (s) => ({
+    params: toIdParams(await inviteSomebody(s)),
+  })),
+  declareCall(acceptInvitation, ["invitation-accepted"]).byAnybody(async (s) => {
+    await inviteSomebody(s);
+    return { params: await findLink(s, "/admin/invitation"), body: { new_password: otherPassword } };
+  }),
+  declareCall(updateStaff, ["role-changed"]).byOwner(async ({ db }) => ({
+    params: toIdParams(await newStaff(db, { staffRole: "kitchen" })),
+    body: { staff_role: "owner", is_active: true },
+  })),
 ];

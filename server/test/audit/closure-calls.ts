@@ -16,7 +16,7 @@ import {
   newZone,
 } from "../factories.ts";
 import { buildAccountOrderBody, addToCart, placeOrder } from "../orders.ts";
-import { toIdParams, type Shop, type RecordedCall } from "./shop.ts";
+import { declareCall, toIdParams, type RecordedCall, type Shop } from "./shop.ts";
 
 let closedDay = "2026-03-09";
 
@@ -33,62 +33,34 @@ async function closeWithOrder(s: Shop) {
 }
 
 const limit = { product: "ALMUE" as const, date: "2027-01-01", portions: 100 };
-const body = { date: "2026-03-20", reason: "Inventario", all_companies: true, company: [] };
+const closure = { date: "2026-03-20", reason: "Inventario", all_companies: true, company: [] };
 
 export const closureCalls: readonly RecordedCall[] = [
-  [createClosure, ["record-created"], (s) => s.call(createClosure, { body }, s.asOwner)],
-  [
-    updateClosure,
-    ["record-changed"],
-    async (s) => {
-      const params = toIdParams(await newClosure(s.db, [s.company], { date: "2026-03-21" }));
-      return s.call(updateClosure, { params, body: { ...body, date: "2026-03-22" } }, s.asOwner);
-    },
-  ],
-  [
-    deleteClosure,
-    ["record-archived"],
-    async (s) => {
-      const params = toIdParams(await newClosure(s.db, [s.company], { date: "2026-03-23" }));
-      return s.call(deleteClosure, { params }, s.asOwner);
-    },
-  ],
-  [
-    listClosureOrders,
-    ["personal-data-viewed"],
-    async (s) => s.call(listClosureOrders, { params: toIdParams(await closeWithOrder(s)) }, s.asOwner),
-  ],
-  [
-    moveClosureOrders,
-    ["order-edited"],
-    async (s) => {
-      const params = toIdParams(await closeWithOrder(s));
-      return s.call(moveClosureOrders, { params, body: { date: "2026-03-05" } }, s.asOwner);
-    },
-  ],
-  [
-    cancelClosureOrders,
-    ["order-cancelled"],
-    async (s) => {
-      const params = toIdParams(await closeWithOrder(s));
-      return s.call(cancelClosureOrders, { params, body: {} }, s.asOwner);
-    },
-  ],
-  [createPortionLimit, ["record-created"], (s) => s.call(createPortionLimit, { body: limit }, s.asOwner)],
-  [
-    updatePortionLimit,
-    ["record-changed"],
-    async (s) => {
-      const params = toIdParams(await newPortionLimit(s.db, { date: "2027-01-02" }));
-      return s.call(updatePortionLimit, { params, body: { ...limit, date: "2027-01-03" } }, s.asOwner);
-    },
-  ],
-  [
-    deletePortionLimit,
-    ["record-archived"],
-    async (s) => {
-      const params = toIdParams(await newPortionLimit(s.db, { date: "2027-01-04" }));
-      return s.call(deletePortionLimit, { params }, s.asOwner);
-    },
-  ],
+  declareCall(createClosure, ["record-created"]).byOwner(() => ({ body: closure })),
+  declareCall(updateClosure, ["record-changed"]).byOwner(async ({ db, company }) => ({
+    params: toIdParams(await newClosure(db, [company], { date: "2026-03-21" })),
+    body: { ...closure, date: "2026-03-22" },
+  })),
+  declareCall(deleteClosure, ["record-archived"]).byOwner(async ({ db, company }) => ({
+    params: toIdParams(await newClosure(db, [company], { date: "2026-03-23" })),
+  })),
+  declareCall(listClosureOrders, ["personal-data-viewed"]).byOwner(async (s) => ({
+    params: toIdParams(await closeWithOrder(s)),
+  })),
+  declareCall(moveClosureOrders, ["order-edited"]).byOwner(async (s) => ({
+    params: toIdParams(await closeWithOrder(s)),
+    body: { date: "2026-03-05" },
+  })),
+  declareCall(cancelClosureOrders, ["order-cancelled"]).byOwner(async (s) => ({
+    params: toIdParams(await closeWithOrder(s)),
+    body: {},
+  })),
+  declareCall(createPortionLimit, ["record-created"]).byOwner(() => ({ body: limit })),
+  declareCall(updatePortionLimit, ["record-changed"]).byOwner(async ({ db }) => ({
+    params: toIdParams(await newPortionLimit(db, { date: "2027-01-02" })),
+    body: { ...limit, date: "2027-01-03" },
+  })),
+  declareCall(deletePortionLimit, ["record-archived"]).byOwner(async ({ db }) => ({
+    params: toIdParams(await newPortionLimit(db, { date: "2027-01-04" })),
+  })),
 ];

@@ -11,11 +11,12 @@ import { importPeople, listPeopleImports, undoPeopleImport } from "@lonchera/con
 import { buildPeopleFile } from "../my-company.ts";
 import { toFormData } from "../staff.ts";
 import {
-  signInManager,
-  toIdParams,
+  declareCall,
   newCustomer,
   newEmail,
   orderOnAccount,
+  signInManager,
+  toIdParams,
   type RecordedCall,
 } from "./shop.ts";
 
@@ -25,28 +26,17 @@ const day = { date: "2026-03-05" };
 const newFile = () => buildPeopleFile([[newEmail(), "Planta", "Luz", "Rojas", "", ""]]);
 
 export const companyPortalCalls: readonly RecordedCall[] = [
-  [listPeople, ["personal-data-viewed"], async (s) => s.call(listPeople, {}, await signInManager(s))],
-  [
-    addPerson,
-    ["password-reset-sent", "record-created"],
-    async (s) => {
-      const body = { first_name: "Luz", last_name: "Rojas", email: newEmail() };
-      return s.call(addPerson, { body }, await signInManager(s));
-    },
-  ],
-  [
-    updatePerson,
-    ["access-changed"],
-    async (s) => {
-      const params = toIdParams(await newCustomer(s));
-      return s.call(updatePerson, { params, body: { is_active: false } }, await signInManager(s));
-    },
-  ],
-  [
-    invitePerson,
-    ["password-reset-sent"],
-    async (s) => s.call(invitePerson, { params: toIdParams(await newCustomer(s)) }, await signInManager(s)),
-  ],
+  declareCall(listPeople, ["personal-data-viewed"]).byManager(() => ({})),
+  declareCall(addPerson, ["password-reset-sent", "record-created"]).byManager(() => ({
+    body: { first_name: "Luz", last_name: "Rojas", email: newEmail() },
+  })),
+  declareCall(updatePerson, ["access-changed"]).byManager(async (s) => ({
+    params: toIdParams(await newCustomer(s)),
+    body: { is_active: false },
+  })),
+  declareCall(invitePerson, ["password-reset-sent"]).byManager(async (s) => ({
+    params: toIdParams(await newCustomer(s)),
+  })),
   [
     importPeople,
     ["import"],
@@ -66,11 +56,7 @@ export const companyPortalCalls: readonly RecordedCall[] = [
       return s.call(undoPeopleImport, { params: { id: String(results[0]?.id) } }, headers);
     },
   ],
-  [
-    recordOwnAbsence,
-    ["absence-recorded"],
-    async (s) => s.call(recordOwnAbsence, { body: day }, await signInManager(s)),
-  ],
+  declareCall(recordOwnAbsence, ["absence-recorded"]).byManager(() => ({ body: day })),
   [
     removeOwnAbsence,
     ["absence-removed"],
@@ -80,45 +66,22 @@ export const companyPortalCalls: readonly RecordedCall[] = [
       return s.call(removeOwnAbsence, { params: day }, headers);
     },
   ],
-  [
-    recordPersonAbsence,
-    ["absence-recorded"],
-    async (s) => {
-      const params = toIdParams(await newCustomer(s));
-      return s.call(recordPersonAbsence, { params, body: day }, await signInManager(s));
-    },
-  ],
-  [
-    removePersonAbsence,
-    ["absence-removed"],
-    async (s) => {
-      const [params, headers] = [toIdParams(await newCustomer(s)), await signInManager(s)];
-      await s.call(recordPersonAbsence, { params, body: day }, headers);
-      return s.call(removePersonAbsence, { params: { ...params, ...day } }, headers);
-    },
-  ],
-  [
-    listParticipants,
-    ["personal-data-viewed"],
-    async (s) => {
-      await newCustomer(s);
-      return s.call(listParticipants, { params: day }, await signInManager(s));
-    },
-  ],
-  [
-    listConsumption,
-    ["personal-data-viewed"],
-    async (s) => {
-      await orderOnAccount(s);
-      return s.call(listConsumption, { query: march }, await signInManager(s));
-    },
-  ],
-  [
-    exportConsumption,
-    ["export"],
-    async (s) => {
-      const query = new URLSearchParams(march).toString();
-      return s.send("GET", `${exportConsumption.path}?${query}`, undefined, await signInManager(s));
-    },
-  ],
+  declareCall(recordPersonAbsence, ["absence-recorded"]).byManager(async (s) => ({
+    params: toIdParams(await newCustomer(s)),
+    body: day,
+  })),
+  declareCall(removePersonAbsence, ["absence-removed"]).byManager(async (s) => {
+    const params = toIdParams(await newCustomer(s));
+    await s.call(recordPersonAbsence, { params, body: day }, await signInManager(s));
+    return { params: { ...params, ...day } };
+  }),
+  declareCall(listParticipants, ["personal-data-viewed"]).byManager(async (s) => {
+    await newCustomer(s);
+    return { params: day };
+  }),
+  declareCall(listConsumption, ["personal-data-viewed"]).byManager(async (s) => {
+    await orderOnAccount(s);
+    return { query: march };
+  }),
+  declareCall(exportConsumption, ["export"]).byManager(() => ({ query: march })),
 ];

@@ -1,101 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inArray } from "drizzle-orm";
-import { listAbsences } from "@lonchera/contract/absences";
-import { getAccount } from "@lonchera/contract/accounts";
-import { getAlerts } from "@lonchera/contract/alerts";
 import { allEndpoints } from "@lonchera/contract/all";
-import { listAuditLog } from "@lonchera/contract/audit";
-import { listSessions, refreshTokens } from "@lonchera/contract/auth";
-import {
-  addCartItem,
-  addSpecialCartItem,
-  clearCart,
-  getCart,
-  removeCartItem,
-  setCartLines,
-} from "@lonchera/contract/cart";
-import { getCategoryUse, listCategories } from "@lonchera/contract/categories";
-import {
-  createOrder,
-  getPaymentCodeTerms,
-  getLastCheckout,
-  listSandboxCharges,
-  paySandboxOrder,
-} from "@lonchera/contract/checkout";
-import { getClaimCopy } from "@lonchera/contract/claims";
-import {
-  getCompany,
-  getPublicCompany,
-  listArchivedCompanies,
-  listCompanies,
-  listPublicCompanies,
-} from "@lonchera/contract/companies";
-import { listClosures } from "@lonchera/contract/closures";
-import { listCuttingTimes, listMissingCuttingTimes } from "@lonchera/contract/cutting-times";
-import { listCompanyZones, listZones } from "@lonchera/contract/delivery-zones";
-import { previewCopy } from "@lonchera/contract/dish-copies";
+import { clearCart, getCart } from "@lonchera/contract/cart";
 import { type Endpoint, getStatus } from "@lonchera/contract/endpoint";
-import { getFoodPreferences, saveFoodPreferences } from "@lonchera/contract/food-preferences";
-import { listHandoverPlaces } from "@lonchera/contract/handover-lists";
-import { getOrderHandovers } from "@lonchera/contract/handovers";
-import { getHomeCutOffs, getHomeDays, getHomeMenus, getHomeMonth } from "@lonchera/contract/home";
-import { getImportExample, listImports, previewImport, previewUndo } from "@lonchera/contract/imports";
-import { listArchivedItems, listDishCatalogue, listItems } from "@lonchera/contract/items";
-import { getWeeklyMenu } from "@lonchera/contract/menus";
-import { previewDroppedDay } from "@lonchera/contract/order-edits";
-import { listUserOrders, repeatOrder, sumOrders } from "@lonchera/contract/orders";
-import { listPortionLimits } from "@lonchera/contract/portion-limits";
-import { getParticipation } from "@lonchera/contract/participation";
-import { listPeopleImports, previewPeopleImport, previewPeopleUndo } from "@lonchera/contract/people-imports";
-import {
-  getMyStatement,
-  listMyStatementCostCenters,
-  listMyStatements,
-} from "@lonchera/contract/my-statements";
-import { getPublicConfig } from "@lonchera/contract/public-config";
-import { listRatedDishes } from "@lonchera/contract/rated-dishes";
-import { listOrderRatings, listRatingComments, rateDish, removeRating } from "@lonchera/contract/ratings";
-import {
-  listDepartments,
-  listDistricts,
-  listDocumentTypes,
-  listItemTypes,
-  listProvinces,
-  listReceiptTypes,
-} from "@lonchera/contract/reference";
-import {
-  getSecondFactor,
-  renamePasskey,
-  setUpTotp,
-  setUpPasskey,
-  startPasskeyProof,
-} from "@lonchera/contract/second-factor";
-import {
-  addReminderDevice,
-  getReminderChoice,
-  removeReminderDevice,
-  renewReminderDevice,
-  resumeReminders,
-  setReminderChoice,
-  stopReminders,
-} from "@lonchera/contract/reminders";
-import { receivePaymentEvent } from "@lonchera/contract/settlement";
-import { getSettings } from "@lonchera/contract/settings";
-import { getStaffRules, listStaff } from "@lonchera/contract/staff";
-import { previewStaffOrder } from "@lonchera/contract/staff-orders";
-import { listStatements } from "@lonchera/contract/statement-list";
-import { getStatement, listStatementCostCenters } from "@lonchera/contract/statements";
-import { listItemSubitems, listSubitems } from "@lonchera/contract/subitems";
-import {
-  addFavorite,
-  getProposal,
-  getUsualWeek,
-  removeFavorite,
-  saveUsualWeek,
-  takeProposal,
-} from "@lonchera/contract/usual-week";
-import { listArchivedVehicles, listVehicles } from "@lonchera/contract/vehicles";
 import { auditLog } from "../../src/platform/db/schema/audit-log.ts";
 import { addToCart } from "../orders.ts";
 import { accountCalls, sessionCalls } from "./account-calls.ts";
@@ -122,120 +30,125 @@ const recordedCalls = [
 ];
 
 /** Why calls leave nothing in the audit log. */
-const unrecorded: Readonly<Record<string, readonly Endpoint[]>> = {
+const unrecorded: Readonly<Record<string, readonly string[]>> = {
   "a cart is no record; the order that is made of it tells who ordered what, and when": [
-    addCartItem,
-    addSpecialCartItem,
-    setCartLines,
-    removeCartItem,
-    clearCart,
-    createOrder,
-    repeatOrder,
-    takeProposal,
+    "POST /api/cart/add-item/",
+    "POST /api/cart/add-item-cv/",
+    "PUT /api/cart/lines/",
+    "DELETE /api/cart/remove-item/",
+    "DELETE /api/cart/clear/",
+    "POST /api/create-order/",
+    "POST /api/orders/{id}/repeat/",
+    "POST /api/usual-week/proposal/",
   ],
-  "renewing tokens is no sign-in": [refreshTokens],
+  "renewing tokens is no sign-in": ["POST /api/token/refresh/"],
   "the provider's events are kept on their own, and what they change is recorded": [
-    receivePaymentEvent,
-    paySandboxOrder,
+    "POST /api/webhooks/culqi/",
+    "POST /api/sandbox/orders/{id}/pay/",
   ],
   "changes nothing": [
-    previewCopy,
-    previewImport,
-    previewPeopleImport,
-    previewStaffOrder,
-    setUpTotp,
-    setUpPasskey,
-    startPasskeyProof,
+    "POST /api/dish-copies/preview/",
+    "POST /api/import/preview/{kind}/",
+    "POST /api/my-company/imports/preview/",
+    "POST /api/staff-orders/customers/{id}/preview/",
+    "POST /api/account/second-factor/totp/setup/",
+    "POST /api/account/second-factor/passkeys/setup/",
+    "POST /api/account/identity/passkey/setup/",
   ],
-  "only its owner sees the name of a passkey": [renamePasskey],
+  "only its owner sees the name of a passkey": ["PUT /api/account/second-factor/passkeys/{id}/"],
   "the choice counts for reminders only": [
-    setReminderChoice,
-    stopReminders,
-    resumeReminders,
-    addReminderDevice,
-    renewReminderDevice,
-    removeReminderDevice,
+    "PUT /api/reminders/",
+    "POST /api/public/reminders/{token}/stop/",
+    "POST /api/public/reminders/{token}/resume/",
+    "POST /api/reminders/devices/",
+    "POST /api/reminders/devices/renew/",
+    "POST /api/reminders/devices/remove/",
   ],
-  "only its owner sees what a person avoids eating, and staff read the log": [saveFoodPreferences],
-  "staff, who read the log, are not told who gave a rating": [rateDish, removeRating],
+  "only its owner sees what a person avoids eating, and staff read the log": [
+    "PUT /api/account/food-preferences/",
+  ],
+  "staff, who read the log, are not told who gave a rating": [
+    "PUT /api/orders/{id}/ratings/{item}/",
+    "DELETE /api/orders/{id}/ratings/{item}/",
+  ],
   "what a person likes is no business of staff; an order that is made of it is recorded as every order": [
-    addFavorite,
-    removeFavorite,
-    saveUsualWeek,
+    "PUT /api/favorites/",
+    "DELETE /api/favorites/",
+    "PUT /api/usual-week/",
   ],
   "people read their own data": [
-    listOrderRatings,
-    getUsualWeek,
-    getProposal,
-    getAccount,
-    getFoodPreferences,
-    listAbsences,
-    getReminderChoice,
-    getSecondFactor,
-    listSessions,
-    getCart,
-    listUserOrders,
-    previewDroppedDay,
-    getClaimCopy,
-    getPaymentCodeTerms,
-    getLastCheckout,
+    "GET /api/orders/{id}/ratings/",
+    "GET /api/usual-week/",
+    "GET /api/usual-week/proposal/",
+    "GET /api/account/",
+    "GET /api/account/food-preferences/",
+    "GET /api/absences/",
+    "GET /api/reminders/",
+    "GET /api/account/second-factor/",
+    "GET /api/account/sessions/",
+    "GET /api/cart/",
+    "GET /api/user-orders/",
+    "GET /api/orders/{id}/drop-day/",
+    "GET /api/claims/copy/{token}/",
+    "GET /api/payment-code-terms/",
+    "GET /api/last-checkout/",
   ],
   "shows no client's personal data": [
-    listCompanies,
-    getCompany,
-    listPublicCompanies,
-    getPublicCompany,
-    getPublicConfig,
-    listDepartments,
-    listProvinces,
-    listDistricts,
-    listDocumentTypes,
-    listReceiptTypes,
-    listItemTypes,
-    getWeeklyMenu,
-    listCategories,
-    getCategoryUse,
-    listItems,
-    listDishCatalogue,
-    listSubitems,
-    listItemSubitems,
-    listZones,
-    listCompanyZones,
-    listVehicles,
-    listArchivedVehicles,
-    listArchivedCompanies,
-    listArchivedItems,
-    getAlerts,
-    getHomeDays,
-    getHomeCutOffs,
-    getHomeMenus,
-    getHomeMonth,
-    listCuttingTimes,
-    listClosures,
-    listPortionLimits,
-    listRatedDishes,
-    listRatingComments,
-    listMissingCuttingTimes,
-    listImports,
-    getParticipation,
-    listPeopleImports,
-    previewPeopleUndo,
-    previewUndo,
-    getImportExample,
-    listSandboxCharges,
-    sumOrders,
-    listStatements,
-    getStatement,
-    listStatementCostCenters,
-    listMyStatements,
-    getMyStatement,
-    listMyStatementCostCenters,
-    listHandoverPlaces,
-    getOrderHandovers,
-    listStaff,
-    getStaffRules,
-    getSettings,
-    listAuditLog,
+    "GET /api/companies/",
+    "GET /api/company/{id}/",
+    "GET /api/public/companies/",
+    "GET /api/public/companies/{slug}/",
+    "GET /api/public/config/",
+    "GET /api/departments/",
+    "GET /api/provinces/",
+    "GET /api/districts/",
+    "GET /api/public/doc_type/",
+    "GET /api/public/receipt_type/",
+    "GET /api/public/item-type/",
+    "GET /api/categories/items/v2/{companyId}/",
+    "GET /api/categories/",
+    "GET /api/categories/{id}/use/",
+    "GET /api/items/",
+    "GET /api/items/catalogue/",
+    "GET /api/subitems/",
+    "GET /api/subitems/{companyId}/{itemId}/",
+    "GET /api/deliveryzones/",
+    "GET /api/deliveryzones/{companyId}/",
+    "GET /api/vehicles/",
+    "GET /api/vehicles/archived/",
+    "GET /api/companies/archived/",
+    "GET /api/items/archived/",
+    "GET /api/alerts/",
+    "GET /api/home/days/",
+    "GET /api/home/cut-offs/",
+    "GET /api/home/menus/",
+    "GET /api/home/month/",
+    "GET /api/cuttingtimes/",
+    "GET /api/closures/",
+    "GET /api/portion-limits/",
+    "GET /api/ratings/",
+    "GET /api/ratings/{item}/comments/",
+    "GET /api/cuttingtimes/missing/",
+    "GET /api/imports/",
+    "GET /api/my-company/participation/",
+    "GET /api/my-company/imports/",
+    "GET /api/my-company/imports/{id}/undo/",
+    "GET /api/imports/{id}/undo/",
+    "GET /api/import/example/{kind}/",
+    "GET /api/sandbox/charges/",
+    "GET /api/orders/sums/",
+    "GET /api/statements/",
+    "GET /api/statements/{companyId}/{month}/",
+    "GET /api/statements/{companyId}/{month}/cost-centers/",
+    "GET /api/my-company/statements/",
+    "GET /api/my-company/statements/{month}/",
+    "GET /api/my-company/statements/{month}/cost-centers/",
+    "GET /api/handovers/{date}/places/",
+    "GET /api/orders/{id}/handovers/",
+    "GET /api/staff/",
+    "GET /api/staff/rules/",
+    "GET /api/settings/",
+    "GET /api/audit/",
   ],
 };
 
@@ -250,9 +163,9 @@ const withoutPerson = new Set([
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 test("every endpoint names the events that it leaves in the audit log, or why it leaves none", () => {
-  const named = [...recordedCalls.map(([endpoint]) => endpoint), ...Object.values(unrecorded).flat()];
+  const named = [...recordedCalls.map(([endpoint]) => nameOf(endpoint)), ...Object.values(unrecorded).flat()];
   const all = allEndpoints.map(({ endpoint }) => nameOf(endpoint)).toSorted();
-  assert.deepEqual(named.map(nameOf).toSorted(), all);
+  assert.deepEqual(named.toSorted(), all);
 });
 
 test("every such call leaves these events with its request, and nothing that tells of people", async (t) => {

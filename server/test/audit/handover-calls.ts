@@ -4,33 +4,36 @@ import { recordHandover, undoHandover } from "@lonchera/contract/handovers";
 import { updateSettings } from "@lonchera/contract/settings";
 import { newMenuDay, newItem } from "../factories.ts";
 import { addToCart, buildCardOrderBody, placeOrder, runReconciler } from "../orders.ts";
-import { signInCustomer, type RecordedCall, type Shop } from "./shop.ts";
+import { declareCall, signInCustomer, type RecordedCall, type Shop } from "./shop.ts";
 
 const today = "2026-03-02";
 let dish: { readonly id: number } | undefined;
 
-async function handOver(s: Shop) {
+/** An order for today that is not handed over yet. */
+async function orderForToday(s: Shop) {
   await s.call(updateSettings, { body: { handovers_offered: true } }, s.asOwner);
   dish ??= await newItem(s.db, await newMenuDay(s.db, today), [s.company], { stock: 100 });
   const headers = await signInCustomer(s);
   await addToCart(s, headers, { item: dish.id, quantity: 1 });
   const { id } = await placeOrder(s, headers, buildCardOrderBody(s, 1850));
   await runReconciler(s);
-  const params = { key: randomUUID() };
-  const body = { date: today, meal: "almuerzo" as const, order: id };
-  return { params, answer: await s.call(recordHandover, { params, body }, s.asOwner) };
+  return {
+    params: { key: randomUUID() },
+    body: { date: today, meal: "almuerzo" as const, order: id },
+  };
+}
+
+async function handOver(s: Shop) {
+  const handover = await orderForToday(s);
+  await s.call(recordHandover, handover, s.asOwner);
+  return { params: handover.params };
 }
 
 export const handoverCalls: readonly RecordedCall[] = [
-  [recordHandover, ["handed-over"], async (s) => (await handOver(s)).answer],
-  [
-    undoHandover,
-    ["handover-undone"],
-    async (s) => s.call(undoHandover, { params: (await handOver(s)).params }, s.asOwner),
-  ],
-  [
-    listPortions,
-    ["personal-data-viewed"],
-    async (s) => (await handOver(s), s.call(listPortions, { params: { date: today } }, s.asOwner)),
-  ],
+  declareCall(recordHandover, ["handed-over"]).byOwner(orderForToday),
+  declareCall(undoHandover, ["handover-undone"]).byOwner(handOver),
+  declareCall(listPortions, ["personal-data-viewed"]).byOwner(async (s) => {
+    await handOver(s);
+    return { params: { date: today } };
+  }),
 ];

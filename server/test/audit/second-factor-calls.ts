@@ -16,7 +16,7 @@ import { newStaff } from "../factories.ts";
 import { showCode } from "../fakes/authenticator-app.ts";
 import { createFakePasskey } from "../fakes/passkey.ts";
 import { addTestApp, startSignIn } from "../second-factor.ts";
-import type { RecordedCall, Shop } from "./shop.ts";
+import { declareCall, type RecordedCall, type Shop } from "./shop.ts";
 
 /** Somebody of staff with an authenticator app and a passkey. */
 async function newSecuredStaff(s: Shop) {
@@ -30,16 +30,11 @@ async function newSecuredStaff(s: Shop) {
 }
 
 export const secondFactorCalls: readonly RecordedCall[] = [
-  [
-    answerSecondFactor,
-    ["second-factor-changed", "sign-in"],
-    async (s) => {
-      const { user, recoveryCodes } = await newSecuredStaff(s);
-      const { token } = await startSignIn(s, user);
-      const body = { method: "recovery", token, code: recoveryCodes[0] ?? "" } as const;
-      return s.call(answerSecondFactor, { body });
-    },
-  ],
+  declareCall(answerSecondFactor, ["second-factor-changed", "sign-in"]).byAnybody(async (s) => {
+    const { user, recoveryCodes } = await newSecuredStaff(s);
+    const { token } = await startSignIn(s, user);
+    return { body: { method: "recovery", token, code: recoveryCodes[0] ?? "" } };
+  }),
   [
     addTotp,
     ["second-factor-changed"],
@@ -87,14 +82,9 @@ export const secondFactorCalls: readonly RecordedCall[] = [
       return s.call(confirmIdentityByPasskey, { body: { token, passkey: passkey.sign(options) } }, headers);
     },
   ],
-  [
-    resetSecondFactor,
-    ["second-factor-reset"],
-    async (s) => {
-      const { user } = await newSecuredStaff(s);
-      return s.call(resetSecondFactor, { params: { id: user.id } }, s.asOwner);
-    },
-  ],
+  declareCall(resetSecondFactor, ["second-factor-reset"]).byOwner(async (s) => ({
+    params: { id: (await newSecuredStaff(s)).user.id },
+  })),
   [
     updateStaffRules,
     ["staff-rules-changed"],

@@ -28,235 +28,121 @@ import {
 import { createVehicle, deleteVehicle, restoreVehicle, updateVehicle } from "@lonchera/contract/vehicles";
 import { newCompany, newCuttingTime, newItem, newSubitem, newZone } from "../factories.ts";
 import { buildCompanyBody, buildItemBody } from "../staff.ts";
-import { toIdParams, type RecordedCall } from "./shop.ts";
+import { declareCall, toIdParams, type RecordedCall, type Shop } from "./shop.ts";
 
 const place = { name: "Puerta 3", order: 0, enabled: true };
+const subitem = { subitem_name: "Causa", item_type: "Entrada", option: "OPT2" } as const;
+const dinnerTime = { product: "CENAC", break_time: "10:00" } as const;
+
+async function createVehicleParams({ call, asOwner }: Shop, name: string) {
+  return toIdParams((await call(createVehicle, { body: { name } }, asOwner)).body);
+}
+
+async function newDinnerTimeParams({ db, company }: Shop) {
+  return toIdParams(await newCuttingTime(db, [company], { product: "CENAC" }));
+}
 
 export const settingCalls: readonly RecordedCall[] = [
-  [createCompany, ["record-created"], (s) => s.call(createCompany, { body: buildCompanyBody() }, s.asOwner)],
-  [
-    updateCompany,
-    ["record-changed"],
-    async (s) => {
-      const params = toIdParams(await newCompany(s.db));
-      return s.call(updateCompany, { params, body: buildCompanyBody({ client_code: "C-2" }) }, s.asOwner);
-    },
-  ],
-  [
-    deleteCompany,
-    ["record-archived"],
-    async (s) => s.call(deleteCompany, { params: toIdParams(await newCompany(s.db)) }, s.asOwner),
-  ],
-  [
-    restoreCompany,
-    ["record-changed"],
-    async (s) => {
-      const params = toIdParams(await newCompany(s.db, { archivedAt: new Date() }));
-      return s.call(restoreCompany, { params }, s.asOwner);
-    },
-  ],
-  [
-    createInvitation,
-    ["record-changed"],
-    (s) => s.call(createInvitation, { params: toIdParams(s.company) }, s.asOwner),
-  ],
-  [
-    deleteInvitation,
-    ["record-changed"],
-    async (s) => {
-      const params = toIdParams(await newCompany(s.db));
-      await s.call(createInvitation, { params }, s.asOwner);
-      return s.call(deleteInvitation, { params }, s.asOwner);
-    },
-  ],
-  [
-    createCategory,
-    ["record-created"],
-    (s) => {
-      const body = { week_day: "MI", category_date: "2026-03-04", order: 0, enable: true } as const;
-      return s.call(createCategory, { body }, s.asOwner);
-    },
-  ],
-  [
-    createDayRange,
-    ["record-created"],
-    (s) => {
-      const body = { start_date: "2026-04-06", end_date: "2026-04-07", week_days: ["LU" as const] };
-      return s.call(createDayRange, { body }, s.asOwner);
-    },
-  ],
-  [
-    undoDayRange,
-    ["record-archived"],
-    (s) => s.call(undoDayRange, { body: { dates: ["2026-04-06"] } }, s.asOwner),
-  ],
-  [
-    updateCategory,
-    ["record-changed"],
-    (s) => {
-      const body = { week_day: "MA", category_date: "2026-03-03", order: 7, enable: true } as const;
-      return s.call(updateCategory, { params: toIdParams(s.day), body }, s.asOwner);
-    },
-  ],
-  [
-    pauseMenu,
-    ["record-changed"],
-    async (s) => {
-      const params = { id: s.day.id, companyId: (await newCompany(s.db)).id };
-      return s.call(pauseMenu, { params, body: { paused: true } }, s.asOwner);
-    },
-  ],
-  [
-    createItem,
-    ["record-created"],
-    (s) => s.call(createItem, { body: buildItemBody(s.day, [s.company]) }, s.asOwner),
-  ],
-  [
-    updateItem,
-    ["record-changed"],
-    async (s) => {
-      const params = toIdParams(await newItem(s.db, s.day, [s.company]));
-      return s.call(
-        updateItem,
-        { params, body: buildItemBody(s.day, [s.company], { price: "21" }) },
-        s.asOwner,
-      );
-    },
-  ],
-  [
-    restoreItem,
-    ["record-changed"],
-    async (s) => {
-      const params = toIdParams(await newItem(s.db, s.day, [s.company], { archivedAt: new Date() }));
-      return s.call(restoreItem, { params }, s.asOwner);
-    },
-  ],
-  [
-    deleteItem,
-    ["record-archived"],
-    async (s) =>
-      s.call(deleteItem, { params: toIdParams(await newItem(s.db, s.day, [s.company])) }, s.asOwner),
-  ],
-  [
-    createSubitem,
-    ["record-created"],
-    (s) => {
-      const body = { subitem_name: "Causa", item_type: "Entrada", option: "OPT2" } as const;
-      return s.call(createSubitem, { body }, s.asOwner);
-    },
-  ],
-  [
-    updateSubitem,
-    ["record-changed"],
-    async (s) => {
-      const body = { subitem_name: "Causa", item_type: "Entrada", option: "OPT2" } as const;
-      return s.call(updateSubitem, { params: toIdParams(await newSubitem(s.db, [])), body }, s.asOwner);
-    },
-  ],
-  [
-    deleteSubitem,
-    ["record-archived"],
-    async (s) => s.call(deleteSubitem, { params: toIdParams(await newSubitem(s.db, [])) }, s.asOwner),
-  ],
-  [
-    addItemByOption,
-    ["record-changed"],
-    async (s) => {
-      await newSubitem(s.db, [], { option: "REF1" });
-      const { id: item_id } = await newItem(s.db, s.day, [s.company]);
-      return s.call(addItemByOption, { body: { option: "REF1", item_id } }, s.asOwner);
-    },
-  ],
-  [
-    changeAssignments,
-    ["record-changed"],
-    async (s) => {
-      const { id: item_id } = await newItem(s.db, s.day, [s.company]);
-      const { id } = await newSubitem(s.db, []);
-      const body = { items: [{ item_id, add: [id], remove: [] }] };
-      return s.call(changeAssignments, { body }, s.asOwner);
-    },
-  ],
-  [
-    removeItemSubitem,
-    ["record-changed"],
-    async (s) => {
-      const item = await newItem(s.db, s.day, [s.company]);
-      const params = { itemId: item.id, subitemId: (await newSubitem(s.db, [item])).id };
-      return s.call(removeItemSubitem, { params }, s.asOwner);
-    },
-  ],
-  [
-    createZone,
-    ["record-created"],
-    (s) => s.call(createZone, { body: { ...place, company: s.company.id } }, s.asOwner),
-  ],
-  [
-    updateZone,
-    ["record-changed"],
-    async (s) => {
-      const params = { companyId: s.company.id, ...toIdParams(await newZone(s.db, s.company)) };
-      return s.call(updateZone, { params, body: place }, s.asOwner);
-    },
-  ],
-  [
-    updateSettings,
-    ["record-changed"],
-    (s) => s.call(updateSettings, { body: { provider_name: "Sabores del Sur" } }, s.asOwner),
-  ],
-  [
-    createVehicle,
-    ["record-created"],
-    (s) => s.call(createVehicle, { body: { name: "Camión 1" } }, s.asOwner),
-  ],
-  [
-    deleteVehicle,
-    ["record-archived"],
-    async (s) => {
-      const { body } = await s.call(createVehicle, { body: { name: "Moto" } }, s.asOwner);
-      return s.call(deleteVehicle, { params: toIdParams(body) }, s.asOwner);
-    },
-  ],
-  [
-    restoreVehicle,
-    ["record-changed"],
-    async (s) => {
-      const { body } = await s.call(createVehicle, { body: { name: "Bicicleta" } }, s.asOwner);
-      await s.call(deleteVehicle, { params: toIdParams(body) }, s.asOwner);
-      return s.call(restoreVehicle, { params: toIdParams(body) }, s.asOwner);
-    },
-  ],
-  [
-    updateVehicle,
-    ["record-changed"],
-    async (s) => {
-      const { body } = await s.call(createVehicle, { body: { name: "Camión 2" } }, s.asOwner);
-      return s.call(updateVehicle, { params: toIdParams(body), body: { name: "Camión 3" } }, s.asOwner);
-    },
-  ],
-  [
-    createCuttingTime,
-    ["record-created"],
-    (s) => {
-      const body = { product: "CENAC" as const, break_time: "10:00", company: [s.company.id] };
-      return s.call(createCuttingTime, { body }, s.asOwner);
-    },
-  ],
-  [
-    updateCuttingTime,
-    ["record-changed"],
-    async (s) => {
-      const params = toIdParams(await newCuttingTime(s.db, [s.company], { product: "CENAC" }));
-      const body = { product: "CENAC" as const, break_time: "09:00", company: [s.company.id] };
-      return s.call(updateCuttingTime, { params, body }, s.asOwner);
-    },
-  ],
-  [
-    deleteCuttingTime,
-    ["record-archived"],
-    async (s) => {
-      const params = toIdParams(await newCuttingTime(s.db, [s.company], { product: "CENAC" }));
-      return s.call(deleteCuttingTime, { params }, s.asOwner);
-    },
-  ],
+  declareCall(createCompany, ["record-created"]).byOwner(() => ({ body: buildCompanyBody() })),
+  declareCall(updateCompany, ["record-changed"]).byOwner(async ({ db }) => ({
+    params: toIdParams(await newCompany(db)),
+    body: buildCompanyBody({ client_code: "C-2" }),
+  })),
+  declareCall(deleteCompany, ["record-archived"]).byOwner(async ({ db }) => ({
+    params: toIdParams(await newCompany(db)),
+  })),
+  declareCall(restoreCompany, ["record-changed"]).byOwner(async ({ db }) => ({
+    params: toIdParams(await newCompany(db, { archivedAt: new Date() })),
+  })),
+  declareCall(createInvitation, ["record-changed"]).byOwner(({ company }) => ({
+    params: toIdParams(company),
+  })),
+  declareCall(deleteInvitation, ["record-changed"]).byOwner(async ({ db, call, asOwner }) => {
+    const params = toIdParams(await newCompany(db));
+    await call(createInvitation, { params }, asOwner);
+    return { params };
+  }),
+  declareCall(createCategory, ["record-created"]).byOwner(() => ({
+    body: { week_day: "MI", category_date: "2026-03-04", order: 0, enable: true },
+  })),
+  declareCall(createDayRange, ["record-created"]).byOwner(() => ({
+    body: { start_date: "2026-04-06", end_date: "2026-04-07", week_days: ["LU"] },
+  })),
+  declareCall(undoDayRange, ["record-archived"]).byOwner(() => ({ body: { dates: ["2026-04-06"] } })),
+  declareCall(updateCategory, ["record-changed"]).byOwner(({ day }) => ({
+    params: toIdParams(day),
+    body: { week_day: "MA", category_date: "2026-03-03", order: 7, enable: true },
+  })),
+  declareCall(pauseMenu, ["record-changed"]).byOwner(async ({ db, day }) => ({
+    params: { id: day.id, companyId: (await newCompany(db)).id },
+    body: { paused: true },
+  })),
+  declareCall(createItem, ["record-created"]).byOwner(({ day, company }) => ({
+    body: buildItemBody(day, [company]),
+  })),
+  declareCall(updateItem, ["record-changed"]).byOwner(async ({ db, day, company }) => ({
+    params: toIdParams(await newItem(db, day, [company])),
+    body: buildItemBody(day, [company], { price: "21" }),
+  })),
+  declareCall(restoreItem, ["record-changed"]).byOwner(async ({ db, day, company }) => ({
+    params: toIdParams(await newItem(db, day, [company], { archivedAt: new Date() })),
+  })),
+  declareCall(deleteItem, ["record-archived"]).byOwner(async ({ db, day, company }) => ({
+    params: toIdParams(await newItem(db, day, [company])),
+  })),
+  declareCall(createSubitem, ["record-created"]).byOwner(() => ({ body: subitem })),
+  declareCall(updateSubitem, ["record-changed"]).byOwner(async ({ db }) => ({
+    params: toIdParams(await newSubitem(db, [])),
+    body: subitem,
+  })),
+  declareCall(deleteSubitem, ["record-archived"]).byOwner(async ({ db }) => ({
+    params: toIdParams(await newSubitem(db, [])),
+  })),
+  declareCall(addItemByOption, ["record-changed"]).byOwner(async ({ db, day, company }) => {
+    await newSubitem(db, [], { option: "REF1" });
+    const { id: item_id } = await newItem(db, day, [company]);
+    return { body: { option: "REF1", item_id } };
+  }),
+  declareCall(changeAssignments, ["record-changed"]).byOwner(async ({ db, day, company }) => {
+    const { id: item_id } = await newItem(db, day, [company]);
+    const { id } = await newSubitem(db, []);
+    return { body: { items: [{ item_id, add: [id], remove: [] }] } };
+  }),
+  declareCall(removeItemSubitem, ["record-changed"]).byOwner(async ({ db, day, company }) => {
+    const item = await newItem(db, day, [company]);
+    return { params: { itemId: item.id, subitemId: (await newSubitem(db, [item])).id } };
+  }),
+  declareCall(createZone, ["record-created"]).byOwner(({ company }) => ({
+    body: { ...place, company: company.id },
+  })),
+  declareCall(updateZone, ["record-changed"]).byOwner(async ({ db, company }) => ({
+    params: { companyId: company.id, ...toIdParams(await newZone(db, company)) },
+    body: place,
+  })),
+  declareCall(updateSettings, ["record-changed"]).byOwner(() => ({
+    body: { provider_name: "Sabores del Sur" },
+  })),
+  declareCall(createVehicle, ["record-created"]).byOwner(() => ({ body: { name: "Camión 1" } })),
+  declareCall(deleteVehicle, ["record-archived"]).byOwner(async (s) => ({
+    params: await createVehicleParams(s, "Moto"),
+  })),
+  declareCall(restoreVehicle, ["record-changed"]).byOwner(async (s) => {
+    const params = await createVehicleParams(s, "Bicicleta");
+    await s.call(deleteVehicle, { params }, s.asOwner);
+    return { params };
+  }),
+  declareCall(updateVehicle, ["record-changed"]).byOwner(async (s) => ({
+    params: await createVehicleParams(s, "Camión 2"),
+    body: { name: "Camión 3" },
+  })),
+  declareCall(createCuttingTime, ["record-created"]).byOwner(({ company }) => ({
+    body: { ...dinnerTime, company: [company.id] },
+  })),
+  declareCall(updateCuttingTime, ["record-changed"]).byOwner(async (s) => ({
+    params: await newDinnerTimeParams(s),
+    body: { ...dinnerTime, break_time: "09:00", company: [s.company.id] },
+  })),
+  declareCall(deleteCuttingTime, ["record-archived"]).byOwner(async (s) => ({
+    params: await newDinnerTimeParams(s),
+  })),
 ];

@@ -4,7 +4,7 @@ import { updateOwnAccount } from "@lonchera/contract/accounts";
 import type { AuditEvent } from "@lonchera/contract/audit";
 import { listSessions, login, register, requestPasswordReset } from "@lonchera/contract/auth";
 import { createClaim } from "@lonchera/contract/claims";
-import type { Endpoint } from "@lonchera/contract/endpoint";
+import type { CallInput, Endpoint } from "@lonchera/contract/endpoint";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { inviteStaff } from "@lonchera/contract/staff";
 import { items } from "../../src/platform/db/schema/menus.ts";
@@ -150,6 +150,28 @@ export type RecordedCall = readonly [
   events: readonly AuditEvent[],
   ask: (shop: Shop) => Promise<Answer>,
 ];
+
+type Awaitable<T> = T | Promise<T>;
+
+/** Declares a call with the events that it leaves, by one caller; the input is made for the call. */
+export function declareCall<E extends Endpoint>(endpoint: E, events: readonly AuditEvent[]) {
+  const createCall =
+    (signIn: (shop: Shop) => Awaitable<Headers>) =>
+    (createInput: (shop: Shop) => Awaitable<CallInput<E>>): RecordedCall => [
+      endpoint,
+      events,
+      async (shop) => {
+        const input = await createInput(shop);
+        return shop.call(endpoint, input, await signIn(shop));
+      },
+    ];
+  return {
+    byAnybody: createCall(() => ({})),
+    byOwner: createCall(({ asOwner }) => asOwner),
+    byCustomer: createCall(signInCustomer),
+    byManager: createCall(signInManager),
+  };
+}
 
 export function toIdParams({ id }: { readonly id: number }): { id: string } {
   return { id: String(id) };

@@ -1,11 +1,13 @@
 import { payments } from "../../src/platform/db/schema/payments.ts";
 import { randomUUID } from "node:crypto";
+import { claimInput } from "@lonchera/contract/claims";
 import { createCopyToken } from "../../src/features/claims/copy-link.ts";
+import { insertClaim } from "../../src/features/claims/queries.ts";
 import { createUnsubscribeToken } from "../../src/features/reminders/reminder-messages.ts";
-import { claims } from "../../src/platform/db/schema/claims.ts";
-import { vehicles } from "../../src/platform/db/schema/companies.ts";
 import { handovers } from "../../src/platform/db/schema/handovers.ts";
 import { imports } from "../../src/platform/db/schema/imports.ts";
+import { transaction } from "../../src/platform/db/transaction.ts";
+import { claimSheet } from "../claims.ts";
 import {
   newClosure,
   newCompany,
@@ -15,6 +17,7 @@ import {
   newStaff,
   newSubitem,
   newIndividual,
+  newVehicle,
 } from "../factories.ts";
 import { addDays } from "@lonchera/domain/calendar";
 import { testSecret } from "../test-app.ts";
@@ -182,15 +185,10 @@ export const portionLimit = createSource(async ({ app }) => {
   limitedDays += 1;
   return (await newPortionLimit(app.db, { date: addDays("2030-01-01", limitedDays) })).id;
 });
-async function newVehicle({ app }: World, archivedAt: Date | null = null) {
-  const [made] = await app.db
-    .insert(vehicles)
-    .values({ name: `Camioneta ${randomUUID()}`, archivedAt })
-    .returning();
-  return made?.id;
-}
-export const vehicle = createSource((world) => newVehicle(world));
-export const archivedVehicle = createSource((world) => newVehicle(world, new Date()));
+export const vehicle = createSource(async ({ app }) => (await newVehicle(app.db)).id);
+export const archivedVehicle = createSource(
+  async ({ app }) => (await newVehicle(app.db, { archivedAt: new Date() })).id,
+);
 export const importedFile = createSource(async ({ app, staff }) => {
   const [made] = await app.db
     .insert(imports)
@@ -209,31 +207,9 @@ export const importedFile = createSource(async ({ app, staff }) => {
   return made?.id;
 });
 
-async function fileClaim({ app }: World) {
-  const [claim] = await app.db
-    .insert(claims)
-    .values({
-      year: 2026,
-      number: (await app.db.$count(claims)) + 1,
-      madeAt: new Date(app.clock.now()),
-      dueDate: "2026-03-20",
-      fullName: "Nélida Huamán",
-      documentTypeId: 1,
-      documentNumber: "07654321",
-      address: "Jr. Ancash 120, Lima",
-      phone: "987654321",
-      email: "nelida@example.com",
-      isMinor: false,
-      guardianName: "",
-      goodKind: "producto",
-      goodDescription: "Lomo saltado",
-      claimKind: "queja",
-      detail: "Llegó frío.",
-      request: "Que llegue caliente.",
-    })
-    .returning();
-  if (!claim) throw new Error("no claim was written");
-  return claim;
+function fileClaim({ app }: World) {
+  const when = { madeAt: new Date(app.clock.now()), year: 2026, dueDate: "2026-03-20" };
+  return transaction(app.db, (tx) => insertClaim(tx, claimInput.parse(claimSheet), when));
 }
 export const handover = createSource(
   async ({ app, colleague, staff }) => {

@@ -14,8 +14,6 @@ export type Purchase = {
 
 type PurchaseOptions = {
   readonly quantity?: number;
-  /** The index of one of the shop's dishes. */
-  readonly dish?: number;
   /** By card with this token of the provider's; with none, on the company's account. */
   readonly token?: string;
   /** Paid later. */
@@ -37,7 +35,7 @@ type BuyerOptions = {
   readonly id: number;
   readonly company: { readonly slug: string };
   readonly zone: { readonly id: number };
-  readonly dishes: readonly { readonly id: number }[];
+  readonly dish: { readonly id: number };
   authorization(): Promise<string>;
   address(): string;
 };
@@ -77,9 +75,9 @@ export function newBuyer(options: BuyerOptions): Buyer {
   }
 
   const fill: Buyer["fill"] = async (wish) => {
-    const { quantity = 1, dish = 0, token, byCode = false } = wish;
+    const { quantity = 1, token, byCode = false } = wish;
     const zone = token === undefined && !byCode ? options.zone.id : null;
-    const line = { item: options.dishes[dish]?.id, quantity, delivery_zone: zone };
+    const line = { item: options.dish.id, quantity, delivery_zone: zone };
     const answer = await send("POST", "/api/cart/add-item/", line);
     assert.equal(answer?.status, 200, `the cart could not be filled: ${JSON.stringify(answer)}`);
     return createPurchase(parseCentimos(String(answer.body["total"])) ?? 0, wish);

@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { TestContext } from "node:test";
 import pg from "pg";
 import { toBusinessDate, addDays } from "@lonchera/domain/calendar";
@@ -8,6 +9,7 @@ import {
 } from "../../src/platform/db/embedded/embedded-database.ts";
 import { sessions } from "../../src/platform/db/schema/users.ts";
 import { openSessions } from "../../src/platform/auth/sessions.ts";
+import { readOutbox } from "../../src/platform/email/outbox.ts";
 import { type InitialStock, readStock } from "../order-invariants.ts";
 import { startFakeCulqi, type FakeCulqi } from "../fakes/culqi/fake-culqi.ts";
 import {
@@ -20,7 +22,8 @@ import {
   newZone,
 } from "../factories.ts";
 import { createMigratedData } from "../migrated-data.ts";
-import { createDataDirectory, startServerProcess, type ServerProcess } from "../server-process.ts";
+import { createScratchFolder } from "../scratch-folder.ts";
+import { startServerProcess, type ServerProcess } from "../server-process.ts";
 import { openTestDatabase, createTestDatabase } from "../test-database.ts";
 import { newBuyer, type Buyer } from "./buyer.ts";
 
@@ -36,7 +39,6 @@ export type CrashShop = {
   connect(): Promise<pg.Client>;
   /** Before anybody ordered. */
   readonly initial: InitialStock;
-  readonly dishes: readonly { readonly id: number }[];
   readonly company: { readonly id: number };
   /** Holds its e-mails. */
   readonly dataDir: string;
@@ -54,10 +56,7 @@ export type CrashShop = {
 };
 
 type Options = {
-  /** The stock of each dish. */
-  readonly stock?: number;
-  readonly dishes?: number;
-  /** For which they are sold. */
+  /** For which the dishes are sold. */
   readonly daysAhead?: number;
   /** `embedded`: it dies with the server. */
   readonly database?: "server" | "embedded";
@@ -72,20 +71,21 @@ type ServerDatabase = {
 };
 
 async function createServerDatabase(t: TestContext, kind: Options["database"]): Promise<ServerDatabase> {
-  const dataDir = kind === "embedded" ? await createMigratedData(t) : createDataDirectory(t);
+  const dataDir = kind === "embedded" ? await createMigratedData(t) : createScratchFolder(t);
   const environment = { DATA_DIR: dataDir, SECRET_KEY: secret };
   if (kind === "embedded") return { environment, url: () => findRunningDatabaseUrl(dataDir) };
   const url = await createTestDatabase(t);
   return { environment: { ...environment, DATABASE_URL: url }, url: () => Promise.resolve(url) };
 }
 
-async function seed({ db, pool }: Database, { stock = 1_000, dishes = 2, daysAhead = 5 }: Options) {
+async function seed({ db, pool }: Database, { daysAhead = 5 }: Options) {
   const company = await newCompany(db);
   const zone = await newZone(db, company);
   const day = await newMenuDay(db, addDays(toBusinessDate(Date.now()), daysAhead));
-  const made = [];
-  for (let left = dishes; left > 0; left -= 1) made.push(await newItem(db, day, [company], { stock }));
-  return { company, zone, dishes: made, initial: await readStock(pool) };
+  const dish = await newItem(db, day, [company], { stock: 1_000 });
+  // Another one, which nobody chooses.
+  await newItem(db, day, [company], { stock: 1_000 });
+  return { company, zone, dish, initial: await readStock(pool) };
 }
 
 /** Fills the database before the server starts. */
@@ -199,4 +199,11 @@ export async function openCrashShop(t: TestContext, options: Options = {}): Prom
 export async function comeBackLater(shop: CrashShop): Promise<void> {
   await shop.pool.query("update pgboss.job set state = 'retry', start_after = now() where state = 'active'");
   await shop.comeBack();
+}
+
+/** Counts the e-mails of each address whose subject begins with a text. */
+export async function countEmails({ dataDir }: CrashShop, subjectStart: string) {
+  const { emails } = await readOutbox(path.join(dataDir, "outbox"));
+  const found = emails.filter(({ subject }) => subject.startsWith(subjectStart));
+  return new Map([...Map.groupBy(found, ({ to }) => to)].map(([to, sent]) => [to, sent.length]));
 }

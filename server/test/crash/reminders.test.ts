@@ -4,25 +4,18 @@ import path from "node:path";
 import { test, type TestContext } from "node:test";
 import { addDays, toBusinessDate } from "@lonchera/domain/calendar";
 import { isNationalHoliday } from "@lonchera/domain/working-days";
-import { readOutbox } from "../../src/platform/email/outbox.ts";
 import { startFakePushService, type FakeDevice } from "../fakes/push-service.ts";
 import { isLongRun } from "../long-run.ts";
-import { createDataDirectory } from "../server-process.ts";
+import { createScratchFolder } from "../scratch-folder.ts";
 import { waitFor } from "../wait-for.ts";
 import type { Buyer } from "./buyer.ts";
-import { comeBackLater, openCrashShop, type CrashShop } from "./crash-shop.ts";
+import { comeBackLater, countEmails, openCrashShop, type CrashShop } from "./crash-shop.ts";
 import { abortAt, crashWhile, stopAt, type StopFactory } from "./stop-points.ts";
 
 const people = 6;
 const timeout = 180_000;
 
-/** Counts the reminders of each person by e-mail address. */
-async function countReminders({ dataDir }: CrashShop): Promise<Map<string, number>> {
-  const { emails } = await readOutbox(path.join(dataDir, "outbox"));
-  const reminders = emails.filter(({ subject }) => subject.startsWith("Aún no tienes pedido"));
-  const byPerson = Map.groupBy(reminders, ({ to }) => to);
-  return new Map([...byPerson].map(([to, sent]) => [to, sent.length]));
-}
+const countReminders = (shop: CrashShop) => countEmails(shop, "Aún no tienes pedido");
 
 /** Returns the number of days until a day for which people are reminded. */
 function findWorkday(): number {
@@ -33,7 +26,7 @@ function findWorkday(): number {
 /** A push service that the server can reach, and how it does. */
 async function openPushService(t: TestContext) {
   const service = await startFakePushService(t);
-  const authority = path.join(createDataDirectory(t), "authority.pem");
+  const authority = path.join(createScratchFolder(t), "authority.pem");
   await writeFile(authority, service.cert);
   return { ...service, environment: { PUSH_HOSTS: service.host, NODE_EXTRA_CA_CERTS: authority } };
 }

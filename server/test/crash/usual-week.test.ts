@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
-import path from "node:path";
 import { test } from "node:test";
 import { addDays, getWeekDay, toBusinessDate } from "@lonchera/domain/calendar";
-import { readOutbox } from "../../src/platform/email/outbox.ts";
 import { isLongRun } from "../long-run.ts";
 import { assertOrdersConsistent } from "../order-invariants.ts";
 import { waitFor } from "../wait-for.ts";
-import { comeBackLater, openCrashShop, type CrashShop } from "./crash-shop.ts";
+import { comeBackLater, countEmails, openCrashShop, type CrashShop } from "./crash-shop.ts";
 import { abortAt, crashWhile, stopAt, type StopFactory } from "./stop-points.ts";
 
 const people = 3;
@@ -28,12 +26,7 @@ async function confirmWeeks({ pool }: CrashShop): Promise<void> {
   );
 }
 
-/** Counts the e-mails about new orders of each person by e-mail address. */
-async function countEmails({ dataDir }: CrashShop): Promise<Map<string, number>> {
-  const { emails } = await readOutbox(path.join(dataDir, "outbox"));
-  const placed = emails.filter(({ subject }) => subject.startsWith("Recibimos tu pedido"));
-  return new Map([...Map.groupBy(placed, ({ to }) => to)].map(([to, sent]) => [to, sent.length]));
-}
+const countConfirmations = (shop: CrashShop) => countEmails(shop, "Recibimos tu pedido");
 
 /** Milliseconds until 23:00 in Lima. */
 function computeTimeUntilTonight(now: number): number {
@@ -64,12 +57,12 @@ for (const { at, stop } of points.filter(({ isShort }) => isLongRun || isShort))
         return null;
       });
       await comeBackLater(shop);
-      await waitFor(async () => assert.equal((await countEmails(shop)).size, people));
+      await waitFor(async () => assert.equal((await countConfirmations(shop)).size, people));
       await shop.crash();
       await comeBackLater(shop);
       const waiting = "select 1 from pgboss.job where name in ('mail', 'order-news')";
       await waitFor(async () => assert.equal((await shop.pool.query(waiting)).rowCount, 0));
-      assert.deepEqual([...new Set((await countEmails(shop)).values())], [1]);
+      assert.deepEqual([...new Set((await countConfirmations(shop)).values())], [1]);
       const { rows } = await shop.pool.query(
         `select (select count(*)::integer from orders) as orders, (select count(*)::integer from order_lines) as lines,
         (select count(order_id)::integer from usual_week_days) as noted,

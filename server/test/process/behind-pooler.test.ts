@@ -11,7 +11,8 @@ import { runCommand } from "../backup.ts";
 import { testPassword } from "../factories.ts";
 import { isLongRun } from "../long-run.ts";
 import { assertNoOrderLost, seedShop, startOrderLoad } from "../order-load.ts";
-import { createDataDirectory, startServerProcess } from "../server-process.ts";
+import { createScratchFolder } from "../scratch-folder.ts";
+import { startServerProcess } from "../server-process.ts";
 import { testSecret } from "../test-app.ts";
 import { createTestDatabase } from "../test-database.ts";
 import { waitUntil } from "../wait-for.ts";
@@ -40,7 +41,7 @@ function startProgram(t: TestContext, words: readonly string[], environment: Rec
 
 /** Writes the configuration of `deploy` for a PgBouncer on a socket. Returns its command and the database's address through it. */
 async function configurePooler(t: TestContext, databaseUrl: string) {
-  const folder = createDataDirectory(t);
+  const folder = createScratchFolder(t);
   const { searchParams, pathname } = new URL(databaseUrl);
   const given = await readFile(path.join(deploy, "pgbouncer.ini"), "utf8");
   const here = `auth_type = any\nlisten_addr =\nunix_socket_dir = ${folder}\nlogfile = ${folder}/log\n`;
@@ -80,7 +81,7 @@ test(
     const environment = {
       DATABASE_URL: pooler.address,
       DATABASE_DIRECT_URL: url,
-      DATA_DIR: createDataDirectory(t),
+      DATA_DIR: createScratchFolder(t),
       SECRET_KEY: testSecret,
     };
     const servers = [startServerProcess(t, environment), startServerProcess(t, environment)];

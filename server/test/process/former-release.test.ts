@@ -7,7 +7,8 @@ import { createEmptyDatabase } from "../backup.ts";
 import { formerMigrations, unpackFormerRelease } from "../former-release/former-release.ts";
 import { isLongRun } from "../long-run.ts";
 import { assertNoOrderLost, seedShop, startOrderLoad } from "../order-load.ts";
-import { createDataDirectory, startServerProcess } from "../server-process.ts";
+import { createScratchFolder } from "../scratch-folder.ts";
+import { startServerProcess } from "../server-process.ts";
 import { openTestDatabase } from "../test-database.ts";
 import { waitUntil } from "../wait-for.ts";
 
@@ -17,7 +18,7 @@ const lists = allEndpoints
 
 test("the former release goes on over the tables of this one, beside it and after a start of its own", async (t) => {
   const url = await createEmptyDatabase(t);
-  const place = { DATABASE_URL: url, DATA_DIR: createDataDirectory(t) };
+  const place = { DATABASE_URL: url, DATA_DIR: createScratchFolder(t) };
   const formerPlace = { ...place, LONCHERA_TEST_DIST: path.dirname(unpackFormerRelease(t)) };
   const { db, pool, close } = openTestDatabase(url);
   t.after(close);

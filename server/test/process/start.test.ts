@@ -8,11 +8,12 @@ import { fileURLToPath } from "node:url";
 import { openDatabase } from "../../src/platform/db/client.ts";
 import { demoFills } from "../../src/platform/db/schema/demo.ts";
 import { createMigratedData } from "../migrated-data.ts";
-import { createDataDirectory, startServerProcess } from "../server-process.ts";
+import { createScratchFolder } from "../scratch-folder.ts";
+import { startServerProcess } from "../server-process.ts";
 import { createTestDatabase } from "../test-database.ts";
 
 test("with DATABASE_URL it uses that server, makes the first administrator there, tells of another, and ends well", async (t) => {
-  const directory = createDataDirectory(t);
+  const directory = createScratchFolder(t);
   const admin = { ADMIN_EMAIL: "Jefa@example.com", ADMIN_PASSWORD: "Olluquito-con-charqui" };
   const environment = {
     DATABASE_URL: await createTestDatabase(t),
@@ -139,7 +140,7 @@ test("a common password of the first administrator is refused in production in o
 });
 
 test("a PostgreSQL of ours that is killed in the middle of the start is brought back, and the start goes on", async (t) => {
-  const directory = createDataDirectory(t);
+  const directory = createScratchFolder(t);
   const server = startServerProcess(t, { DATA_DIR: directory });
   const pidFile = path.join(directory, "postgres", "postmaster.pid");
   let lines: string[] = [];

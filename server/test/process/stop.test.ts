@@ -10,9 +10,10 @@ import { createMigratedData } from "../migrated-data.ts";
 import { assertOrdersConsistent } from "../order-invariants.ts";
 import { assertNoOrderLost, type LoadedShop, seedShop, startOrderLoad, stockAtFirst } from "../order-load.ts";
 import { startFakeCulqi } from "../fakes/culqi/fake-culqi.ts";
+import { createScratchFolder } from "../scratch-folder.ts";
 import { waitUntil } from "../wait-for.ts";
 import { buildCardOrderBody, copyOrder } from "../orders.ts";
-import { createDataDirectory, startServerProcess, type ServerProcess } from "../server-process.ts";
+import { startServerProcess, type ServerProcess } from "../server-process.ts";
 import { testSecret } from "../test-app.ts";
 import { openTestDatabase, createTestDatabase } from "../test-database.ts";
 
@@ -93,7 +94,7 @@ test("neither a report that is read slowly nor a payment provider that hangs kee
   const { pool, close } = openTestDatabase(url);
   t.after(close);
   const shop = await seedShop(url, 2);
-  const environment = { DATABASE_URL: url, DATA_DIR: createDataDirectory(t), ...culqi.environment };
+  const environment = { DATABASE_URL: url, DATA_DIR: createScratchFolder(t), ...culqi.environment };
   const server = startServerProcess(t, environment);
   const address = await server.address();
   const onAccount = { ...shop, buyers: shop.buyers.slice(0, 1) };
@@ -137,7 +138,7 @@ test("it ends well though its database is gone", async (t) => {
 
 test("a signal in the middle of a start ends it without a word", async (t) => {
   for (const written of isLongRun ? ["lonchera.lock", "postgres.log"] : ["postgres.log"]) {
-    const dataDir = createDataDirectory(t);
+    const dataDir = createScratchFolder(t);
     const server = startServerProcess(t, { DATA_DIR: dataDir });
     await waitUntil(() => readdirSync(dataDir).includes(written));
     await assertEndsWell(server);

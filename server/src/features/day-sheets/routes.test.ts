@@ -8,7 +8,6 @@ import { deleteVehicle } from "@lonchera/contract/vehicles";
 import { createDayLine } from "@lonchera/domain/day-line.test-data";
 import { sumQuantities } from "@lonchera/domain/day-lines";
 import { buildProductionSheet } from "@lonchera/domain/day-sheets";
-import { vehicles } from "../../platform/db/schema/companies.ts";
 import {
   newCompany,
   newItem,
@@ -16,6 +15,7 @@ import {
   newSubitem,
   newIndividual,
   newCompanyClient,
+  newVehicle,
   newZone,
 } from "../../../test/factories.ts";
 import {
@@ -25,17 +25,12 @@ import {
   placeOrder,
   addToCart,
 } from "../../../test/orders.ts";
-import type { Headers, TestApp } from "../../../test/test-app.ts";
+import type { Headers } from "../../../test/test-app.ts";
 
 type Setting = Awaited<ReturnType<typeof setUpCompanyClient>>;
 type WantedLine = { item: { id: number }; quantity: number; zone?: { id: number } };
 
 const tuesday = { params: { date: "2026-03-03" } };
-
-async function newVehicle({ db }: TestApp, name: string): Promise<number> {
-  const [vehicle] = await db.insert(vehicles).values({ name }).returning();
-  return vehicle?.id ?? 0;
-}
 
 async function readSheets(app: Setting) {
   const staff = await app.signIn(await newStaff(app.db));
@@ -124,8 +119,8 @@ test("each meal rides in its own vehicle of the zone, and what has none, or an a
   const zone = await newZone(app.db, app.company, {
     name: "Planta",
     order: 4,
-    vehicleDesayunoId: await newVehicle(app, "Van del alba"),
-    vehicleAlmuerzoId: await newVehicle(app, "Van del día"),
+    vehicleDesayunoId: (await newVehicle(app.db, { name: "Van del alba" })).id,
+    vehicleAlmuerzoId: (await newVehicle(app.db, { name: "Van del día" })).id,
   });
   const products = ["DESAY", "DESST", "ALMUE", "ESPEC", "CENAC", "CENST"] as const;
   const wanted: WantedLine[] = [];

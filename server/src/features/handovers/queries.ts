@@ -23,24 +23,26 @@ import {
 function selectDishes(db: Queryable, condition: SQL | undefined) {
   return db
     .select({
-      order: orders.id,
       refCode: orders.refCode,
-      date: orderLines.deliveryDate,
-      meal: mealOfLine,
-      person: orders.fullNameUser,
-      company: companies.name,
-      zone_id: orderLines.zoneId,
-      zone: deliveryZones.name,
-      vehicle_id: vehicles.id,
-      vehicle: vehicles.name,
-      key: handovers.key,
-      handedOverAt: handovers.handedOverAt,
-      scannedAt: handovers.scannedAt,
-      place: handovers.place,
-      by: sql<string | null>`${fullName}`,
-      name: orderLines.itemName,
-      options: optionNames,
-      quantity: orderLines.quantity,
+      portion: {
+        order: orders.id,
+        date: orderLines.deliveryDate,
+        meal: mealOfLine,
+        person: orders.fullNameUser,
+        company: companies.name,
+        zone_id: orderLines.zoneId,
+        zone: deliveryZones.name,
+        vehicle_id: vehicles.id,
+        vehicle: vehicles.name,
+      },
+      handover: {
+        key: handovers.key,
+        at: handovers.handedOverAt,
+        scanned_at: handovers.scannedAt,
+        by: sql<string | null>`${fullName}`,
+        place: handovers.place,
+      },
+      dish: { name: orderLines.itemName, options: optionNames, quantity: orderLines.quantity },
     })
     .from(orderLines)
     .innerJoin(orders, isPlacedLineOfCompany)
@@ -57,39 +59,24 @@ function selectDishes(db: Queryable, condition: SQL | undefined) {
 
 type Row = Awaited<ReturnType<typeof selectDishes>>[number];
 
-function toHandover({ key, handedOverAt, scannedAt, place, by }: Row): Portion["handover"] {
-  if (key === null || handedOverAt === null) return null;
-  return {
-    key,
-    at: handedOverAt.toISOString(),
-    scanned_at: scannedAt?.toISOString() ?? null,
-    by,
-    place: place ?? "",
-  };
-}
-
 function toPortions(rows: readonly Row[]): Portion[] {
-  const groups = Map.groupBy(rows, ({ order, date, zone_id, meal }) =>
+  const groups = Map.groupBy(rows, ({ portion: { order, date, zone_id, meal } }) =>
     [order, date, zone_id, meal].join(" "),
   );
-  return [...groups.values()].flatMap((dishes) => {
-    const [row] = dishes;
+  return [...groups.values()].flatMap((group) => {
+    const [row] = group;
     if (!row) return [];
-    const { order, refCode, date, meal, person, company, zone_id, zone, vehicle_id, vehicle } = row;
+    const { portion, refCode, handover } = row;
     return {
-      order,
-      id_order: formatOrderNumber(order),
+      ...portion,
+      id_order: formatOrderNumber(portion.order),
       code: toHandoverCode(refCode),
-      date,
-      meal,
-      person,
-      company,
-      zone_id,
-      zone,
-      vehicle_id,
-      vehicle,
-      dishes: dishes.map(({ name, options, quantity }) => ({ name, options, quantity })),
-      handover: toHandover(row),
+      dishes: group.map(({ dish }) => dish),
+      handover: handover && {
+        ...handover,
+        at: handover.at.toISOString(),
+        scanned_at: handover.scanned_at?.toISOString() ?? null,
+      },
     };
   });
 }

@@ -9,9 +9,8 @@ import { getOrderHandovers, undoHandover } from "@lonchera/contract/handovers";
 import { addItemToOrder } from "@lonchera/contract/cart";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { auditLog } from "../../platform/db/schema/audit-log.ts";
-import { vehicles } from "../../platform/db/schema/companies.ts";
 import { handovers } from "../../platform/db/schema/handovers.ts";
-import { newItem, newIndividual, newCompanyClient, newZone } from "../../../test/factories.ts";
+import { newItem, newIndividual, newCompanyClient, newVehicle, newZone } from "../../../test/factories.ts";
 import { setUpHandovers, tuesday, type HandoverBody } from "../../../test/handovers.ts";
 import {
   buildAccountOrderBody,
@@ -199,10 +198,10 @@ test("only what is for today is handed over, also what a phone noted without net
 
 test("a portion of another place is told, and can be handed over all the same", async (t) => {
   const app = await setUpHandovers(t);
-  const [van] = await app.db.insert(vehicles).values({ name: "Van 2" }).returning();
-  const plant = await newZone(app.db, app.company, { name: "Planta", vehicleAlmuerzoId: van?.id });
+  const van = await newVehicle(app.db, { name: "Van 2" });
+  const plant = await newZone(app.db, app.company, { name: "Planta", vehicleAlmuerzoId: van.id });
   const { carlos } = await app.startDay();
-  const elsewhere = await app.handOver(carlos, { order: app.order.id, at_vehicle: van?.id });
+  const elsewhere = await app.handOver(carlos, { order: app.order.id, at_vehicle: van.id });
   assert.deepEqual(
     [elsewhere.status, elsewhere.refusal.code, elsewhere.refusal.detail],
     [
@@ -227,8 +226,8 @@ async function addUnit(app: App, cart: number, zone: { id: number }, headers: He
 
 test("each zone and meal of a company client's order is handed over for itself", async (t) => {
   const app = await setUpHandovers(t);
-  const [van] = await app.db.insert(vehicles).values({ name: "Van 2" }).returning();
-  const plant = await newZone(app.db, app.company, { name: "Planta", vehicleAlmuerzoId: van?.id });
+  const van = await newVehicle(app.db, { name: "Van 2" });
+  const plant = await newZone(app.db, app.company, { name: "Planta", vehicleAlmuerzoId: van.id });
   const breakfast = await newItem(app.db, app.day, [app.company], {
     product: "DESAY",
     name: "Pan con palta",
@@ -259,7 +258,7 @@ test("each zone and meal of a company client's order is handed over for itself",
     [unclear.status, unclear.refusal.code, unclear.refusal.portions.map(({ zone }) => zone)],
     [409, "handover_choose", ["Planta", app.zone.name]],
   );
-  const atPlant = await app.handOver(carlos, { code, at_vehicle: van?.id });
+  const atPlant = await app.handOver(carlos, { code, at_vehicle: van.id });
   assert.deepEqual(
     [
       atPlant.status,
@@ -276,7 +275,7 @@ test("each zone and meal of a company client's order is handed over for itself",
   assert.equal((await app.handOver(carlos, { code, meal: "desayuno" })).status, 200);
   const { body } = await app.call(
     listPortions,
-    { params: { date: tuesday }, query: { meal: "almuerzo", vehicle: van?.id } },
+    { params: { date: tuesday }, query: { meal: "almuerzo", vehicle: van.id } },
     carlos,
   );
   assert.deepEqual(

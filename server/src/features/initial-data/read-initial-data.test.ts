@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { test, type TestContext } from "node:test";
@@ -15,6 +14,7 @@ import {
   newIndividual,
   testPassword,
 } from "../../../test/factories.ts";
+import { createScratchFolder } from "../../../test/scratch-folder.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 
 const html = `<body><script type="application/json" id="initial-data" nonce="CSP_NONCE">
@@ -26,8 +26,7 @@ type InitialData = { user: number | null; answers: { key: unknown[]; data: unkno
 
 /** An app with a document like that of the web's build, and a customer with a dish on the menu. */
 async function setUpDocument(t: TestContext) {
-  const webBuild = await mkdtemp(path.join(tmpdir(), "lonchera-web-"));
-  t.after(() => rm(webBuild, { recursive: true }));
+  const webBuild = createScratchFolder(t);
   await writeFile(path.join(webBuild, "index.html"), html);
   const test = await createTestApp(t, { options: { webBuild } });
   const company = await newCompany(test.db);
@@ -100,7 +99,7 @@ test("a phone's documents of other first screens carry their calls' answers, but
   };
   assert.deepEqual(await callsOf(`/${company.slug}/orders`, { authToken: access }), {
     user: customer.id,
-    calls: ["GET /api/user-orders/", "GET /api/user-orders/"],
+    calls: ["GET /api/user-orders/", "GET /api/user-orders/", "GET /api/absences/"],
   });
   assert.deepEqual(await callsOf("/company-list", {}), {
     user: null,

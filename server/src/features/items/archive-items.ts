@@ -6,9 +6,8 @@ import { itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { cartLines } from "../../platform/db/schema/orders.ts";
 import { createHistory, recordChanges } from "../history/record-change.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
-import { findItemReferences } from "./create-items.ts";
 import { toItemSettings, toItemSnapshot } from "./item-settings.ts";
-import { archiveItemRows } from "./queries.ts";
+import { archiveItemRows, findItemReferences } from "./queries.ts";
 
 const history = createHistory("item");
 

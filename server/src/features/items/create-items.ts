@@ -1,21 +1,10 @@
 import type { Staff } from "../../platform/auth/sessions.ts";
-import type { Queryable, Transaction } from "../../platform/db/client.ts";
+import type { Transaction } from "../../platform/db/client.ts";
 import { createHistory, firstVersion, recordChanges } from "../history/record-change.ts";
 import { toItemSnapshot } from "./item-settings.ts";
-import { findReferenceNames, insertItems, type ItemSettings, type ReferenceNames } from "./queries.ts";
+import { insertItems, type ItemSettings, type ReferenceNames } from "./queries.ts";
 
 const history = createHistory("item");
-
-export function findItemReferences(
-  db: Queryable,
-  settings: readonly ItemSettings[],
-): Promise<ReferenceNames> {
-  return findReferenceNames(db, {
-    categories: [...new Set(settings.map(({ categoryId }) => categoryId))],
-    companies: [...new Set(settings.flatMap(({ company }) => company))],
-    types: [...new Set(settings.map(({ productType }) => productType))],
-  });
-}
 
 /**
  * Inserts items with their history and returns the ids in the same order. The caller records the audit event and drops

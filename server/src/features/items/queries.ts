@@ -26,19 +26,25 @@ export type ReferenceNames = {
   readonly types: ReadonlyMap<string, string>;
 };
 
-export async function findReferenceNames(
+export async function findItemReferences(
   db: Queryable,
-  ids: { categories: number[]; companies: number[]; types: string[] },
+  settings: readonly ItemSettings[],
 ): Promise<ReferenceNames> {
+  const dayIds = new Set(settings.map(({ categoryId }) => categoryId));
+  const companyIds = new Set(settings.flatMap(({ company }) => company));
+  const typeIds = new Set(settings.map(({ productType }) => productType));
   const [days, offered, types] = await Promise.all([
     db
       .select({ id: categories.id, date: categories.categoryDate })
       .from(categories)
-      .where(inArray(categories.id, ids.categories))
+      .where(inArray(categories.id, [...dayIds]))
       // The undo of an import can delete the day concurrently.
       .for("key share"),
-    findUnarchivedCompanies(db, ids.companies),
-    db.select().from(itemTypes).where(inArray(itemTypes.id, ids.types)),
+    findUnarchivedCompanies(db, [...companyIds]),
+    db
+      .select()
+      .from(itemTypes)
+      .where(inArray(itemTypes.id, [...typeIds])),
   ]);
   return {
     dates: new Map(days.map(({ id, date }) => [id, date])),

@@ -11,7 +11,7 @@ import type { Deps } from "../deps.ts";
 import { createHistory, recordChange } from "../history/record-change.ts";
 import { copySubitems } from "../subitems/assign-subitems.ts";
 import { recordArchived } from "./archive-items.ts";
-import { createItems, findItemReferences } from "./create-items.ts";
+import { createItems } from "./create-items.ts";
 import {
   newItemDefaults,
   toItemSettings,
@@ -22,6 +22,7 @@ import {
 import {
   archiveItemRows,
   findItem,
+  findItemReferences,
   lockItem,
   updateItemRow,
   type ItemSettings,

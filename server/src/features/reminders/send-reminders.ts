@@ -1,4 +1,5 @@
-import { and, asc, eq, exists, inArray, not, notExists, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, not, or, sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { FeatureSwitches } from "@lonchera/contract/feature-switches";
 import { toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
@@ -38,33 +39,15 @@ function hasOrdered(db: Queryable, { company, date }: ClosingDay) {
   return exists(order);
 }
 
-function isAbsent(db: Queryable, { company, date }: ClosingDay) {
-  const absence = db
-    .select({ one: sql`1` })
-    .from(absences)
-    .where(
-      and(
-        eq(absences.companyId, company.id),
-        eq(absences.userId, users.id),
-        eq(absences.date, date),
-        not(hasLaterOrder(db)),
-      ),
-    );
-  return exists(absence);
-}
+type PersonTable = PgTable & { readonly companyId: AnyPgColumn; readonly userId: AnyPgColumn };
 
-function isOrderedByUsualWeek(db: Queryable, { company, date, closesAt }: ClosingDay) {
-  const week = db
+/** Whether a table has a row of the query's person that fulfils a condition. */
+function hasRow(db: Queryable, table: PersonTable, { company }: ClosingDay, condition: SQL | undefined) {
+  const row = db
     .select({ one: sql`1` })
-    .from(usualWeeks)
-    .where(
-      and(
-        eq(usualWeeks.companyId, company.id),
-        eq(usualWeeks.userId, users.id),
-        isDayOrderedAutomatically(date, new Date(closesAt).toISOString()),
-      ),
-    );
-  return exists(week);
+    .from(table)
+    .where(and(eq(table.companyId, company.id), eq(table.userId, users.id), condition));
+  return exists(row);
 }
 
 function findRecipients(
@@ -73,17 +56,10 @@ function findRecipients(
   today: CalendarDate,
   featureSwitches: FeatureSwitches,
 ) {
-  const { company, date } = day;
-  const isReminded = db
-    .select({ one: sql`1` })
-    .from(reminders)
-    .where(
-      and(
-        eq(reminders.companyId, company.id),
-        eq(reminders.userId, users.id),
-        or(eq(reminders.sentOn, today), eq(reminders.deliveryDate, date)),
-      ),
-    );
+  const { company, date, closesAt } = day;
+  const isReminded = or(eq(reminders.sentOn, today), eq(reminders.deliveryDate, date));
+  const isAbsence = and(eq(absences.date, date), not(hasLaterOrder(db)));
+  const isOrderedByWeek = isDayOrderedAutomatically(date, new Date(closesAt).toISOString());
   return db
     .select({ id: users.id, email: users.email, firstName: users.firstName })
     .from(users)
@@ -94,10 +70,10 @@ function findRecipients(
         users.wantsReminders,
         clientStateConditions.active,
         isNotErased,
-        notExists(isReminded),
+        not(hasRow(db, reminders, day, isReminded)),
         not(hasOrdered(db, day)),
-        not(isAbsent(db, day)),
-        featureSwitches.usual_week_offered ? not(isOrderedByUsualWeek(db, day)) : undefined,
+        not(hasRow(db, absences, day, isAbsence)),
+        featureSwitches.usual_week_offered ? not(hasRow(db, usualWeeks, day, isOrderedByWeek)) : undefined,
       ),
     )
     .orderBy(asc(users.id))

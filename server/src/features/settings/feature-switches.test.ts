@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test, type TestContext } from "node:test";
 import { getCart, getCartById } from "@lonchera/contract/cart";
@@ -15,6 +14,7 @@ import { getPublicConfig } from "@lonchera/contract/public-config";
 import { getSettings, updateSettings, type SettingsInput } from "@lonchera/contract/settings";
 import { newClosure, newMenuDay, newItem, newPortionLimit, newStaff } from "../../../test/factories.ts";
 import { buildAccountOrderBody, addToCart, placeOrder, setUpCompanyClient } from "../../../test/orders.ts";
+import { createScratchFolder } from "../../../test/scratch-folder.ts";
 import { readHistory } from "../../../test/staff.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
@@ -136,8 +136,7 @@ test("allergens are shown nowhere while they are off, and come back with what wa
 });
 
 test("without the phone app the document names no manifest", async (t) => {
-  const webBuild = await mkdtemp(path.join(tmpdir(), "lonchera-web-"));
-  t.after(() => rm(webBuild, { recursive: true }));
+  const webBuild = createScratchFolder(t);
   const link = '<link rel="manifest" href="/manifest.webmanifest" />';
   await writeFile(path.join(webBuild, "index.html"), `<head>${link}</head><div id="root"></div>`);
   const app = await createTestApp(t, { options: { webBuild } });

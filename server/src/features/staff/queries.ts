@@ -1,47 +1,37 @@
-import { and, asc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { StaffInvitation, StaffMember } from "@lonchera/contract/staff";
+import type { StaffRole } from "@lonchera/domain/codes";
 import { hasSecondFactor } from "../../platform/auth/second-factor.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { deleteUnconfirmedAccount } from "../auth/queries.ts";
 
-type Row = typeof users.$inferSelect & { readonly hasSecondFactor: boolean };
+const columns = {
+  id: users.id,
+  first_name: users.firstName,
+  last_name: users.lastName,
+  phone: users.phone,
+  email: users.email,
+  staff_role: sql<StaffRole>`${users.staffRole}`,
+  state: sql<StaffMember["state"]>`case when not ${users.isActive} then 'disabled'
+    when ${users.confirmedAt} is null then 'invited' else 'active' end`,
+  has_second_factor: hasSecondFactor,
+  version: users.version,
+};
 
-function selectMembers(db: Queryable) {
-  return db.select({ ...getTableColumns(users), hasSecondFactor }).from(users);
-}
-
-function getState({ isActive, confirmedAt }: Row): StaffMember["state"] {
-  if (!isActive) return "disabled";
-  return confirmedAt === null ? "invited" : "active";
-}
-
-function toStaffMember(row: Row): StaffMember | undefined {
-  if (row.staffRole === null) return undefined;
-  const {
-    id,
-    firstName: first_name,
-    lastName: last_name,
-    phone,
-    email,
-    staffRole: staff_role,
-    version,
-  } = row;
-  const member = { id, first_name, last_name, phone, email, staff_role, version };
-  return { ...member, state: getState(row), has_second_factor: row.hasSecondFactor };
-}
-
-export async function findStaff(db: Queryable): Promise<StaffMember[]> {
-  const rows = await selectMembers(db)
+export function findStaff(db: Queryable): Promise<StaffMember[]> {
+  return db
+    .select(columns)
+    .from(users)
     .where(eq(users.isStaff, true))
     .orderBy(asc(users.searchName), asc(users.id));
-  return rows.map(toStaffMember).filter((member) => member !== undefined);
 }
 
 /** Locks the account as well, so that its changes are made one after another. */
 export async function lockStaffMember(tx: Transaction, id: number): Promise<StaffMember | undefined> {
-  const [row] = await selectMembers(tx).where(eq(users.id, id)).for("no key update");
-  return row && toStaffMember(row);
+  const isMember = and(eq(users.id, id), users.isStaff);
+  const [member] = await tx.select(columns).from(users).where(isMember).for("no key update");
+  return member;
 }
 
 type InvitedPerson = Omit<StaffInvitation, "email"> & {

@@ -6,8 +6,9 @@ import { runCommand } from "../../../test/backup.ts";
 import { claimSheet } from "../../../test/claims.ts";
 import { newCompany, newIndividual, testPassword } from "../../../test/factories.ts";
 import { showCode } from "../../../test/fakes/authenticator-app.ts";
+import { createScratchFolder } from "../../../test/scratch-folder.ts";
 import { addTestApp } from "../../../test/second-factor.ts";
-import { createDataDirectory, startServerProcess } from "../../../test/server-process.ts";
+import { startServerProcess } from "../../../test/server-process.ts";
 import { setUpStaff } from "../../../test/staff.ts";
 import { newTestClock, testSecret } from "../../../test/test-app.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
@@ -46,7 +47,7 @@ async function examineKeys(t: TestContext, environment: Environment): Promise<st
 }
 
 test("keys are changed with an overlap: sessions, links and second factors go on, and the doctor says when the old key may go", async (t) => {
-  const place = { DATABASE_URL: await createTestDatabase(t), DATA_DIR: createDataDirectory(t) };
+  const place = { DATABASE_URL: await createTestDatabase(t), DATA_DIR: createScratchFolder(t) };
   const clock = newTestClock();
   clock.set(new Date(Date.now() - 10 * 60_000).toISOString());
   const app = await setUpStaff(t, { databaseUrl: place.DATABASE_URL, clock });

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
-import { createScratchFolder, readEntryNames } from "../../../test/backup.ts";
+import { readEntryNames } from "../../../test/backup.ts";
+import { createScratchFolder } from "../../../test/scratch-folder.ts";
 import { addPictures } from "./backup.ts";
 import { createArchive } from "./archive.ts";
 import type { Task } from "./command.ts";
@@ -10,7 +11,7 @@ import type { Task } from "./command.ts";
 const getFileName = (letter: string) => `${letter.repeat(32)}-960.webp`;
 
 test("pictures that are stored or removed while they are archived: each that was there at a look is in it", async (t) => {
-  const folder = await createScratchFolder(t);
+  const folder = createScratchFolder(t);
   const media = path.join(folder, "media");
   await mkdir(media);
   const store = (letter: string) => writeFile(path.join(media, getFileName(letter)), letter);

@@ -4,13 +4,8 @@ import path from "node:path";
 import { test } from "node:test";
 import { Encrypter } from "age-encryption";
 import { newCompany } from "../../../test/factories.ts";
-import {
-  createEmptyDatabase,
-  createScratchFolder,
-  hashRows,
-  runRefused,
-  runSuccessfully,
-} from "../../../test/backup.ts";
+import { createEmptyDatabase, hashRows, runRefused, runSuccessfully } from "../../../test/backup.ts";
+import { createScratchFolder } from "../../../test/scratch-folder.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { openDatabase } from "../db/client.ts";
 
@@ -25,7 +20,7 @@ async function encryptCheaply(content: string): Promise<Buffer> {
 }
 
 test("a backup with a passphrase is readable by nobody without it, and restores the same rows with it", async (t) => {
-  const folder = await createScratchFolder(t);
+  const folder = createScratchFolder(t);
   const place = { DATABASE_URL: await createTestDatabase(t), DATA_DIR: path.join(folder, "data") };
   const { db, close } = openDatabase(place.DATABASE_URL, { max: 1 });
   await newCompany(db, { name: "Canario SAC" });
@@ -62,7 +57,7 @@ test("a backup with a passphrase is readable by nobody without it, and restores 
 });
 
 test("a short passphrase is refused before anything is written", async (t) => {
-  const folder = await createScratchFolder(t);
+  const folder = createScratchFolder(t);
   await mkdir(path.join(folder, "data"));
   const place = { DATA_DIR: path.join(folder, "data"), BACKUP_PASSPHRASE: "corta" };
   const message = await runRefused(t, "backup", place, path.join(folder, "copia.zip"));

@@ -7,12 +7,12 @@ import {
   createEmptyDatabase,
   hashRows,
   type RunningCommand,
-  createScratchFolder,
   startCommand,
   runSuccessfully,
   waitForStatement,
 } from "../../../test/backup.ts";
 import { isLongRun } from "../../../test/long-run.ts";
+import { createScratchFolder } from "../../../test/scratch-folder.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 import { createTestDatabase, withClient } from "../../../test/test-database.ts";
 
@@ -20,7 +20,7 @@ const lines = 60_000;
 
 /** A database that takes a while to be copied, with some pictures. */
 async function setUpLargeDatabase(t: TestContext) {
-  const folder = await createScratchFolder(t);
+  const folder = createScratchFolder(t);
   const place = { DATABASE_URL: await createTestDatabase(t), DATA_DIR: path.join(folder, "data") };
   await withClient(place.DATABASE_URL, (client) =>
     client.query(

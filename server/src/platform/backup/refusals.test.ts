@@ -14,10 +14,10 @@ import {
   runRefused,
   hashRows,
   runCommand,
-  createScratchFolder,
   runSuccessfully,
 } from "../../../test/backup.ts";
 import { createMigratedData } from "../../../test/migrated-data.ts";
+import { createScratchFolder } from "../../../test/scratch-folder.ts";
 import { startServerProcess } from "../../../test/server-process.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { createArchiveComment, formatVersion, manifestName, maxManifestBytes } from "./archive.ts";
@@ -26,7 +26,7 @@ const hash = "0123456789abcdef0123456789abcdef";
 
 /** A small database with a picture, and a backup of it. */
 async function setUpSmallBackup(t: TestContext) {
-  const folder = await createScratchFolder(t);
+  const folder = createScratchFolder(t);
   const place = { DATABASE_URL: await createTestDatabase(t), DATA_DIR: path.join(folder, "data") };
   const media = path.join(place.DATA_DIR, "media");
   await mkdir(media, { recursive: true });
@@ -62,7 +62,7 @@ async function forgeBackup(manifest: Buffer, entries: Readonly<Record<string, Re
 }
 
 test("what unpacks to more than it says is refused before it is unpacked", async (t) => {
-  const folder = await createScratchFolder(t);
+  const folder = createScratchFolder(t);
   const picture = { name: `media/${hash}-960.webp`, bytes: 3, sha256: "0".repeat(64) };
   const migrations = readMigrationFiles({ migrationsFolder }).map(({ hash, folderMillis: at }) => ({
     hash,

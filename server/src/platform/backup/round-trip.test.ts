@@ -9,11 +9,11 @@ import {
   createEmptyDatabase,
   describeSchema,
   hashRows,
-  createScratchFolder,
   startCommand,
   runSuccessfully,
   waitForStatement,
 } from "../../../test/backup.ts";
+import { createScratchFolder } from "../../../test/scratch-folder.ts";
 import { withClient } from "../../../test/test-database.ts";
 import { isLongRun } from "../../../test/long-run.ts";
 import { type OrderLoad, seedShopOfDemo, startOrderLoad } from "../../../test/order-load.ts";
@@ -201,7 +201,7 @@ async function assertMovesBetweenKinds(t: TestContext, first: string, folder: st
 }
 
 test("a backup amid orders is one moment; from place to place everything stays as it was", async (t) => {
-  const folder = await createScratchFolder(t);
+  const folder = createScratchFolder(t);
   const [first, second] = [path.join(folder, "first"), path.join(folder, "second")];
   const { server, address, url, shop, units } = await startShop(t, first);
   const rush = startOrderLoad(shop, () => address);

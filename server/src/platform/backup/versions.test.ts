@@ -9,13 +9,13 @@ import {
   describeSchema,
   runRefused,
   hashRows,
-  createScratchFolder,
   runSuccessfully,
 } from "../../../test/backup.ts";
 import { newStaff } from "../../../test/factories.ts";
 import { createFormerDatabase } from "../../../test/former-database.ts";
 import { isLongRun } from "../../../test/long-run.ts";
 import { addToCart, buildAccountOrderBody, placeOrder, setUpCompanyClient } from "../../../test/orders.ts";
+import { createScratchFolder } from "../../../test/scratch-folder.ts";
 import { createTestDatabase, withClient } from "../../../test/test-database.ts";
 import { getStatementsForTransaction, migrationsFolder } from "../db/migrate.ts";
 import { addJobs, installJobs, queues } from "../jobs/jobs.ts";
@@ -50,7 +50,7 @@ async function readVehicles(url: string) {
 }
 
 test("a backup of a former version is restored and then brought to this one", async (t) => {
-  const folder = await createScratchFolder(t);
+  const folder = createScratchFolder(t);
   const place = { DATA_DIR: path.join(folder, "data") };
   const [former, file, now] = [
     await createDatabaseWithJobs(t),
@@ -76,7 +76,7 @@ test("a backup of a former version is restored and then brought to this one", as
 });
 
 async function backUp(t: TestContext, source: string) {
-  const folder = await createScratchFolder(t);
+  const folder = createScratchFolder(t);
   const place = { DATA_DIR: path.join(folder, "data"), DATABASE_URL: await createEmptyDatabase(t) };
   const file = path.join(folder, "one.zip");
   await runSuccessfully(t, "backup", { ...place, DATABASE_URL: source }, file);

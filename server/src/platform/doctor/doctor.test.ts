@@ -3,7 +3,8 @@ import path from "node:path";
 import { test } from "node:test";
 import pg from "pg";
 import { runCommand } from "../../../test/backup.ts";
-import { createDataDirectory, startServerProcess } from "../../../test/server-process.ts";
+import { createScratchFolder } from "../../../test/scratch-folder.ts";
+import { startServerProcess } from "../../../test/server-process.ts";
 import { mountSmallDisk } from "../../../test/small-disk.ts";
 import { testSecret } from "../../../test/test-app.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
@@ -27,7 +28,7 @@ const findPlaces = (lines: string) =>
   [...lines.matchAll(/^(?:Aviso: )?([^:\n]+): /gm)].map(([, where]) => where);
 
 test("what is unsafe is named with its remedy, by the command and by a start in production, until it is mended", async (t) => {
-  const place = { DATABASE_URL: await createTestDatabase(t), DATA_DIR: createDataDirectory(t) };
+  const place = { DATABASE_URL: await createTestDatabase(t), DATA_DIR: createScratchFolder(t) };
   const unsafe = {
     ...production,
     ...place,
@@ -45,7 +46,7 @@ test("what is unsafe is named with its remedy, by the command and by a start in 
   assert.deepEqual(findPlaces(server.complained()), all);
   await server.end();
 
-  const file = path.join(createDataDirectory(t), "copia.zip");
+  const file = path.join(createScratchFolder(t), "copia.zip");
   assert.equal((await runCommand(t, "backup", place, file)).code, 0);
   const mended = await runCommand(t, "doctor", { ...safe, ...place });
   assert.deepEqual([mended.code, mended.stdout, mended.stderr], [0, "Todo en orden.\n", ""]);
@@ -57,7 +58,7 @@ test("missing migrations, a missing extension, another clock and a pooler withou
   await client.connect();
   await client.query("drop extension pg_trgm cascade");
   const examine = async (more = {}) => {
-    const environment = { ...safe, ...more, DATABASE_URL: url, DATA_DIR: createDataDirectory(t) };
+    const environment = { ...safe, ...more, DATABASE_URL: url, DATA_DIR: createScratchFolder(t) };
     return (await runCommand(t, "doctor", environment)).stdout;
   };
   assert.match(await examine(), /^Base de datos: no tiene la extensión pg_trgm/m);

@@ -1,19 +1,17 @@
 import assert from "node:assert/strict";
 import path from "node:path";
-import { mkdtemp, readdir, readFile, rm, mkdir, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, mkdir, utimes, writeFile } from "node:fs/promises";
 import { test, type TestContext } from "node:test";
 import sharp from "sharp";
 import { getPictureUrl } from "@lonchera/contract/picture-urls";
 import { newCompany, newMenuDay, newItem, newStaff } from "../../../test/factories.ts";
+import { createScratchFolder } from "../../../test/scratch-folder.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { openDiskStore } from "./disk-store.ts";
 import { storeEncodedPicture, writePicture, deleteUnusedPictures } from "./picture-files.ts";
 
-async function createMediaFolder(t: TestContext): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), "lonchera-media-"));
-  t.after(() => rm(folder, { recursive: true, force: true }));
-  return path.join(folder, "media");
+function createMediaFolder(t: TestContext): string {
+  return path.join(createScratchFolder(t), "media");
 }
 
 /** Format and size of the file at an address. */
@@ -35,7 +33,7 @@ async function requireBothWidths(mediaDir: string, address: string): Promise<voi
 }
 
 test("the pictures of two dishes are kept in both widths, at addresses of their own", async (t) => {
-  const mediaDir = await createMediaFolder(t);
+  const mediaDir = createMediaFolder(t);
   const addresses = await Promise.all(
     [
       [1200, 900],
@@ -50,7 +48,7 @@ test("the pictures of two dishes are kept in both widths, at addresses of their 
 });
 
 test("a picture that is already encoded in both widths is kept as it is", async (t) => {
-  const mediaDir = await createMediaFolder(t);
+  const mediaDir = createMediaFolder(t);
   const sizes = new Map([
     [960, await buildPhoto(960, 720).webp().toBuffer()],
     [480, await buildPhoto(480, 360).webp().toBuffer()],
@@ -66,7 +64,7 @@ test("a picture that is already encoded in both widths is kept as it is", async 
 });
 
 test("the same picture has the same address and is written once", async (t) => {
-  const mediaDir = await createMediaFolder(t);
+  const mediaDir = createMediaFolder(t);
   const bytes = await buildPhoto(64, 48).png().toBuffer();
   const address = await writePicture(openDiskStore(mediaDir), bytes, "dish");
   const again = await Promise.all([1, 2, 3].map(() => writePicture(openDiskStore(mediaDir), bytes, "dish")));
@@ -75,14 +73,14 @@ test("the same picture has the same address and is written once", async (t) => {
 });
 
 test("a photograph is turned upright, cut to 4:3 and loses what the camera wrote beside it", async (t) => {
-  const mediaDir = await createMediaFolder(t);
+  const mediaDir = createMediaFolder(t);
   const bytes = await buildPhoto(1200, 1600).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const kept = await readPicture(mediaDir, await writePicture(openDiskStore(mediaDir), bytes, "dish"));
   assert.deepEqual(kept, { format: "webp", width: 960, height: 720, exif: undefined });
 });
 
 test("a logo of any shape becomes a whole one on a square", async (t) => {
-  const mediaDir = await createMediaFolder(t);
+  const mediaDir = createMediaFolder(t);
   const address = await writePicture(
     openDiskStore(mediaDir),
     await buildPhoto(400, 100).png().toBuffer(),

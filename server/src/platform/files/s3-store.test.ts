@@ -4,14 +4,10 @@ import { test, type TestContext } from "node:test";
 import S3rver from "@20minutes/s3rver";
 import sharp from "sharp";
 import type { StaffItem } from "@lonchera/contract/categories";
-import {
-  createEmptyDatabase,
-  createScratchFolder,
-  runCommand,
-  runSuccessfully,
-} from "../../../test/backup.ts";
+import { createEmptyDatabase, runCommand, runSuccessfully } from "../../../test/backup.ts";
 import { newCompany, newMenuDay, newStaff } from "../../../test/factories.ts";
 import { isLongRun } from "../../../test/long-run.ts";
+import { createScratchFolder } from "../../../test/scratch-folder.ts";
 import { startServerProcess } from "../../../test/server-process.ts";
 import { buildItemBody, toFormData } from "../../../test/staff.ts";
 import { createTestApp, testSecret } from "../../../test/test-app.ts";
@@ -22,7 +18,7 @@ import { deleteUnusedPictures } from "./picture-files.ts";
 
 /** An S3 server with two buckets, which only its key opens, and the variables that name a folder of the first one. */
 async function startStore(t: TestContext) {
-  const directory = await createScratchFolder(t);
+  const directory = createScratchFolder(t);
   const options = {
     address: "127.0.0.1",
     directory,
@@ -155,7 +151,7 @@ test("a store that is away refuses pictures in Spanish, and orders and health go
 test("a backup takes the pictures out of the store, and is restored to another store or to a folder", async (t) => {
   const { saveItem, url, environment, deps } = await setUp(t);
   const { image } = await saveItem("red");
-  const folder = await createScratchFolder(t);
+  const folder = createScratchFolder(t);
   const file = path.join(folder, "copia.zip");
   const made = await runSuccessfully(
     t,

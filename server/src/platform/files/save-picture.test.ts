@@ -1,18 +1,17 @@
 import assert from "node:assert/strict";
 import path from "node:path";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { test, type TestContext } from "node:test";
 import sharp from "sharp";
 import { pictureMessages } from "@lonchera/contract/multipart-fields";
 import { HttpError } from "../http/http-error.ts";
 import { openDiskStore } from "./disk-store.ts";
 import { savePicture, getPictureName } from "./save-picture.ts";
+import { createScratchFolder } from "../../../test/scratch-folder.ts";
 
 /** Creates a store in a folder of its own, with a function that lists its files. */
-async function setUpFolder(t: TestContext) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "lonchera-media-"));
-  t.after(() => rm(dataDir, { recursive: true, force: true }));
+function setUpFolder(t: TestContext) {
+  const dataDir = createScratchFolder(t);
   const files = openDiskStore(path.join(dataDir, "media"));
   const kept = () => readdir(path.join(dataDir, "media")).catch(() => []);
   const keep = (bytes: Uint8Array, name = "foto.jpg") =>
@@ -44,14 +43,14 @@ async function assertRefused(message: string, attempt: Promise<unknown>, what: s
 
 test("JPEG, PNG, WebP and AVIF are kept as WebP in the sizes of the screens, whatever the file is called", async (t) => {
   for (const [format, make] of Object.entries(formats)) {
-    const { keep, kept } = await setUpFolder(t);
+    const { keep, kept } = setUpFolder(t);
     assert.match(String(await keep(await make(), "menú.bin")), /^\/media\/[0-9a-f]{32}-960\.webp$/, format);
     assert.equal((await kept()).length, 2, format);
   }
 });
 
 test("any other content is refused, also under a picture's name, and nothing is kept", async (t) => {
-  const { keep, kept } = await setUpFolder(t);
+  const { keep, kept } = setUpFolder(t);
   const others: Record<string, Uint8Array> = {
     svg: Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
@@ -69,7 +68,7 @@ test("any other content is refused, also under a picture's name, and nothing is 
 });
 
 test("a picture that breaks off, or only begins like one, is refused", async (t) => {
-  const { keep, kept } = await setUpFolder(t);
+  const { keep, kept } = setUpFolder(t);
   for (const [format, make] of Object.entries(formats)) {
     const bytes = await make();
     const half = bytes.subarray(0, Math.floor(bytes.length / 2));
@@ -80,7 +79,7 @@ test("a picture that breaks off, or only begins like one, is refused", async (t)
 });
 
 test("a small file that unfolds into a huge picture is refused before it does", async (t) => {
-  const { keep, kept } = await setUpFolder(t);
+  const { keep, kept } = setUpFolder(t);
   const create = { width: 10_000, height: 5_001, channels: 3, background: "#c8502a" } as const;
   const bomb = await sharp({ create }).png({ compressionLevel: 9 }).toBuffer();
   assert.ok(bomb.length < 5 * 1024 * 1024);
@@ -89,7 +88,7 @@ test("a small file that unfolds into a huge picture is refused before it does", 
 });
 
 test("the address of a kept picture is kept, an unknown one and one of another kind are refused", async (t) => {
-  const { files, keep } = await setUpFolder(t);
+  const { files, keep } = setUpFolder(t);
   const address = String(await keep(await formats.png()));
   assert.equal(await savePicture(files, "dish", "image", address), address);
   const unknown = `/media/${"0".repeat(32)}-960.webp`;
@@ -100,7 +99,7 @@ test("the address of a kept picture is kept, an unknown one and one of another k
 });
 
 test("no picture is told from one that stays", async (t) => {
-  const { files } = await setUpFolder(t);
+  const { files } = setUpFolder(t);
   assert.equal(await savePicture(files, "dish", "image", undefined), undefined);
   assert.equal(await savePicture(files, "dish", "image", null), null);
   assert.equal(await savePicture(files, "dish", "image", ""), null);

@@ -1,16 +1,15 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test, type TestContext } from "node:test";
+import { createScratchFolder } from "../../../test/scratch-folder.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { copyFormerAssets } from "./former-build.ts";
 import { webScreens } from "./web-screens.ts";
 
 /** Writes a web build of one script, which is that of all screens. */
 function writeBuild(t: TestContext, script: string): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "lonchera-build-"));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = createScratchFolder(t);
   for (const name of [".vite", "assets"]) mkdirSync(path.join(folder, name));
   writeFileSync(path.join(folder, "index.html"), "<!doctype html><head></head>");
   const modules = ["index.html", ...webScreens.map(({ module }) => module)];

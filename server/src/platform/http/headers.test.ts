@@ -1,20 +1,19 @@
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import test, { type TestContext } from "node:test";
 import { createTokens } from "@lonchera/contract/auth";
 import type { Config } from "../../config.ts";
 import { newCompany, newIndividual, testPassword } from "../../../test/factories.ts";
 import { startFakeCulqi } from "../../../test/fakes/culqi/fake-culqi.ts";
+import { createScratchFolder } from "../../../test/scratch-folder.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 
 const html = `<meta name="payment-provider" content="PAYMENT_PROVIDER"><script nonce="CSP_NONCE"></script>`;
 
 /** An app that serves a document like that of the web's build. */
 async function setUpAppWithDocument(t: TestContext, config: Partial<Config> = {}) {
-  const webBuild = await mkdtemp(path.join(tmpdir(), "lonchera-web-"));
-  t.after(() => rm(webBuild, { recursive: true }));
+  const webBuild = createScratchFolder(t);
   await writeFile(path.join(webBuild, "index.html"), html);
   await writeFile(path.join(webBuild, "favicon.svg"), "<svg/>");
   const { app } = await createTestApp(t, { config, options: { webBuild } });
@@ -133,8 +132,7 @@ test("only the document on which staff hand orders over may use the camera", asy
 });
 
 test("the document that browsers keep has nobody's data, and the worker that keeps it connects to us only", async (t) => {
-  const webBuild = await mkdtemp(path.join(tmpdir(), "lonchera-web-"));
-  t.after(() => rm(webBuild, { recursive: true }));
+  const webBuild = createScratchFolder(t);
   const root = '<div id="root"></div>';
   await writeFile(path.join(webBuild, "index.html"), `<script id="initial-data">null</script>${root}`);
   await writeFile(path.join(webBuild, "sw.js"), "");
@@ -152,8 +150,7 @@ test("the document that browsers keep has nobody's data, and the worker that kee
 });
 
 test("browsers keep the web's assets for good and ask again for its other files", async (t) => {
-  const webBuild = await mkdtemp(path.join(tmpdir(), "lonchera-web-"));
-  t.after(() => rm(webBuild, { recursive: true }));
+  const webBuild = createScratchFolder(t);
   await mkdir(path.join(webBuild, "assets"));
   for (const name of [
     "index.html",

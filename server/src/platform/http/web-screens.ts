@@ -1,73 +1,65 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-type Screen = {
-  /** As in the web's `routes.tsx`. */
-  readonly path: string;
-  /** The module of the web that the route loads. */
-  readonly module: string;
-};
-
 const getFeatureModule = (name: string) => `src/features/${name}.tsx`;
 
-/** The screens that load apart from the entry. The first one whose path fits counts. */
-export const webScreens: readonly Screen[] = [
-  { path: "/company-list", module: getFeatureModule("companies/company-list-page") },
-  { path: "/libro-de-reclamaciones", module: getFeatureModule("claims/claims-book-page") },
-  { path: "/libro-de-reclamaciones/copia/:token", module: getFeatureModule("claims/claim-copy-page") },
-  { path: "/recordatorios/:token", module: getFeatureModule("reminders/reminder-link-page") },
-  { path: "/politica-de-privacidad", module: getFeatureModule("privacy/privacy-page") },
-  { path: "/terminos", module: getFeatureModule("privacy/terms-page") },
-  { path: "/ayuda", module: getFeatureModule("manual/manual-list-page") },
-  { path: "/ayuda/:page", module: getFeatureModule("manual/manual-page") },
-  { path: "/admin/login", module: getFeatureModule("auth/admin-login-page") },
-  { path: "/admin/invitation/:uidb64/:token", module: getFeatureModule("auth/invitation-page") },
-  {
-    path: "/password_reset_confirm_api/:uidb64/:token",
-    module: getFeatureModule("auth/reset-password-page"),
-  },
-  { path: "/confirm/:uidb64/:token", module: getFeatureModule("auth/email-link-pages") },
-  { path: "/confirm/email/:uidb64/:token", module: getFeatureModule("auth/email-link-pages") },
-  { path: "/undo_email/:uidb64/:token", module: getFeatureModule("auth/email-link-pages") },
-  { path: "/admin/inicio", module: getFeatureModule("home/home-page") },
-  { path: "/admin/companies", module: getFeatureModule("companies/companies-page") },
-  { path: "/admin/menu", module: getFeatureModule("menus/menu-companies-page") },
-  { path: "/admin/menu/:companyId/:companyName", module: getFeatureModule("menus/company-menus-page") },
-  { path: "/admin/deliveryzones", module: getFeatureModule("delivery-zones/delivery-zones-page") },
-  { path: "/admin/orders", module: getFeatureModule("orders/admin-orders-page") },
-  { path: "/admin/orders/nuevo", module: getFeatureModule("staff-orders/staff-order-page") },
-  { path: "/admin/orders/refunds", module: getFeatureModule("refunds/refunds-page") },
-  { path: "/admin/orders/:orderCartId/edit", module: getFeatureModule("edit-order/staff-edit-order-page") },
-  { path: "/admin/pagos-fallidos", module: getFeatureModule("failed-payments/failed-payments-page") },
-  { path: "/admin/correos-fallidos", module: getFeatureModule("failed-emails/failed-emails-page") },
-  { path: "/admin/cocina-y-despacho", module: getFeatureModule("day-sheets/day-sheets-page") },
-  { path: "/admin/entregar", module: getFeatureModule("handovers/handovers-page") },
-  { path: "/admin/categories", module: getFeatureModule("categories/categories-page") },
-  { path: "/admin/clients", module: getFeatureModule("clients/clients-page") },
-  { path: "/admin/cuttingTime", module: getFeatureModule("cutting-times/cutting-times-page") },
-  { path: "/admin/feriados", module: getFeatureModule("closures/closures-page") },
-  { path: "/admin/reclamaciones", module: getFeatureModule("claims/claims-page") },
-  { path: "/admin/profile", module: getFeatureModule("accounts/profile-page") },
-  { path: "/admin/importer", module: getFeatureModule("imports/importer-page") },
-  { path: "/admin/exportar-comidas", module: getFeatureModule("reports/exports-page") },
-  {
-    path: "/admin/estados-de-cuenta/:companyId?/:month?",
-    module: getFeatureModule("statements/statements-page"),
-  },
-  { path: "/admin/valoraciones", module: getFeatureModule("ratings/ratings-page") },
-  { path: "/admin/ajustes", module: getFeatureModule("settings/settings-page") },
-  { path: "/admin/staff", module: getFeatureModule("staff/staff-page") },
-  { path: "/admin/audit", module: getFeatureModule("audit/audit-page") },
-  { path: "/order/edit/:orderCartId", module: getFeatureModule("edit-order/edit-order-page") },
-  { path: "/:companySlug", module: getFeatureModule("auth/authorization-page") },
-  { path: "/:companySlug/menu/cart-summary", module: getFeatureModule("cart/cart-summary-page") },
-  { path: "/:companySlug/menu/pedido-en-tabla", module: getFeatureModule("bulk-order/bulk-order-page") },
-  { path: "/:companySlug/menu/checkout", module: getFeatureModule("checkout/checkout-page") },
-  { path: "/:companySlug/menu/order-success", module: getFeatureModule("checkout/order-success-page") },
-  { path: "/:companySlug/orders", module: getFeatureModule("orders/orders-page") },
-  { path: "/:companySlug/mi-empresa", module: getFeatureModule("my-company/my-company-page") },
-  { path: "/:companySlug/user/profile", module: getFeatureModule("accounts/profile-page") },
-];
+/** The modules of the screens that load apart from the entry, by paths as in the web's `routes.tsx`. The first path that fits counts. */
+const screenModules: Readonly<Record<string, string>> = {
+  "/company-list": "companies/company-list-page",
+  "/libro-de-reclamaciones": "claims/claims-book-page",
+  "/libro-de-reclamaciones/copia/:token": "claims/claim-copy-page",
+  "/recordatorios/:token": "reminders/reminder-link-page",
+  "/politica-de-privacidad": "privacy/privacy-page",
+  "/terminos": "privacy/terms-page",
+  "/ayuda": "manual/manual-list-page",
+  "/ayuda/:page": "manual/manual-page",
+  "/admin/login": "auth/admin-login-page",
+  "/admin/invitation/:uidb64/:token": "auth/invitation-page",
+  "/password_reset_confirm_api/:uidb64/:token": "auth/reset-password-page",
+  "/confirm/:uidb64/:token": "auth/email-link-pages",
+  "/confirm/email/:uidb64/:token": "auth/email-link-pages",
+  "/undo_email/:uidb64/:token": "auth/email-link-pages",
+  "/admin/inicio": "home/home-page",
+  "/admin/companies": "companies/companies-page",
+  "/admin/menu": "menus/menu-companies-page",
+  "/admin/menu/:companyId/:companyName": "menus/company-menus-page",
+  "/admin/deliveryzones": "delivery-zones/delivery-zones-page",
+  "/admin/orders": "orders/admin-orders-page",
+  "/admin/orders/nuevo": "staff-orders/staff-order-page",
+  "/admin/orders/refunds": "refunds/refunds-page",
+  "/admin/orders/:orderCartId/edit": "edit-order/staff-edit-order-page",
+  "/admin/pagos-fallidos": "failed-payments/failed-payments-page",
+  "/admin/correos-fallidos": "failed-emails/failed-emails-page",
+  "/admin/cocina-y-despacho": "day-sheets/day-sheets-page",
+  "/admin/entregar": "handovers/handovers-page",
+  "/admin/categories": "categories/categories-page",
+  "/admin/clients": "clients/clients-page",
+  "/admin/cuttingTime": "cutting-times/cutting-times-page",
+  "/admin/feriados": "closures/closures-page",
+  "/admin/reclamaciones": "claims/claims-page",
+  "/admin/profile": "accounts/profile-page",
+  "/admin/importer": "imports/importer-page",
+  "/admin/exportar-comidas": "reports/exports-page",
+  "/admin/estados-de-cuenta/:companyId?/:month?": "statements/statements-page",
+  "/admin/valoraciones": "ratings/ratings-page",
+  "/admin/ajustes": "settings/settings-page",
+  "/admin/staff": "staff/staff-page",
+  "/admin/audit": "audit/audit-page",
+  "/order/edit/:orderCartId": "edit-order/edit-order-page",
+  "/:companySlug": "auth/authorization-page",
+  "/:companySlug/menu/cart-summary": "cart/cart-summary-page",
+  "/:companySlug/menu/pedido-en-tabla": "bulk-order/bulk-order-page",
+  "/:companySlug/menu/checkout": "checkout/checkout-page",
+  "/:companySlug/menu/order-success": "checkout/order-success-page",
+  "/:companySlug/orders": "orders/orders-page",
+  "/:companySlug/mi-empresa": "my-company/my-company-page",
+  "/:companySlug/user/profile": "accounts/profile-page",
+};
+
+export const webScreens = Object.entries(screenModules).map(([pathname, name]) => ({
+  path: pathname,
+  module: getFeatureModule(name),
+}));
 
 type Chunk = {
   readonly file: string;

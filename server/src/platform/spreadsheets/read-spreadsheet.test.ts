@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
 import { utils, write, type BookType } from "@e965/xlsx";
 import { writeXlsx } from "hucre/xlsx";
 import { createSeededRandom } from "@lonchera/demo/seeded-random";
 import { isLongRun } from "../../../test/long-run.ts";
+import { createScratchFolder } from "../../../test/scratch-folder.ts";
 import { bundles } from "../../../test/test-app.ts";
 import {
   createWorkbookParts,
@@ -239,8 +239,7 @@ test("an answer is read although its process has exited", async (t) => {
   const program = `process.once("message", ([delay]) =>
     setTimeout(() => process.send({ sheets: [] }, () => process.disconnect()), delay * 100));
   process.send("ready");`;
-  const folder = await mkdtemp(path.join(tmpdir(), "reader-"));
-  t.after(() => rm(folder, { recursive: true }));
+  const folder = createScratchFolder(t);
   await writeFile(path.join(folder, "read-workbook.js"), program);
   const blockEvents = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
   const timer = setInterval(blockEvents, 5, 400);

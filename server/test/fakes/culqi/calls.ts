@@ -28,8 +28,8 @@ const createdKinds: Readonly<Record<string, CallKind>> = {
 
 function getCallKind(method: string, path: string): CallKind {
   if (method === "POST") return createdKinds[path] ?? "others";
-  const [, resource, id] = /^\/(?:charges|orders|refunds|events)(\/([^/]+))?$/.exec(path) ?? [null, "none"];
-  if (method !== "GET" || resource === "none") return "others";
+  const [resource, id] = /^\/(?:charges|orders|refunds|events)(\/[^/]+)?$/.exec(path) ?? [];
+  if (method !== "GET" || resource === undefined) return "others";
   return id === undefined ? "lists" : "reads";
 }
 

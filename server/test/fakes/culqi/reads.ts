@@ -8,21 +8,17 @@ type Resource = {
   readonly body: object;
 };
 
+function toResources<T extends { readonly id: string; readonly amount: number; readonly createdAt: number }>(
+  all: readonly T[],
+  build: (one: T) => object,
+): Resource[] {
+  return all.map((one) => ({ id: one.id, amount: one.amount, at: one.createdAt, body: build(one) }));
+}
+
 function getResources(books: Books, resource: string): Resource[] {
-  if (resource === "charges")
-    return books.charges.map((charge) => ({
-      ...charge,
-      at: charge.createdAt,
-      body: buildChargeBody(charge),
-    }));
-  if (resource === "orders")
-    return books.orders.map((order) => ({ ...order, at: order.createdAt, body: buildOrderBody(order) }));
-  if (resource === "refunds")
-    return books.refunds.map((refund) => ({
-      ...refund,
-      at: refund.createdAt,
-      body: buildRefundBody(refund),
-    }));
+  if (resource === "charges") return toResources(books.charges, buildChargeBody);
+  if (resource === "orders") return toResources(books.orders, buildOrderBody);
+  if (resource === "refunds") return toResources(books.refunds, buildRefundBody);
   return books.events.map((event) => ({ id: event.id, amount: null, at: event.creation_date, body: event }));
 }
 

@@ -11,8 +11,9 @@ import {
 } from "../../../../test/order-load.ts";
 import { isLongRun } from "../../../../test/long-run.ts";
 import { createMigratedData } from "../../../../test/migrated-data.ts";
+import { createScratchFolder } from "../../../../test/scratch-folder.ts";
 import { waitUntil } from "../../../../test/wait-for.ts";
-import { createDataDirectory, killHard, startServerProcess } from "../../../../test/server-process.ts";
+import { killHard, startServerProcess } from "../../../../test/server-process.ts";
 import { testSecret } from "../../../../test/test-app.ts";
 import { openDatabase } from "../client.ts";
 import { startEmbeddedDatabase } from "./embedded-database.ts";
@@ -113,7 +114,7 @@ test("a PostgreSQL of ours that is killed under load comes back, and no acknowle
 });
 
 test("a server of somebody else's may cut all connections, end, and come back", async (t) => {
-  const dataDir = createDataDirectory(t);
+  const dataDir = createScratchFolder(t);
   const clusterDir = await createMigratedData(t);
   const settings = { fsync: "off" };
   let theirs = await startEmbeddedDatabase(clusterDir, { settings });
