@@ -46,7 +46,7 @@ export function PayingDialog({ open, isPaid }: { open: boolean; isPaid: boolean 
         <Stack sx={{ alignItems: "center", p: 4, pb: 2 }}>
           <CircularProgress aria-hidden size={48} />
           <DialogTitle id={titleId} sx={{ textAlign: "center" }}>
-            {isPaid ? "Procesando pago espere un momento" : "Enviando tu pedido, espera un momento"}
+            {isPaid ? "Procesando pago espere un momento" : "Enviando tu pedido espere un momento"}
           </DialogTitle>
         </Stack>
       </Dialog>
