@@ -3,6 +3,7 @@ import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import Button from "@mui/material/Button";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { closureOrderings, type Closure, updateClosure } from "@lonchera/contract/closures";
+import { formatWeekdayDate } from "@lonchera/domain/calendar";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
@@ -29,7 +30,7 @@ export const closureColumns: readonly Column<Closure>[] = [
     header: "Fecha",
     sortable: true,
     fitted: true,
-    cell: ({ date }) => <time dateTime={date}>{formatDay(date)}</time>,
+    cell: ({ date }) => <time dateTime={date}>{formatWeekdayDate(date)}</time>,
     value: ({ date }) => new Date(date),
   },
   { key: "reason", header: "Motivo", cell: ({ reason }) => reason },

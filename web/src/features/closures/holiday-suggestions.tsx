@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Closure, createClosure, deleteClosure, listClosures } from "@lonchera/contract/closures";
-import { addDays, type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { addDays, type CalendarDate, formatWeekdayDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { type Holiday, listNationalHolidays } from "@lonchera/domain/working-days";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
@@ -54,7 +54,7 @@ function HolidayRow({ date, name, others }: Holiday & { others: readonly Closure
       <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", justifyContent: "space-between" }}>
         <Box sx={{ minWidth: 0 }}>
           <Box component="time" dateTime={date} sx={{ fontVariantNumeric: "tabular-nums" }}>
-            {formatDay(date)}
+            {formatWeekdayDate(date)}
           </Box>
           {" · "}
           {name}

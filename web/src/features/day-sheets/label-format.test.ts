@@ -111,6 +111,6 @@ test.each(labelFormats)(
     const coded = { ...plain, code: "K7M2-QX4P" };
     expect(computeLabelLayout(coded, format).type).toBeGreaterThan(computeLabelLayout(plain, format).type);
     expect(formatOrderLines(plain, "2026-03-03")).toEqual(["LON-000123 · martes 03/03/2026"]);
-    expect(formatOrderLines(coded, "2026-03-03")).toEqual(["LON-000123 · K7M2-QX4P", "martes 03/03/2026"]);
+    expect(formatOrderLines(coded, "2026-03-03")).toEqual(["LON-000123 · K7M2-QX4P", "Martes 03/03/2026"]);
   },
 );

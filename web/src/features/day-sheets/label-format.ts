@@ -1,5 +1,5 @@
 import type { DayLabel } from "@lonchera/contract/day-sheets";
-import type { CalendarDate } from "@lonchera/domain/calendar";
+import { type CalendarDate, formatWeekdayDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import { noZoneLabel } from "@lonchera/domain/day-lines";
 import { describeDishTags } from "@lonchera/domain/dish-tags";
@@ -114,7 +114,7 @@ export function getLabelPlace({ product, zone, company }: DayLabel): readonly [s
 
 /** `LON-000123 · martes 03/03/2026`; beside a code in two lines: `LON-000123 · K7M2-QX4P` and the day. */
 export function formatOrderLines({ id_order, code }: DayLabel, date: CalendarDate): readonly string[] {
-  return code ? [`${id_order} · ${code}`, formatDay(date)] : [`${id_order} · ${formatDay(date)}`];
+  return code ? [`${id_order} · ${code}`, formatWeekdayDate(date)] : [`${id_order} · ${formatDay(date)}`];
 }
 
 /** `Nota: sin cebolla`; empty without a note. */

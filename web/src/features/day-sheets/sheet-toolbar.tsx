@@ -6,13 +6,12 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
-import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
+import { addDays, type CalendarDate, formatWeekdayDate } from "@lonchera/domain/calendar";
 import { sumQuantities } from "@lonchera/domain/day-lines";
 import { DateField, touchHeight } from "../../components/date-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { isConnectionError } from "../../lib/api/errors.ts";
-import { formatDay } from "../../lib/time-text.ts";
 import type { SheetUrlState, SheetFilters, SheetState } from "./sheet-url-state.ts";
 import {
   formatTimeAgo,
@@ -165,12 +164,7 @@ function DayFacts({ date, sheet, summary }: DayFactsProps) {
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography sx={{ fontWeight: 650 }}>
-        <Box
-          component="span"
-          sx={{ display: "inline-block", "&::first-letter": { textTransform: "uppercase" } }}
-        >
-          {formatDay(date)}
-        </Box>
+        {formatWeekdayDate(date)}
         {summary && ` · ${summary}`}
       </Typography>
       {sheet.data !== undefined && <LiveLine updatedAt={sheet.dataUpdatedAt} error={sheet.error} />}

@@ -6,6 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { Link as RouterLink } from "react-router";
 import type { ImportRecord } from "@lonchera/contract/imports";
+import { formatWeekdayDate } from "@lonchera/domain/calendar";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { toMenuSearch } from "../../app/menu-day-search.ts";
 import { paths } from "../../app/paths.ts";
@@ -40,7 +41,7 @@ function CompanyDays({ company, days }: CompanyDaysProps) {
               to={`${paths.adminMenuDetail(company.id, company.name)}?${toMenuSearch(day)}`}
               aria-label={`Menú de ${company.name} del ${formatDay(day.category_date)}`}
             >
-              {formatDay(day.category_date)}
+              {formatWeekdayDate(day.category_date)}
             </Link>
             {day.made && (
               <Typography component="span" variant="body2" color="textSecondary">

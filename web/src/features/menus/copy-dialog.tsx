@@ -19,7 +19,13 @@ import {
 } from "@lonchera/contract/dish-copies";
 import { listImports, undoImport } from "@lonchera/contract/imports";
 import { listItems } from "@lonchera/contract/items";
-import { addDays, type CalendarDate, getWeekDay, toBusinessDate } from "@lonchera/domain/calendar";
+import {
+  addDays,
+  type CalendarDate,
+  formatWeekdayDate,
+  getWeekDay,
+  toBusinessDate,
+} from "@lonchera/domain/calendar";
 import { weekDays } from "@lonchera/domain/codes";
 import { formatCount, formatNumber } from "@lonchera/domain/counts";
 import { DateField } from "../../components/date-field.tsx";
@@ -136,7 +142,7 @@ function TargetsField({ span, source, targets }: TargetsFieldProps) {
           {chosen.map((date) => (
             <li key={date} style={{ listStyle: "none" }}>
               <Chip
-                label={span === "week" ? `Semana del ${formatDay(date)}` : formatDay(date)}
+                label={span === "week" ? `Semana del ${formatDay(date)}` : formatWeekdayDate(date)}
                 onDelete={() => choose(chosen.filter((other) => other !== date))}
               />
             </li>

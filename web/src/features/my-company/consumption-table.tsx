@@ -1,19 +1,19 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ConsumedOrder, Consumption } from "@lonchera/contract/consumption";
+import { formatWeekdayDate } from "@lonchera/domain/calendar";
 import { formatNumber } from "@lonchera/domain/counts";
 import type { Centimos } from "@lonchera/domain/money";
 import { formatFullName } from "@lonchera/domain/texts";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { Fact, Money } from "../../components/text.tsx";
-import { formatDay } from "../../lib/time-text.ts";
 import { parseAmount } from "../cart/cart-lines.ts";
 
 function Deliveries({ deliveries }: Pick<ConsumedOrder, "deliveries">) {
   return deliveries.map(({ date, dishes }) => (
     <Box key={date} sx={{ "& + &": { mt: 1 } }}>
       <Typography variant="body2" color="textSecondary">
-        {formatDay(date)}
+        {formatWeekdayDate(date)}
       </Typography>
       {dishes.map(({ name, quantity }) => (
         <Box key={name} sx={{ overflowWrap: "anywhere" }}>
