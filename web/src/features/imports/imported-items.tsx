@@ -13,7 +13,7 @@ import { paths } from "../../app/paths.ts";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { formatDay } from "../../lib/time-text.ts";
 import { ResultCard } from "./result-card.tsx";
-import { findUndoProblem, findUndoReason, KeptDishes, useUndoPreview } from "./undo-import.tsx";
+import { findUndoProblem, findUndoReason, KeptDishes } from "./undo-import.tsx";
 import { UndoButton } from "./undo-result.tsx";
 
 /** The number of companies shown at first. */
@@ -106,7 +106,6 @@ type ImportedDialogProps = { imported: ImportRecord; onUndo: () => void; onClose
 /** The dishes of an earlier import. */
 export function ImportedDialog({ imported, onUndo, onClose }: ImportedDialogProps) {
   const problem = findUndoProblem(imported);
-  const preview = useUndoPreview(imported);
   return (
     <DialogShell
       title={`Lo importado de ${imported.file_name}`}
@@ -125,7 +124,7 @@ export function ImportedDialog({ imported, onUndo, onClose }: ImportedDialogProp
         {formatImportCounts(imported)}
       </Typography>
       {problem !== null && <UndoButton reason={findUndoReason(imported)} onUndo={onUndo} />}
-      {imported.undone_at !== null && <KeptDishes preview={preview} />}
+      {imported.undone_at !== null && <KeptDishes imported={imported} />}
       {imported.undone_at === null && <ImportedItems imported={imported} />}
     </DialogShell>
   );

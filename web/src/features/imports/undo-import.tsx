@@ -39,7 +39,7 @@ export function describeUndoLimit(imported: ImportRecord): string | null {
 }
 
 /** Reads the dishes that undoing would take back and keep. Makes no request if it cannot keep any. */
-export function useUndoPreview({ id, ordered_count, updated_count }: ImportRecord) {
+function useUndoPreview({ id, ordered_count, updated_count }: ImportRecord) {
   return useQuery({
     ...query(previewUndo, { params: { id } }),
     enabled: ordered_count > 0 || updated_count > 0,
@@ -53,10 +53,9 @@ const reasons = {
   deleted: "No vuelven a sus valores anteriores, porque se eliminaron después",
 } as const;
 
-type KeptDishesProps = { preview: ReturnType<typeof useUndoPreview> };
-
 /** The dishes that undoing leaves, or left, by reason. */
-export function KeptDishes({ preview }: KeptDishesProps) {
+export function KeptDishes({ imported }: { imported: ImportRecord }) {
+  const preview = useUndoPreview(imported);
   const kept = Map.groupBy(preview.data?.kept ?? [], ({ why }) => why);
   return (
     <>
@@ -114,7 +113,7 @@ export function UndoImport({ imported, onUndone, onClose }: UndoImportProps) {
       busy={preview.isLoading}
       onClose={onClose}
     >
-      <KeptDishes preview={preview} />
+      <KeptDishes imported={imported} />
     </DeleteDialog>
   );
 }
