@@ -134,13 +134,13 @@ export const addSpecialCartItemInput = addCartItemInput.extend({
     .refine((ids) => new Set(ids).size === ids.length, "Una opción está repetida")
     .default([]),
 });
-export type AddSpecialItemInput = z.output<typeof addSpecialCartItemInput>;
+export type AddSpecialCartItemInput = z.output<typeof addSpecialCartItemInput>;
 
-const removeItemInput = lineInput.extend({
+const removeCartItemInput = lineInput.extend({
   /** The line's id, required where several lines have the same item and zone. */
   line: id.optional(),
 });
-export type RemoveItemInput = z.output<typeof removeItemInput>;
+export type RemoveCartItemInput = z.output<typeof removeCartItemInput>;
 
 /** The units that lines of a cart shall have; none removes the line. Lines with chosen subitems stay as they are. */
 const setLinesInput = z.object({
@@ -246,7 +246,7 @@ export const removeCartItem = endpoint({
   refuses: [409],
   access: "customer",
   summary: "Quitar unidades del carrito",
-  body: removeItemInput,
+  body: removeCartItemInput,
   response: cart,
 });
 
@@ -277,6 +277,6 @@ export const removeItemFromOrder = endpoint({
   access: "customer",
   summary: "Quitar unidades de un pedido, o del propio carrito activo",
   params: orderCartParams,
-  body: removeItemInput,
+  body: removeCartItemInput,
   response: cart,
 });

@@ -107,21 +107,21 @@ export const getLastCheckout = endpoint({
 });
 
 /** The limits for orders with a payment code. The unpaid order keeps its stock. */
-const codeTerms = z.object({
+const paymentCodeTerms = z.object({
   /** Hours until an unpaid code expires, at most. */
   hours: z.int(),
   /** The units of one dish. */
   max_units: z.int(),
   max_total: money,
 });
-export type PaymentCodeTerms = z.output<typeof codeTerms>;
+export type PaymentCodeTerms = z.output<typeof paymentCodeTerms>;
 
 export const getPaymentCodeTerms = endpoint({
   method: "GET",
   path: "/api/payment-code-terms/",
   access: "customer",
   summary: "Límites del pago con código",
-  response: codeTerms,
+  response: paymentCodeTerms,
 });
 
 export const listSandboxCharges = endpoint({

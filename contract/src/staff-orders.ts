@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addSpecialCartItemInput, type AddSpecialItemInput } from "./cart.ts";
+import { addSpecialCartItemInput, type AddSpecialCartItemInput } from "./cart.ts";
 import { endpoint } from "./endpoint.ts";
 import { order } from "./orders.ts";
 import {
@@ -43,7 +43,7 @@ export const listOrderCustomers = endpoint({
   response: pageOf(orderCustomer),
 });
 
-function getLineKey({ item, delivery_zone, subitems }: AddSpecialItemInput): string {
+function getLineKey({ item, delivery_zone, subitems }: AddSpecialCartItemInput): string {
   return [item, delivery_zone, ...subitems.toSorted((a, b) => a - b)].join(" ");
 }
 

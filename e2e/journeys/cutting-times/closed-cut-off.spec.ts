@@ -33,7 +33,7 @@ test("a line that closes while it lies in the cart blocks the order, and its car
   await page.goto(`/${company.slug}/menu/checkout`);
   await tickConsents(page);
 
-  // With this cut-off on the day before, tomorrow's dishes have just closed.
+  // A cut-off on the day before delivery, at this minute: tomorrow's dishes have just closed.
   const breakTime = toBusinessTime(Date.now());
   await newCuttingTime(db, [company], { product: "ALMUE", breakTime, sameDay: false });
   await page.getByRole("button", { name: "Confirmar pedido" }).click();

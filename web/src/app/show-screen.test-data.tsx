@@ -38,7 +38,7 @@ export async function showScreen(address: string, element: ReactNode, path = "/*
   return { router, client };
 }
 
-/** Clicks, and waits until React has rendered what follows without a request. */
+/** Clicks and waits until React has rendered, but not for requests. */
 export function click(element: HTMLElement) {
   return act(async () => void fireEvent.click(element));
 }

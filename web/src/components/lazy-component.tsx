@@ -50,7 +50,7 @@ export function lazyComponent<Module, Name extends keyof Module>(
 ) {
   type Props = PropsOf<Module[Name]>;
   let loaded: ComponentType<Props> | undefined;
-  return function LazyPart(props: Props) {
+  return function LazyComponent(props: Props) {
     const { open = true, onClose, onCancel: close = onClose }: ClosableProps = props;
     const [Part, setPart] = useState(() => loaded);
     const begin = useEffectEvent(() =>

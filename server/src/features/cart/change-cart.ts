@@ -2,9 +2,9 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import {
   maxQuantity,
   orderingMessages,
-  type AddSpecialItemInput,
+  type AddSpecialCartItemInput,
   type Cart,
-  type RemoveItemInput,
+  type RemoveCartItemInput,
 } from "@lonchera/contract/cart";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
@@ -25,7 +25,7 @@ import { insertOpenCart, presentActiveCart, selectOpenCart } from "./queries.ts"
  */
 export function requireLine<L extends { readonly id: number; readonly zoneId: number | null }>(
   lines: readonly L[],
-  input: RemoveItemInput,
+  input: RemoveCartItemInput,
 ): L {
   const [line, other] = lines
     .filter((one) => input.delivery_zone === null || one.zoneId === input.delivery_zone)
@@ -35,7 +35,7 @@ export function requireLine<L extends { readonly id: number; readonly zoneId: nu
   return line;
 }
 
-export type AddInput = AddSpecialItemInput & { readonly line?: number | undefined };
+export type AddInput = AddSpecialCartItemInput & { readonly line?: number | undefined };
 type ChosenLine = Pick<typeof cartLines.$inferSelect, "id" | "zoneId" | "subitems">;
 
 /**
@@ -134,7 +134,7 @@ const insertLine = prepareQuery((db) =>
 export async function addLine(
   tx: Transaction,
   cart: CartKey,
-  input: Pick<AddSpecialItemInput, "item" | "delivery_zone" | "quantity">,
+  input: Pick<AddSpecialCartItemInput, "item" | "delivery_zone" | "quantity">,
   subitems: readonly ChosenSubitem[],
 ): Promise<void> {
   const [line] = await insertLine(tx, {
@@ -149,7 +149,7 @@ export async function addLine(
 }
 
 /** Returns the input of a named cart with the zone and the choices of the line that gets the units. */
-async function withLine(tx: Transaction, cart: CartKey, input: AddInput): Promise<AddSpecialItemInput> {
+async function withLine(tx: Transaction, cart: CartKey, input: AddInput): Promise<AddSpecialCartItemInput> {
   const lines = await tx
     .select({ id: cartLines.id, zoneId: cartLines.zoneId, subitems: cartLines.subitems })
     .from(cartLines)
@@ -197,7 +197,7 @@ export async function addToCart(
 export async function removeFromCart(
   deps: Deps,
   customer: Customer,
-  input: RemoveItemInput,
+  input: RemoveCartItemInput,
   named?: number,
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {

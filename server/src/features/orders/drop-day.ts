@@ -40,7 +40,7 @@ async function markPartRefundOwed(
     .where(and(eq(payments.orderId, orderId), inArray(payments.status, ["paid", "refund-by-hand"])));
 }
 
-/** Returns what of a day's amount goes back: nothing if staff gave back the whole charge while the order stands. */
+/** Returns the refund of a day: nothing if staff refunded the whole charge while the order stands. */
 async function limitRefund(db: Db | Transaction, orderId: number, amount: Centimos): Promise<Centimos> {
   const isRefunded = and(eq(payments.orderId, orderId), eq(payments.status, "refunded"));
   return (await db.$count(payments, isRefunded)) > 0 ? 0 : amount;

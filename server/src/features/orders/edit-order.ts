@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { maxQuantity, orderingMessages, type RemoveItemInput } from "@lonchera/contract/cart";
+import { maxQuantity, orderingMessages, type RemoveCartItemInput } from "@lonchera/contract/cart";
 import { maxAmount } from "@lonchera/contract/values";
 import { getMealKey } from "@lonchera/domain/meal";
 import type { Customer } from "../../platform/auth/sessions.ts";
@@ -195,7 +195,7 @@ export async function removeFromOrder(
   deps: Deps,
   customer: Customer,
   cartId: number,
-  input: RemoveItemInput,
+  input: RemoveCartItemInput,
 ): Promise<void> {
   await editOrder(deps, customer, cartId, async (tx, order, lines, now) => {
     const ofItem = lines.filter((one) => one.itemId === input.item);

@@ -16,7 +16,7 @@ export type OrderEvent = {
   readonly byCompany?: boolean;
   /** The customer has let the usual week be ordered. */
   readonly byUsualWeek?: true;
-  /** The dropped day, and the céntimos that go back for it. */
+  /** The dropped day, and its refund in céntimos. */
   readonly day?: CalendarDate;
   readonly refund?: number;
   /** The reason that staff or the company gave for the change. */

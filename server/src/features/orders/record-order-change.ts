@@ -78,7 +78,7 @@ type OrderChange = {
   readonly reason?: string | null;
   /** A manager of the customer's company made the change. */
   readonly isByCompany?: boolean;
-  /** A day that was taken out of the order, and what goes back for it. */
+  /** A day that was dropped from the order, and its refund. */
   readonly droppedDay?: { readonly date: CalendarDate; readonly refund: Centimos };
 };
 

@@ -1,4 +1,4 @@
-import type { AddSpecialItemInput } from "@lonchera/contract/cart";
+import type { AddSpecialCartItemInput } from "@lonchera/contract/cart";
 import { orderingMessages } from "@lonchera/contract/cart";
 import { checkoutMessages } from "@lonchera/contract/checkout";
 import { toBusinessDate } from "@lonchera/domain/calendar";
@@ -21,7 +21,7 @@ import { lockPortionsLeft } from "../portion-limits/portions-left.ts";
 import type { PayingCustomer } from "./order-customers.ts";
 
 type RequestedLines = {
-  readonly lines: readonly AddSpecialItemInput[];
+  readonly lines: readonly AddSpecialCartItemInput[];
   readonly delivery_zone: number | null;
 };
 

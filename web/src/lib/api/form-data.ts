@@ -18,7 +18,7 @@ export function toFormBody<Body extends object>(body: Body): Body {
   return toFormData(body) as unknown as Body;
 }
 
-/** The same where a body has a file; others are sent as JSON. */
+/** Returns form data if a field of the body is a file, otherwise the body itself, which is sent as JSON. */
 export function toFormBodyWithFile<Body extends object>(body: Body): Body {
   return Object.values(body).some((value) => value instanceof Blob) ? toFormBody(body) : body;
 }
