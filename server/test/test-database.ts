@@ -30,6 +30,7 @@ after(async () => {
 /** As the server opens it, but for limits of time: a slow machine is no failure. */
 export function openTestDatabase(url: string): Database {
   return openDatabase(url, {
+    application_name: "test",
     connectionTimeoutMillis: 120_000,
     statement_timeout: 120_000,
     lock_timeout: 120_000,

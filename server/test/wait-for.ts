@@ -2,10 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 
 /** Milliseconds. */
-const timeout = 180_000;
+const timeout = 120_000;
 const interval = 40;
 
-/** Repeats `assertion` until it passes; rejects with its last error after three minutes. */
+/** Repeats `assertion` until it passes; rejects with its last error after two minutes. */
 export async function waitFor(assertion: () => Promise<void> | void): Promise<void> {
   const end = performance.now() + timeout;
   for (;;) {

@@ -25,6 +25,7 @@ import { createMigratedData } from "../migrated-data.ts";
 import { createScratchFolder } from "../scratch-folder.ts";
 import { startServerProcess, type ServerProcess } from "../server-process.ts";
 import { openTestDatabase, createTestDatabase } from "../test-database.ts";
+import { waitUntil } from "../wait-for.ts";
 import { newBuyer, type Buyer } from "./buyer.ts";
 
 const secret = "of-a-shop-that-dies-of-a-shop-that-dies-of-a-shop";
@@ -197,6 +198,10 @@ export async function openCrashShop(t: TestContext, options: Options = {}): Prom
 
 /** Starts the server after the two minutes in which pg-boss gives up jobs that a crash interrupted. */
 export async function comeBackLater(shop: CrashShop): Promise<void> {
+  // A statement of the killed server may still take jobs.
+  const ofServer = `select from pg_stat_activity
+    where datname = current_database() and application_name like 'lonchera%'`;
+  await waitUntil(async () => (await shop.pool.query(ofServer)).rowCount === 0);
   await shop.pool.query("update pgboss.job set state = 'retry', start_after = now() where state = 'active'");
   await shop.comeBack();
 }
