@@ -19,7 +19,6 @@ const webSources = [
   "index.html",
   "vite.config.ts",
   "contract-endpoints.ts",
-  "preload-fonts.ts",
   "../docs/manual",
 ];
 

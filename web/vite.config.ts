@@ -1,7 +1,27 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { preloadFonts } from "./preload-fonts.ts";
+import type { Plugin } from "vite";
 import { contractEndpoints } from "./contract-endpoints.ts";
+
+/** The two fonts of every screen; the browser would find them only after script and style. */
+const wanted = /\/(text|headings)-[\w-]+\.woff2$/;
+
+function preloadFonts(): Plugin {
+  return {
+    name: "preload-fonts",
+    transformIndexHtml: {
+      order: "post",
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => wanted.test(file))
+          .map((file) => ({
+            tag: "link",
+            attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: "" },
+            injectTo: "head",
+          })),
+    },
+  };
+}
 
 const foundation =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|@emotion\/[\w-]+|stylis|js-cookie)\//;

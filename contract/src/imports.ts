@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { dishTag } from "./dish-tags.ts";
 import { endpoint } from "./endpoint.ts";
 import { maxFileBytes } from "./multipart-fields.ts";

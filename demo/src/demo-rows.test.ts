@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addDays, getWeekDay, getStartOfBusinessDate } from "@lonchera/domain/calendar";
+import { addDays, getWeekDay, getStartOfBusinessDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { isStillOpen } from "./company-rows.ts";
 import { namedCustomers } from "./data.ts";
-import { createDemoRows } from "./demo-rows.ts";
+import { createDemoRows, createClaimRows } from "./demo-rows.ts";
 
 const noPictures = { dishes: new Map<string, string>(), logos: new Map<number, string>() };
 const admin = { email: "admin@lonchera.demo", passwordHash: "" };
@@ -108,4 +108,23 @@ test("later on the same day it is the same, with the orders of the hours between
   const codesOf = ({ orders }: Demo) => orders.map(({ id, refCode }) => [id, refCode]);
   assert.ok(evening.orders.length > morning.orders.length);
   assert.deepEqual(codesOf(evening).slice(0, morning.orders.length), codesOf(morning));
+});
+
+test("on any day of a year the book has an answered sheet, an overdue one and one to be answered", () => {
+  for (let day = 0; day < 366; day += 1) {
+    const now = Date.parse(`${addDays("2026-01-01", day)}T12:00:00-05:00`);
+    const { claims, claimNumbers } = createClaimRows(now);
+    const states = claims.map(({ answer, dueDate }) => {
+      if (answer !== undefined) return "respondido";
+      return dueDate < toBusinessDate(now) ? "vencido" : "pendiente";
+    });
+    assert.deepEqual(states, ["respondido", "vencido", "pendiente"]);
+    for (const { year, last } of claimNumbers) {
+      const numbers = claims.filter((claim) => claim.year === year).map(({ number }) => number);
+      assert.deepEqual(
+        numbers,
+        Array.from({ length: last }, (_, index) => index + 1),
+      );
+    }
+  }
 });

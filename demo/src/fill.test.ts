@@ -11,10 +11,9 @@ import { newCompany } from "@lonchera/server/test/factories";
 import { createTestDatabase } from "@lonchera/server/test/test-database";
 import { openDatabase, type Database } from "@lonchera/server/platform/db/client";
 import { demoFills } from "@lonchera/server/platform/db/schema/demo";
-import { demoPassword } from "./accounts.ts";
+import { demoPassword, fillDemo } from "./fill.ts";
 import { isStillOpen } from "./company-rows.ts";
 import { namedCustomers } from "./data.ts";
-import { fillDemo } from "./fill.ts";
 import type { EncodedSizes } from "./pictures.ts";
 
 /** A Wednesday, 10:00 in Lima. */

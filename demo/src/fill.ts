@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, inArray } from "drizzle-orm";
 import { hashPassword } from "@lonchera/server/platform/auth/passwords";
 import type { Config } from "@lonchera/server/config";
 import type { Db, Queryable, Transaction } from "@lonchera/server/platform/db/client";
@@ -18,12 +18,46 @@ import { carts, orderLines, orders } from "@lonchera/server/platform/db/schema/o
 import { payments, sandboxCharges } from "@lonchera/server/platform/db/schema/payments";
 import { users } from "@lonchera/server/platform/db/schema/users";
 import type { DemoAccount } from "@lonchera/server/platform/lifecycle/startup";
-import { findDemoAccounts, demoPassword } from "./accounts.ts";
-import { demoAdmin } from "./data.ts";
+import { transaction } from "@lonchera/server/platform/db/transaction";
+import { demoAdmin, demoCompanies, namedCustomers } from "./data.ts";
 import { createDemoRows } from "./demo-rows.ts";
 import { storePictures, type StoreEncodedPicture } from "./pictures.ts";
 import { continueNumbering, writeRows } from "./write-rows.ts";
-import { transaction } from "@lonchera/server/platform/db/transaction";
+
+/** The password of all customers and of the administrator of the demo. */
+export const demoPassword = "Lonchera2026!";
+
+function listAccounts({ firstAdmin }: Pick<Config, "firstAdmin">): DemoAccount[] {
+  const admin = { role: "Administrador", path: "/admin/login" };
+  const slugs = new Map(demoCompanies.map(({ id, slug }) => [id, slug]));
+  return [
+    ...(firstAdmin ? [{ ...admin, email: firstAdmin.email, password: "(ADMIN_PASSWORD)" }] : []),
+    { ...admin, email: demoAdmin.email, password: demoPassword },
+    ...namedCustomers.map(({ role, email, companyId }) => ({
+      role,
+      email,
+      password: demoPassword,
+      path: `/${slugs.get(companyId) ?? ""}`,
+    })),
+  ];
+}
+
+/** Returns the demo accounts that exist in the database. There are none if the database has other data. */
+async function findDemoAccounts(db: Queryable, config: Pick<Config, "firstAdmin">): Promise<DemoAccount[]> {
+  const accounts = listAccounts(config);
+  const found = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(
+      inArray(
+        users.email,
+        accounts.map(({ email }) => email),
+      ),
+    );
+  const known = new Set(found.map(({ email }) => email));
+  const isDemo = namedCustomers.some(({ email }) => known.has(email));
+  return isDemo ? accounts.filter(({ email }) => known.has(email)) : [];
+}
 
 type DemoFill = {
   readonly db: Db;

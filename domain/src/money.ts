@@ -1,4 +1,4 @@
-import { groupThousands } from "./counts.ts";
+import { groupThousands } from "./texts.ts";
 
 /** Money is integer céntimos inside and text with two decimals (`"12.50"`) on the wire; never a float. */
 export type Centimos = number;

@@ -1,4 +1,4 @@
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import { openDatabase, type Database } from "@lonchera/server/platform/db/client";
 import { watchForFaults, type Faults } from "./faults.ts";
 import { createCompany, type Company } from "./companies.ts";
@@ -41,3 +41,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** Collects the violations of a page's content security policies from now on, reported ones included. */
+export async function watchPolicy(page: Page): Promise<readonly string[]> {
+  const violations: string[] = [];
+  await page.exposeFunction("tellViolation", (violation: string) => violations.push(violation));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      const { disposition, effectiveDirective, blockedURI, sample } = event;
+      const tell = (window as unknown as { tellViolation: (violation: string) => void }).tellViolation;
+      tell(`${location.pathname} ${disposition}: ${effectiveDirective} ${blockedURI} ${sample}`);
+    });
+  });
+  return violations;
+}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isRuc } from "@lonchera/domain/documents";
 import { s3Variables, toS3Settings, type S3Settings } from "./platform/files/s3-variables.ts";
 import { haveSameMode, isTestKey, culqiVariables } from "./features/payments/culqi/variables.ts";
-import { trustedProxies } from "./platform/http/trusted-proxies.ts";
+import { trustedProxies } from "./platform/http/client-address.ts";
 
 /** The environment is invalid. The message is one line for the operator. */
 export class ConfigError extends Error {}

@@ -1,6 +1,5 @@
 import { expect } from "@playwright/test";
-import { watchPolicy } from "../../support/policy-violations.ts";
-import { test } from "../../support/test.ts";
+import { watchPolicy, test } from "../../support/test.ts";
 
 // A violation of a document's policy is an error on the console, which fails each journey (`faults`).
 

@@ -1,14 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 import { demoCompanies, demoAdmin, namedCustomers } from "@lonchera/demo/data";
-import { demoPassword } from "@lonchera/demo/accounts";
+import { demoPassword } from "@lonchera/demo/fill";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import { formatWeekDayIn } from "../../support/companies.ts";
 import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
 import { cartButton } from "../../support/ordering-screens.ts";
 import { clearSession, signInByApi } from "../../support/people.ts";
-import { watchPolicy } from "../../support/policy-violations.ts";
+import { watchPolicy, test } from "../../support/test.ts";
 import { openNavigation } from "../../support/screen.ts";
-import { test } from "../../support/test.ts";
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };

@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient, type UseQueryOptions } from "@tanstack/react-query";
 import type { ArchivedRecord } from "@lonchera/contract/archived";
 import type { Endpoint } from "@lonchera/contract/endpoint";
-import { invalidateEndpoints } from "../lib/api/invalidate-endpoints.ts";
+import { invalidateEndpoints } from "../lib/api/query.ts";
 import { formatLimaTime } from "../lib/time-text.ts";
 import { BusyButton } from "./busy-button.tsx";
 import { LoadingRows, QueryError } from "./data-state.tsx";

@@ -9,7 +9,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { isIdentityQuestionClosed } from "../lib/api/form-errors.ts";
-import { invalidateEndpoints } from "../lib/api/invalidate-endpoints.ts";
+import { invalidateEndpoints } from "../lib/api/query.ts";
 import { BusyButton } from "./busy-button.tsx";
 import { useCloseOnBack } from "./close-on-back.ts";
 import { focusHeadingIfLost, useFocusHeadingAfterClose } from "./focus.ts";

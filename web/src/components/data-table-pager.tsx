@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TablePagination from "@mui/material/TablePagination";
 import type { ReactNode } from "react";
-import { formatNumber } from "@lonchera/domain/counts";
+import { formatNumber } from "@lonchera/domain/texts";
 import { EmptyState } from "./data-state.tsx";
 import { focusHeadingOnRemoval } from "./lost-focus.ts";
 import { computeLastPage } from "./paged-list.ts";

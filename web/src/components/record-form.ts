@@ -5,7 +5,7 @@ import type { Endpoint } from "@lonchera/contract/endpoint";
 import { CallError } from "../lib/api/errors.ts";
 import { isIdentityQuestionClosed, showFieldErrors } from "../lib/api/form-errors.ts";
 import { createIdempotencyKey } from "../lib/api/idempotency-key.ts";
-import { invalidateEndpoints } from "../lib/api/invalidate-endpoints.ts";
+import { invalidateEndpoints } from "../lib/api/query.ts";
 import { createInputKeeper, takeInterruptedInput } from "./interrupted-input.ts";
 import { useSchemaForm, type FormSchema } from "./schema-form.ts";
 import { snackbar } from "./snackbars.tsx";

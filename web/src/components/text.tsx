@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography, { type TypographyProps } from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { groupThousands } from "@lonchera/domain/counts";
+import { groupThousands } from "@lonchera/domain/texts";
 import { formatCentimos } from "@lonchera/domain/money";
 
 type FactProps = {

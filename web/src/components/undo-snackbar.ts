@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Endpoint } from "@lonchera/contract/endpoint";
-import { invalidateEndpoints } from "../lib/api/invalidate-endpoints.ts";
+import { invalidateEndpoints } from "../lib/api/query.ts";
 import { snackbar } from "./snackbars.tsx";
 
 /** Returns a function that shows a snackbar with the button "Deshacer". After undoing, `lists` are loaded again. */

@@ -1,5 +1,4 @@
-import { isPaymentPage } from "@lonchera/contract/payment-pages";
-import { isHandoverPage } from "@lonchera/contract/handover-page";
+import { isPaymentPage, isHandoverPage } from "@lonchera/contract/document-permissions";
 import { isOffline, isOfflineDocument } from "./offline.ts";
 
 const isServer = typeof window === "undefined";

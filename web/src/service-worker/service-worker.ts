@@ -1,5 +1,5 @@
 // The browser runs this file, which server/build.ts writes to /sw.js, beside the pages (decision 065).
-import { isHandoverPage } from "@lonchera/contract/handover-page";
+import { isHandoverPage } from "@lonchera/contract/document-permissions";
 import { handoverFilesCache, isScreenAddress, offlineDocument } from "@lonchera/contract/offline-document";
 
 /** The browser's types that a service worker needs. TypeScript's DOM library does not have them. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql, asc, isNotNull } from "drizzle-orm";
 import type { Account } from "@lonchera/contract/accounts";
 import { formatDate } from "@lonchera/domain/calendar";
 import { customerTypeNames, staffRoleNames } from "@lonchera/domain/codes";
@@ -8,6 +8,7 @@ import { documentTypeRows } from "../../platform/db/reference-data/codes.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
+import type { Caller } from "../../platform/auth/sessions.ts";
 import { createHistory, type Snapshot } from "../history/record-change.ts";
 
 const columns = {
@@ -160,4 +161,29 @@ export async function requireAccount(tx: Transaction, { id }: { readonly id: num
     .where(and(eq(users.id, id), isNotErased))
     .for("key share");
   if (found.length === 0) abort(401, "not_signed_in");
+}
+
+export function isOwner(caller: Caller): boolean {
+  return caller.kind === "staff" && caller.role === "owner";
+}
+
+/** Locks the owners who can sign in, so that changes to them are serialized. Returns their ids. */
+export async function lockOwners(tx: Transaction): Promise<number[]> {
+  const owners = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.staffRole, "owner"), users.isActive, isNotNull(users.confirmedAt)))
+    .orderBy(asc(users.id))
+    .for("no key update");
+  return owners.map(({ id }) => id);
+}
+
+/**
+ * Throws 409 if a change would leave no owner who can sign in, and 403 if the caller stopped being one after the session
+ * was read.
+ */
+export function requireOwnerLeft(owners: readonly number[], by: { id: number }, next: Account): void {
+  const staysOwner = next.is_active && next.staff_role === "owner";
+  if (!staysOwner && owners.every((id) => id === next.id)) abort(409, "last_owner");
+  if (!owners.includes(by.id)) abort(403, "not_allowed");
 }

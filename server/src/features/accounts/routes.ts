@@ -10,8 +10,7 @@ import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { findAccounts } from "./list-accounts.ts";
-import { isOwner } from "./owners.ts";
-import { findAccount } from "./queries.ts";
+import { isOwner, findAccount } from "./queries.ts";
 import { changeAccount, changeOwnAccount } from "./save-account.ts";
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {

@@ -19,8 +19,15 @@ import { requireConfirmedIdentity, toFieldErrors } from "../../platform/http/rou
 import { sendEmailChangeLinks } from "../auth/change-email.ts";
 import { requireOwnPassword } from "../auth/change-password.ts";
 import type { Deps } from "../deps.ts";
-import { isOwner, lockOwners, requireOwnerLeft } from "./owners.ts";
-import { accountHistory, findAccount, lockAccount, requireNotErased } from "./queries.ts";
+import {
+  isOwner,
+  lockOwners,
+  requireOwnerLeft,
+  accountHistory,
+  findAccount,
+  lockAccount,
+  requireNotErased,
+} from "./queries.ts";
 import { updateAccount } from "./update-account.ts";
 
 /** Applies the edit; omitted fields keep their values. The e-mail changes only when its link is opened. */

@@ -1,7 +1,16 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { and, eq, gt, not } from "drizzle-orm";
+import type { SessionUser } from "@lonchera/contract/auth";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { createTokenSigner } from "../../platform/auth/signed-tokens.ts";
 import { readCookie } from "../../platform/http/read-cookie.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import { sessions, users } from "../../platform/db/schema/users.ts";
+import { sendEmail } from "../../platform/email/send-email.ts";
+import { tryConsumeRateLimits } from "../../platform/http/rate-limit.ts";
+import type { Deps } from "../deps.ts";
+import { createNewDeviceEmail } from "./emails.ts";
+import { getNewDeviceLimits } from "./limits.ts";
 
 const cookieName = "device";
 const lifetimeSeconds = 365 * 24 * 3600;
@@ -38,4 +47,52 @@ export function createKnownDevices(keys: SecretKeys, clock: () => number, isSecu
       reply.header("set-cookie", `${cookieName}=${token}; ${attributes}`);
     },
   };
+}
+
+/** A person without cookies is told of a new device at most once in this time (milliseconds). */
+const quietTime = 24 * 3_600_000;
+
+type BrowserSignIn = {
+  readonly user: SessionUser;
+  /** The name of browser and system; null for programs. */
+  readonly device: string | null;
+  /** The account signed in on this device before. */
+  readonly isKnown: boolean;
+};
+
+/** Returns false if the account signed in with a browser before. */
+async function markFirstSignIn(tx: Transaction, userId: number): Promise<boolean> {
+  const marked = await tx
+    .update(users)
+    .set({ hasSignedIn: true })
+    .where(and(eq(users.id, userId), not(users.hasSignedIn)))
+    .returning({ id: users.id });
+  return marked.length === 1;
+}
+
+async function hasSignedInSince(
+  tx: Transaction,
+  { user, device }: BrowserSignIn,
+  since: Date,
+): Promise<boolean> {
+  const isOfDevice = and(eq(sessions.userId, user.id), eq(sessions.device, device ?? ""));
+  return (await tx.$count(sessions, and(isOfDevice, gt(sessions.createdAt, since)))) > 0;
+}
+
+/**
+ * Sends the account's owner an e-mail if a browser signs in on a device that is not known, except at the account's first
+ * sign-in. Called before the session starts.
+ */
+export async function reportNewDevice(
+  tx: Transaction,
+  { clock, config }: Deps,
+  signIn: BrowserSignIn,
+): Promise<void> {
+  const { user, device, isKnown } = signIn;
+  if (device === null) return;
+  const now = clock();
+  const isFirst = await markFirstSignIn(tx, user.id);
+  if (isFirst || isKnown || (await hasSignedInSince(tx, signIn, new Date(now - quietTime)))) return;
+  if (await tryConsumeRateLimits(tx, getNewDeviceLimits(user.id), now))
+    await sendEmail(tx, createNewDeviceEmail(user, device, now, config.publicUrl));
 }

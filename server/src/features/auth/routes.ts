@@ -25,11 +25,17 @@ import type { Deps } from "../deps.ts";
 import { requirePasskey } from "../second-factor/passkey-answers.ts";
 import { confirmEmail, undoEmailChange } from "./change-email.ts";
 import { changePassword, requireOwnPassword } from "./change-password.ts";
-import { endOtherSessions, endOwnSession, signOut } from "./end-sessions.ts";
+import {
+  endOtherSessions,
+  endOwnSession,
+  signOut,
+  createRefreshTokens,
+  type RefreshTokens,
+  renewSession,
+} from "./sessions.ts";
 import { confirmSession, findSessions, findSessionUser } from "./queries.ts";
 import { confirmRegistration, registerCustomer } from "./register-customer.ts";
 import { requestResetLink, resetPassword } from "./reset-password.ts";
-import { createRefreshTokens, type RefreshTokens, renewSession } from "./sessions.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 
 /** Sign-in, sign-out, registration and passwords. */

@@ -1,7 +1,7 @@
 import { and, sql } from "drizzle-orm";
 import { orderingMessages, type LinesRefusal, type SetLinesInput } from "@lonchera/contract/cart";
 import { createErrorBody } from "@lonchera/contract/errors";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { isAmong } from "../../platform/db/is-among.ts";

@@ -11,10 +11,14 @@ import {
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
 import { findCategoryUse } from "./category-use.ts";
-import { createDayRange, undoDayRange } from "./create-day-range.ts";
-import { pauseCompanyMenu } from "./pause-menu.ts";
+import {
+  createDayRange,
+  undoDayRange,
+  addCategory,
+  changeCategory,
+  pauseCompanyMenu,
+} from "./save-category.ts";
 import { findMenuDays, withRatings } from "./queries.ts";
-import { addCategory, changeCategory } from "./save-category.ts";
 
 export function categoryRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listCategories, async ({ query }) => {

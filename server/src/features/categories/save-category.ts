@@ -1,14 +1,22 @@
 import { isDeepStrictEqual } from "node:util";
-import { categoryMessages, type CategoryInput, type StaffCategory } from "@lonchera/contract/categories";
-import { formatDate, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
+import {
+  categoryMessages,
+  type CategoryInput,
+  type StaffCategory,
+  type DayRangeInput,
+} from "@lonchera/contract/categories";
+import { formatDate, getWeekDay, type CalendarDate, addDays } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import type { Transaction } from "../../platform/db/client.ts";
 import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
+import { abort, abortField } from "../../platform/http/http-error.ts";
+import type { Staff } from "../../platform/auth/sessions.ts";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { changeMenu } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, recordChange, recordChanges, type Snapshot } from "../history/record-change.ts";
-import { abort, abortField } from "../../platform/http/http-error.ts";
-import type { Staff } from "../../platform/auth/sessions.ts";
+import { findCompanyName } from "../companies/company-access.ts";
+import { setMenuPaused } from "../menus/paused-menus.ts";
 import {
   countItems,
   deleteUntouchedCategories,
@@ -18,6 +26,7 @@ import {
   updateCategoryRow,
   type CategoryRow,
   type CategorySettings,
+  findDayIds,
 } from "./queries.ts";
 
 const history = createHistory("category");
@@ -115,4 +124,60 @@ export function changeCategory(
     await recordChange(tx, history.toEdit(staff, at, day, toSnapshot(present), toSnapshot(day)));
     return countItems(tx, day);
   });
+}
+
+function listDates({ start_date: start, end_date: end, week_days: weekDays }: DayRangeInput): CalendarDate[] {
+  const dates: CalendarDate[] = [];
+  for (let date = start; date <= end; date = addDays(date, 1))
+    if (weekDays.includes(getWeekDay(date))) dates.push(date);
+  return dates;
+}
+
+/** Creates the days of the range that do not exist, and names those that do. */
+export async function createDayRange(deps: Deps, staff: Staff, input: DayRangeInput) {
+  const dates = listDates(input);
+  const at = new Date(deps.clock());
+  const made = await changeMenu(deps, async (tx) => {
+    const days = await createMissingDays(tx, staff, at, dates);
+    const ids = days.map(({ id }) => id);
+    if (ids.length > 0) await recordAuditEvent(tx, { event: "record-created", at, thing: "category", ids });
+    return new Set(days.map(({ categoryDate }) => categoryDate));
+  });
+  return {
+    made: dates.filter((date) => made.has(date)),
+    present: dates.filter((date) => !made.has(date)),
+  };
+}
+
+/** Deletes the days that have no dishes and were not changed. */
+export async function undoDayRange(deps: Deps, staff: Staff, dates: readonly CalendarDate[]) {
+  const at = new Date(deps.clock());
+  const removed = await changeMenu(deps, async (tx) => {
+    const days = await deleteUntouchedDays(tx, staff, at, await findDayIds(tx, dates));
+    const ids = days.map(({ id }) => id);
+    if (ids.length > 0) await recordAuditEvent(tx, { event: "record-archived", at, thing: "category", ids });
+    return days.map(({ categoryDate }) => categoryDate).toSorted();
+  });
+  return { removed };
+}
+
+/** Offers a company nothing on one menu day, or its dishes again. Placed orders stay. */
+export async function pauseCompanyMenu(
+  deps: Deps,
+  staff: Staff,
+  menu: { readonly id: number; readonly companyId: number },
+  paused: boolean,
+): Promise<{ paused: boolean }> {
+  const { id, companyId } = menu;
+  await changeMenu(deps, async (tx) => {
+    const present = (await lockCategory(tx, id)) ?? abort(404, "not_found");
+    const company = (await findCompanyName(tx, companyId)) ?? abort(404, "not_found");
+    if (!(await setMenuPaused(tx, { categoryId: id, companyId }, paused))) return;
+    const day = { ...present, version: present.version + 1 };
+    await updateCategoryRow(tx, day);
+    const toSnapshot = (isPaused: boolean) => ({ [`Menú de ${company}`]: isPaused ? "Pausado" : "Activo" });
+    const at = new Date(deps.clock());
+    await recordChange(tx, history.toEdit(staff, at, day, toSnapshot(!paused), toSnapshot(paused)));
+  });
+  return { paused };
 }

@@ -5,6 +5,7 @@ import type { CalendarDate } from "@lonchera/domain/calendar";
 import { computePaymentCodeExpiry } from "@lonchera/domain/code-expiry";
 import type { Centimos } from "@lonchera/domain/money";
 import type { Subsidy } from "@lonchera/domain/subsidy";
+import { formatFullName } from "@lonchera/domain/texts";
 import type { PaymentCodeLimits } from "../../config.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
@@ -127,7 +128,7 @@ function createOrderRow({ customer, staff, input, idempotencyKey, now }: OrderRe
     lastDeliveryDate: getLastDeliveryDate(parts.lines) as CalendarDate,
     additionalNote: input.additional_note,
     customerType: customer.customerType,
-    fullNameUser: `${person.first_name} ${person.last_name}`.trim(),
+    fullNameUser: formatFullName(person),
     companyName: parts.cart.companyName,
     email: person.email,
     emailCc: input.email_cc,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ClaimSheet } from "@lonchera/contract/claims";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
-import { isSignedWith, parseSignedId, signId } from "../../platform/auth/signed-id.ts";
+import { isSignedWith, parseSignedId, signId } from "../../platform/auth/signed-tokens.ts";
 import type { Db } from "../../platform/db/client.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { toClaimSheet } from "./queries.ts";

@@ -9,7 +9,7 @@ import {
 import type { SubsidyTerms } from "@lonchera/contract/subsidy";
 import { formatDate } from "@lonchera/domain/calendar";
 import { joinRuleNames, payConditionNames, productNames } from "@lonchera/domain/codes";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { formatMoneyText } from "@lonchera/domain/money";
 import { restPaymentNames } from "@lonchera/domain/subsidy";
 import { endSessions, type Staff } from "../../platform/auth/sessions.ts";

@@ -4,7 +4,7 @@ import { getMealKey } from "@lonchera/domain/meal";
 import type { Db } from "../../platform/db/client.ts";
 import { findActiveCompanies } from "../companies/company-access.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
-import { findSoldMeals } from "../menus/sold-meals.ts";
+import { findSoldMeals } from "../menus/offered.ts";
 
 /** Days of delivery whose cut-offs are looked at. */
 const daysAhead = 7;

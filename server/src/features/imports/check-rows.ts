@@ -8,7 +8,7 @@ import { describeTagConflict } from "@lonchera/contract/dish-tags";
 import { type CalendarDate, formatDate } from "@lonchera/domain/calendar";
 import type { ProductCode } from "@lonchera/domain/codes";
 import { type DishTag, findTagConflict } from "@lonchera/domain/dish-tags";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { normalizeText } from "@lonchera/domain/input-parsing";
 import type { ReadRow } from "../../platform/spreadsheets/sheet-content.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";

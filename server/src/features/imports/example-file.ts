@@ -6,9 +6,9 @@ import {
 } from "@lonchera/contract/imports";
 import { toBusinessDate, addDays, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
-import type { Deps } from "../deps.ts";
 import type { Column } from "../../platform/spreadsheets/workbook-xml.ts";
 import { writeSpreadsheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
+import type { Deps } from "../deps.ts";
 import { exampleDays } from "./example-dishes.ts";
 import { getImportedDishKey } from "./check-rows.ts";
 import { findUpcomingMenus, findImportReferences } from "./queries.ts";

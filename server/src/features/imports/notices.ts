@@ -1,5 +1,5 @@
 import { addDays, formatDate, type CalendarDate } from "@lonchera/domain/calendar";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { formatClosedDay, type ClosedDate } from "../closures/closed-days.ts";
 import { joinNames, quoteText } from "./read-cells.ts";
 import type { CheckedRow, ImportRow } from "./check-rows.ts";

@@ -6,7 +6,7 @@ import type { Transaction } from "../../platform/db/client.ts";
 import type { ImportedCompany, imports } from "../../platform/db/schema/imports.ts";
 import { createMissingDays } from "../categories/save-category.ts";
 import { findUserName } from "../history/record-change.ts";
-import { createItems } from "../items/create-items.ts";
+import { createItems } from "../items/save-item.ts";
 import { toItemSettings } from "../items/item-settings.ts";
 import type { ItemSettings } from "../items/queries.ts";
 import type { ImportReferences } from "./check-rows.ts";

@@ -1,6 +1,6 @@
 import { importMessages, type ImportRecord, type RepeatedChoice } from "@lonchera/contract/imports";
 import { type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { findClosedDays } from "../closures/closed-days.ts";

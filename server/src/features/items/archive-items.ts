@@ -1,11 +1,18 @@
+import { and, asc, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
 import type { StaffItem } from "@lonchera/contract/categories";
+import type { ArchivedRecord } from "@lonchera/contract/archived";
+import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { productNames } from "@lonchera/domain/codes";
 import type { Staff } from "../../platform/auth/sessions.ts";
-import type { Transaction } from "../../platform/db/client.ts";
+import type { Transaction, Queryable } from "../../platform/db/client.ts";
 import { isAmong } from "../../platform/db/is-among.ts";
-import { itemCompanies, items } from "../../platform/db/schema/menus.ts";
+import { itemCompanies, items, categories } from "../../platform/db/schema/menus.ts";
 import { cartLines } from "../../platform/db/schema/orders.ts";
-import { createHistory, recordChanges } from "../history/record-change.ts";
+import { abort } from "../../platform/http/http-error.ts";
+import { createHistory, recordChanges, recordChange } from "../history/record-change.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
+import { changeMenu } from "../menus/change-menu.ts";
+import type { Deps } from "../deps.ts";
 import { toItemSettings, toItemSnapshot } from "./item-settings.ts";
 import { archiveItemRows, findItemReferences } from "./queries.ts";
 
@@ -49,4 +56,49 @@ export async function deleteOrArchiveItems(
   const deleted = ids.filter((id) => !kept.has(id));
   await tx.delete(itemCompanies).where(isAmong(itemCompanies.itemId, deleted));
   await tx.delete(items).where(isAmong(items.id, deleted));
+}
+
+/** More than a company's menu has in the weeks that are planned. */
+const limit = 500;
+
+/** The archived items of a company from today on, those of the next day first. */
+export async function findArchivedItems(
+  db: Queryable,
+  company: number,
+  now: number,
+): Promise<ArchivedRecord[]> {
+  const rows = await db
+    .select({
+      id: items.id,
+      name: items.name,
+      product: items.product,
+      archivedAt: items.archivedAt,
+      day: categories.categoryDate,
+    })
+    .from(items)
+    .innerJoin(categories, eq(categories.id, items.categoryId))
+    .innerJoin(itemCompanies, and(eq(itemCompanies.itemId, items.id), eq(itemCompanies.companyId, company)))
+    .where(and(isNotNull(items.archivedAt), gte(categories.categoryDate, toBusinessDate(now))))
+    .orderBy(asc(categories.categoryDate), desc(items.archivedAt), desc(items.id))
+    .limit(limit);
+  return rows.map(({ id, name, product, archivedAt, day }) => ({
+    id,
+    name,
+    detail: `${productNames[product]} del ${formatDate(day)}`,
+    archived_at: archivedAt?.toISOString() ?? "",
+  }));
+}
+
+/** The item is back in the menus of its day, with its stock of before. */
+export async function restoreItem(deps: Deps, staff: Staff, id: number): Promise<void> {
+  await changeMenu(deps, async (tx) => {
+    const [restored] = await tx
+      .update(items)
+      .set({ archivedAt: null, version: sql`${items.version} + 1` })
+      .where(and(eq(items.id, id), isNotNull(items.archivedAt)))
+      .returning({ id: items.id, version: items.version });
+    if (!restored) return abort(404, "not_found");
+    const [before, after] = [{ Archivado: "Sí" }, { Archivado: "No" }];
+    await recordChange(tx, history.toEdit(staff, new Date(deps.clock()), restored, before, after));
+  });
 }

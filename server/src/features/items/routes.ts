@@ -12,9 +12,8 @@ import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { createOnce } from "../history/create-once.ts";
 import { findDishCatalogue } from "./dish-catalogue.ts";
-import { restoreItem, findArchivedItems } from "./archived-items.ts";
-import { findItems } from "./list-items.ts";
-import { findItem } from "./queries.ts";
+import { restoreItem, findArchivedItems } from "./archive-items.ts";
+import { findItems, findItem } from "./queries.ts";
 import { addItem, archiveItem, changeItem } from "./save-item.ts";
 
 export function itemRoutes(app: FastifyInstance, deps: Deps): void {

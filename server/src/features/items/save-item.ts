@@ -6,12 +6,12 @@ import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { savePicture } from "../../platform/files/save-picture.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
+import type { Transaction } from "../../platform/db/client.ts";
 import { changeMenu } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
-import { createHistory, recordChange } from "../history/record-change.ts";
+import { createHistory, recordChange, firstVersion, recordChanges } from "../history/record-change.ts";
 import { copySubitems } from "../subitems/assign-subitems.ts";
 import { recordArchived } from "./archive-items.ts";
-import { createItems } from "./create-items.ts";
 import {
   newItemDefaults,
   toItemSettings,
@@ -27,10 +27,31 @@ import {
   updateItemRow,
   type ItemSettings,
   type ReferenceNames,
+  insertItems,
 } from "./queries.ts";
 
 const thing = "item";
 const history = createHistory(thing);
+
+/**
+ * Inserts items with their history and returns the ids in the same order. The caller records the audit event and drops
+ * the menu cache afterwards.
+ */
+export async function createItems(
+  tx: Transaction,
+  staff: Staff,
+  at: Date,
+  made: readonly ItemSettings[],
+  references: ReferenceNames,
+): Promise<number[]> {
+  const ids = await insertItems(tx, made);
+  const created = made.map((settings, index) => {
+    const item = { id: ids[index] as number, version: firstVersion };
+    return history.toCreation(staff, at, item, toItemSnapshot(settings, references));
+  });
+  await recordChanges(tx, created);
+  return ids;
+}
 
 function requireReferences(item: ItemSettings, { dates, companies, types }: ReferenceNames): void {
   if (!dates.has(item.categoryId)) abortField("category", itemMessages.category);

@@ -1,6 +1,10 @@
-import { and, isNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
-import { categories, items } from "../../platform/db/schema/menus.ts";
+import { and, isNull, sql, type SQL, type SQLWrapper, between, eq, gt, inArray } from "drizzle-orm";
+import type { CalendarDate } from "@lonchera/domain/calendar";
+import { getMealKey } from "@lonchera/domain/meal";
+import { categories, items, itemCompanies } from "../../platform/db/schema/menus.ts";
+import type { Queryable } from "../../platform/db/client.ts";
 import { selectClosedReason } from "../closures/closed-days.ts";
+import { isLimited, readPortionsLeft } from "../portion-limits/portions-left.ts";
 import { isMenuPaused } from "./paused-menus.ts";
 
 /** Whether the menu shows an item of the query to a company that is offered it. Closed days and stock are not looked at. */
@@ -12,4 +16,37 @@ export function isOnMenu(companyId: SQLWrapper | number): SQL<boolean> {
 /** Whether the item is on the menu for a day that is not closed for the company. Stock and cut-offs are not looked at. */
 export function isOrderable(companyId: SQLWrapper | number): SQL | undefined {
   return and(isOnMenu(companyId), isNull(selectClosedReason(companyId)));
+}
+
+/**
+ * The products that companies can still be sold from one day to another. Sold-out dishes, meals of which the kitchen's
+ * limit leaves nothing, paused menus and closed days are left out, cut-offs are not looked at.
+ */
+export async function findSoldMeals(
+  db: Queryable,
+  companyIds: readonly number[],
+  from: CalendarDate,
+  to: CalendarDate,
+) {
+  const meals = await db
+    .selectDistinct({
+      companyId: itemCompanies.companyId,
+      deliveryDate: categories.categoryDate,
+      product: items.product,
+      isLimited,
+    })
+    .from(categories)
+    .innerJoin(items, eq(items.categoryId, categories.id))
+    .innerJoin(itemCompanies, eq(itemCompanies.itemId, items.id))
+    .where(
+      and(
+        between(categories.categoryDate, from, to),
+        gt(items.stock, 0),
+        inArray(itemCompanies.companyId, [...companyIds]),
+        isOrderable(itemCompanies.companyId),
+      ),
+    )
+    .orderBy(categories.categoryDate);
+  const left = await readPortionsLeft(db, meals);
+  return meals.filter((meal) => left.get(getMealKey(meal)) !== 0);
 }

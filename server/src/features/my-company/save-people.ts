@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Account } from "@lonchera/contract/accounts";
 import { importMessages } from "@lonchera/contract/imports";
 import type { PeopleHeading, PeoplePreview } from "@lonchera/contract/people-imports";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { hashUnknownPassword } from "../../platform/auth/passwords.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";

@@ -1,8 +1,7 @@
 import { formatWeekdayDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import { paymentMethodNames, type PaymentMethod } from "@lonchera/domain/payment-methods";
-import { describeCharge } from "@lonchera/domain/charge-text";
-import { computeAmounts, igvPercent } from "@lonchera/domain/igv";
+import { describeCharge, computeAmounts, igvPercent } from "@lonchera/domain/igv";
 import { formatSoles } from "@lonchera/domain/money";
 import { restPaymentNames } from "@lonchera/domain/subsidy";
 import type { orders } from "../../platform/db/schema/orders.ts";

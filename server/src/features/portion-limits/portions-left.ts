@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNull, ne, or, sql, sum } from "drizzle-orm";
 import { formatDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { getMealKey, type Meal } from "@lonchera/domain/meal";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { portionLimits } from "../../platform/db/schema/menus.ts";

@@ -4,7 +4,7 @@ import { isNationalHoliday } from "@lonchera/domain/working-days";
 import type { Db } from "../../platform/db/client.ts";
 import { companies, isActiveCompany } from "../../platform/db/schema/companies.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
-import { findSoldMeals } from "../menus/sold-meals.ts";
+import { findSoldMeals } from "../menus/offered.ts";
 
 export type RemindedCompany = { readonly id: number; readonly slug: string; readonly hours: number };
 

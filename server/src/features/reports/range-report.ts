@@ -4,6 +4,7 @@ import { computeAmounts, type Amounts } from "@lonchera/domain/igv";
 import type { Centimos } from "@lonchera/domain/money";
 import { formatOrderNumber } from "@lonchera/domain/order-state";
 import { paymentMethodNames } from "@lonchera/domain/payment-methods";
+import { formatFullName } from "@lonchera/domain/texts";
 import type { Transaction } from "../../platform/db/client.ts";
 import type { AuditDetails } from "../../platform/db/schema/audit-log.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
@@ -126,12 +127,12 @@ function createFooter(filters: AuditDetails): CellValue[][] {
 async function findOwner(tx: Transaction, userId: number | null): Promise<string | null> {
   if (userId === null) return null;
   const [user] = await tx
-    .select({ company: companies.name, firstName: users.firstName, lastName: users.lastName })
+    .select({ company: companies.name, first_name: users.firstName, last_name: users.lastName })
     .from(users)
     .leftJoin(companies, eq(companies.id, users.companyId))
     .where(eq(users.id, userId));
   if (!user) return null;
-  const name = `${user.firstName} ${user.lastName}`;
+  const name = formatFullName(user);
   return user.company === null ? name : `${user.company} · ${name}`;
 }
 

@@ -82,6 +82,13 @@ test("a customer's report holds the own orders, and no cancelled one", async (t)
   );
 });
 
+test("the title of a report names a customer without a last name", async (t) => {
+  const app = await setUpIndividual(t);
+  await app.pool.query("update users set last_name = ''");
+  const { title } = await readSheets(app, app.headers);
+  assert.equal(title, `${app.company.name} · Rosa · Órdenes · del 01/03/2026 al 31/03/2026`);
+});
+
 test("the staff's filters narrow a report, whose summary names them; customers' reports stay as they are", async (t) => {
   const app = await setUpIndividual(t);
   const wednesday = await newItem(app.db, await newMenuDay(app.db, "2026-03-04"), [app.company]);

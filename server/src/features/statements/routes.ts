@@ -32,7 +32,7 @@ import type { DocumentInfo } from "../../platform/spreadsheets/workbook-xml.ts";
 import type { Deps } from "../deps.ts";
 import type { ReportSenders } from "../reports/send-report.ts";
 import { closeMonth, setStatementPaid } from "./close-statement.ts";
-import { writePayroll, writePayrollCsv } from "./payroll-files.ts";
+import { writePayroll, writePayrollCsv, writeStatement } from "./statement-files.ts";
 import {
   findClosedStatement,
   findStatements,
@@ -41,7 +41,6 @@ import {
   readDraftStatement,
 } from "./queries.ts";
 import { selectClosedLines, selectDraftLines, type StatementKey } from "./statement-lines.ts";
-import { writeStatement } from "./statement-files.ts";
 import { findCostCentersOfLines, findStatementLines, findPeopleOfLines } from "./sum-lines.ts";
 
 type StatementSource = { readonly statement: Statement; readonly lines: SQL };

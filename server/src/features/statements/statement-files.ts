@@ -1,3 +1,5 @@
+import { buffer } from "node:stream/consumers";
+import type { SQL } from "drizzle-orm";
 import type {
   Statement,
   StatementCostCenter,
@@ -7,14 +9,20 @@ import type {
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { payConditionNames } from "@lonchera/domain/codes";
 import { formatMonth } from "@lonchera/domain/statements";
-import type { SQL } from "drizzle-orm";
-import { buffer } from "node:stream/consumers";
+import { formatCentimos } from "@lonchera/domain/money";
 import type { Queryable } from "../../platform/db/client.ts";
 import type { DocumentInfo } from "../../platform/spreadsheets/workbook-xml.ts";
 import { toCells, type CellValue, type ColumnOf } from "../../platform/spreadsheets/row-xml.ts";
 import { streamSpreadsheet, type StreamedSheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import { inBatches } from "../../platform/in-batches.ts";
-import { findCostCentersOfLines, findStatementLines, findPeopleOfLines } from "./sum-lines.ts";
+import { nullIfEmpty, toSoles } from "../reports/report-cells.ts";
+import {
+  findCostCentersOfLines,
+  findStatementLines,
+  findPeopleOfLines,
+  findPayroll,
+  type PayrollPerson,
+} from "./sum-lines.ts";
 
 const allRows = { page: 1, page_size: 1_000_000 };
 
@@ -71,7 +79,7 @@ const orderColumns: readonly ColumnOf<StatementLine>[] = [
 
 const rowsAtOnce = 500;
 
-export function createSheet<Shown>(
+function createSheet<Shown>(
   name: string,
   columns: readonly ColumnOf<Shown>[],
   shown: readonly Shown[],
@@ -135,4 +143,35 @@ export async function writeStatement(
     createSheet("Pedidos", orderColumns, orders.results),
   ];
   return buffer(streamSpreadsheet(sheets, info));
+}
+
+const payrollColumns: readonly ColumnOf<PayrollPerson>[] = [
+  { header: "Código", width: 16, read: ({ employee_code }) => nullIfEmpty(employee_code) },
+  { header: "Documento", width: 18, read: ({ identity_document }) => nullIfEmpty(identity_document) },
+  { header: "Nombre", width: 40, read: ({ person }) => person },
+  { header: "Monto", width: 14, format: "money", read: ({ amount }) => toSoles(amount) },
+];
+
+export async function writePayroll(db: Queryable, lines: SQL, info: DocumentInfo): Promise<Buffer> {
+  const people = await findPayroll(db, lines);
+  const total = people.reduce((sum, { amount }) => sum + amount, 0);
+  const sheet = createSheet("Planilla", payrollColumns, people, ["Total", null, null, toSoles(total)]);
+  return buffer(streamSpreadsheet([sheet], info));
+}
+
+/** Programs take a text that begins with one of these characters for a formula. */
+const formulaStart = /^[=+\-@\t\r]/;
+
+function toField(text: string): string {
+  const harmless = formulaStart.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** Excel reads the text as UTF-8 because of the byte order mark. */
+export async function writePayrollCsv(db: Queryable, lines: SQL): Promise<string> {
+  const people = await findPayroll(db, lines);
+  const rows = people.map(({ employee_code, identity_document, person, amount }) => {
+    return [...[employee_code, identity_document, person].map(toField), formatCentimos(amount)];
+  });
+  return `\uFEFF${[payrollColumns.map(({ header }) => header), ...rows].map((row) => `${row.join(",")}\r\n`).join("")}`;
 }

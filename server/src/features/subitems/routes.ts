@@ -13,8 +13,7 @@ import { requireCompanyAccess } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
-import { assignOption, unassignSubitem } from "./assign-subitems.ts";
-import { changeSubitemAssignments } from "./change-assignments.ts";
+import { assignOption, unassignSubitem, changeSubitemAssignments } from "./assign-subitems.ts";
 import { findSubitems, findItemSubitems, isItemOfferedTo } from "./queries.ts";
 import { addSubitem, changeSubitem, removeSubitem } from "./save-subitem.ts";
 

@@ -1,16 +1,53 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { orderingMessages } from "@lonchera/contract/cart";
 import type { RepeatedOrder } from "@lonchera/contract/orders";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abortField } from "../../platform/http/http-error.ts";
+import type { Queryable } from "../../platform/db/client.ts";
+import { changes } from "../../platform/db/schema/changes.ts";
+import { companies } from "../../platform/db/schema/companies.ts";
+import { items } from "../../platform/db/schema/menus.ts";
 import { addLine, lockCart } from "../cart/change-cart.ts";
 import { presentDay } from "../cart/lines.ts";
 import { findOfferedItems, type OrderableItem } from "../cart/orderable-item.ts";
 import type { Deps } from "../deps.ts";
-import { findFormerDishNames } from "./former-dishes.ts";
+import { readFieldChanges } from "../history/record-change.ts";
 import { proposalReasons, proposeDishes, type DayProposal } from "./proposal.ts";
 import { findLineZone, findStoredWeek } from "./queries.ts";
 import { requireUsualWeekOffered } from "./save-usual-week.ts";
+
+/**
+ * Returns the names of those dishes that were deleted or taken from the company, by their ids. They come from the
+ * history, because the offer's row is gone, and an undone import deletes its dishes for good.
+ */
+async function findFormerDishNames(
+  db: Queryable,
+  itemIds: readonly number[],
+  companyId: number,
+): Promise<Map<number, string>> {
+  const names = new Map<number, string>();
+  if (itemIds.length === 0) return names;
+  const [company] = await db
+    .select({ name: companies.name })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  const recorded = await db
+    .select({ id: changes.thingId, fields: changes.fields, present: items.name })
+    .from(changes)
+    .leftJoin(items, eq(items.id, changes.thingId))
+    .where(and(eq(changes.thing, "item"), inArray(changes.thingId, [...itemIds])))
+    .orderBy(asc(changes.id));
+  for (const { id, fields, present } of recorded) {
+    const values = new Map(readFieldChanges(fields).map(([field, old, now]) => [field, [old, now]]));
+    const wasOffered = values
+      .get("Compañías")
+      ?.some((list) => `, ${list}, `.includes(`, ${company?.name}, `));
+    const name = present ?? values.get("Nombre")?.find((value) => value !== null);
+    if (wasOffered && name) names.set(id, name);
+  }
+  return names;
+}
 
 /** Why a dish that was proposed before is not proposed any more. */
 function getMissingReason(item: OrderableItem, ofItsDay: DayProposal | undefined): string {

@@ -3,7 +3,7 @@ import { constants, setPriority } from "node:os";
 import path from "node:path";
 import type pg from "pg";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { to as copyTo } from "pg-copy-streams";
 import type { DataLocation } from "../../config.ts";
 import { migrationLock, waitForMigrationLock } from "../db/migrate.ts";

@@ -5,7 +5,7 @@ import type { MigrationMeta } from "drizzle-orm/migrator";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { businessZone } from "@lonchera/domain/calendar";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { getStatementsForTransaction, migrate, migrationLock } from "../db/migrate.ts";
 import { writeFileAtomically } from "../files/disk-store.ts";
 import { openFileStore } from "../files/open-file-store.ts";

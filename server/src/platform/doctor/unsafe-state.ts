@@ -3,7 +3,7 @@ import { readFile, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import type { Config } from "../../config.ts";
 import { openPooler, openReplicaDatabase } from "../db/client.ts";
 import { migrationsFolder } from "../db/migrate.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { addDays, type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { recountedDays } from "../db/schema/daily-summaries.ts";
 import type { Finding } from "./unsafe-settings.ts";

@@ -1,5 +1,6 @@
 import { isIP, isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
+import { z } from "zod";
 
 /**
  * Returns the address by which limits are counted. For IPv6 it is the /64 network, because one user has a whole
@@ -36,3 +37,20 @@ export function isLocalCaller({ headers, hostname, socket }: FastifyRequest): bo
   const hasProxy = Object.keys(headers).some((header) => proxyHeader.test(header));
   return isLoopback(socket.remoteAddress) && !hasProxy && isLocalName(hostname);
 }
+
+const rangeNames = new Set(["loopback", "linklocal", "uniquelocal"]);
+
+/** Returns true for values of Fastify's `trustProxy`: an address, an address with a prefix, or the name of a range. */
+function isProxy(text: string): boolean {
+  if (rangeNames.has(text)) return true;
+  const [, address = "", , prefix] = /^([^/]+)(\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  const bits = Number(prefix ?? 1);
+  return version !== 0 && bits >= 1 && bits <= (version === 4 ? 32 : 128);
+}
+
+/** A list for `trustProxy`, separated by commas. */
+export const trustedProxies = z
+  .string()
+  .transform((text) => text.split(",").map((one) => one.trim()))
+  .refine((all) => all.every(isProxy), "son direcciones IP o rangos (10.0.0.0/8), separados por comas");

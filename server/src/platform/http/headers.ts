@@ -2,8 +2,7 @@ import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from "node:
 import { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import helmet from "helmet";
-import { isHandoverPage } from "@lonchera/contract/handover-page";
-import { isPaymentPage } from "@lonchera/contract/payment-pages";
+import { isHandoverPage, isPaymentPage } from "@lonchera/contract/document-permissions";
 import type { Config } from "../../config.ts";
 import { answerPolicy, paymentAnswerPolicy } from "./content-security-policy.ts";
 

@@ -1,6 +1,6 @@
 import { absenceMessages, maxAbsenceDaysAhead, type RecordedAbsence } from "@lonchera/contract/absences";
 import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 
 /** Returns the outcome for the day's dishes in parentheses; empty if there were none. */
 export function describeOutcome({ cancelled_units: cancelled, kept_units: kept }: RecordedAbsence): string {

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { listHistory } from "@lonchera/contract/history";
 import { isIdentityQuestionClosed } from "../../lib/api/form-errors.ts";
-import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
+import { invalidateEndpoints } from "../../lib/api/query.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { DialogSection } from "../../components/dialog-section.tsx";
 import { snackbar } from "../../components/snackbars.tsx";

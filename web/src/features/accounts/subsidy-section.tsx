@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getCart, type Cart } from "@lonchera/contract/cart";
 import { formatDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
-import { formatCount, groupThousands } from "@lonchera/domain/counts";
+import { formatCount, groupThousands } from "@lonchera/domain/texts";
 import { restPaymentNames } from "@lonchera/domain/subsidy";
 import { Fact } from "../../components/text.tsx";
 import { SectionCard } from "../../components/section-card.tsx";

@@ -12,7 +12,7 @@ import type { Cart } from "@lonchera/contract/cart";
 import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { formatDate } from "@lonchera/domain/calendar";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { formatSoles } from "@lonchera/domain/money";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { paths } from "../../app/paths.ts";

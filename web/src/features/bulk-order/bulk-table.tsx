@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { useId, type ClipboardEvent, type FocusEvent, type KeyboardEvent } from "react";
 import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import type { MenuItem } from "@lonchera/contract/menus";
-import { formatNumber } from "@lonchera/domain/counts";
+import { formatNumber } from "@lonchera/domain/texts";
 import { visuallyHidden } from "../../components/live-region.tsx";
 import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { Money } from "../../components/text.tsx";

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { getCart, setCartLines, type Cart, type LinesRefusal } from "@lonchera/contract/cart";
 import { listCompanyZones, type CompanyZone } from "@lonchera/contract/delivery-zones";
 import { getWeeklyMenu, type MenuDay } from "@lonchera/contract/menus";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { useInterruptedState } from "../../components/interrupted-input.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
+import { invalidateEndpoints } from "../../lib/api/query.ts";
 import { countUnits } from "../cart/cart-lines.ts";
 import { useCartQueue } from "../cart/use-cart.ts";
 import {
@@ -24,8 +24,9 @@ import {
   type Cells,
   type CopiedDay,
   type TypedCells,
+  createProblems,
+  wrongNumber,
 } from "./bulk-cells.ts";
-import { createProblems, wrongNumber } from "./cell-problems.ts";
 
 /** The server's reasons of the cells that it refused. */
 function readRefusal(error: unknown): ReadonlyMap<CellKey, string> {

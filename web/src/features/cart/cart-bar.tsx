@@ -8,7 +8,7 @@ import ShoppingBasketRounded from "@mui/icons-material/ShoppingBasketRounded";
 import Button from "@mui/material/Button";
 import { useNavigate } from "react-router";
 import type { Cart } from "@lonchera/contract/cart";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { paths } from "../../app/paths.ts";
 import { contentId } from "../../app/root.tsx";
 import { drawerWidth } from "../../app/theme.ts";

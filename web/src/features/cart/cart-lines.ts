@@ -1,7 +1,7 @@
 import type { Cart, CartLine } from "@lonchera/contract/cart";
 import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import { getLineKey } from "@lonchera/domain/cart-grouping";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { parseCentimos, formatCentimos, type Centimos, formatMoneyText } from "@lonchera/domain/money";
 
 export function parseAmount(text: string): Centimos {

@@ -5,7 +5,7 @@ import { useDeferredValue } from "react";
 import { useLocation, useNavigate } from "react-router";
 import ShoppingBasketOutlined from "@mui/icons-material/ShoppingBasketOutlined";
 import Button from "@mui/material/Button";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { paths } from "../../app/paths.ts";
 import { EmptyState, Loading, LoadError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";

@@ -1,7 +1,7 @@
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { Cart } from "@lonchera/contract/cart";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Money } from "../../components/text.tsx";
 import { countUnits, isSubsidised } from "./cart-lines.ts";

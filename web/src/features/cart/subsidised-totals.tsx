@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import type { Cart } from "@lonchera/contract/cart";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { Money } from "../../components/text.tsx";
 import { countUnits } from "./cart-lines.ts";
 

@@ -14,7 +14,7 @@ import {
 import type { ResponseOf } from "@lonchera/contract/endpoint";
 import { addDays, type CalendarDate, formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { type WeekDay, weekDayNames, weekDays } from "@lonchera/domain/codes";
-import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { formatCount, formatNumber } from "@lonchera/domain/texts";
 import { FormDateField } from "../../components/form-date-field.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";

@@ -1,8 +1,7 @@
 import type { CategoryInput, CategoryUse, StaffCategory } from "@lonchera/contract/categories";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount, formatList } from "@lonchera/domain/texts";
 import { formatDay } from "../../lib/time-text.ts";
-import { formatList } from "@lonchera/domain/texts";
 
 /** The menu of one company on a day, where the day is edited from its menus. */
 export type OwnMenu = {

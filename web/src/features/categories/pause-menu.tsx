@@ -8,7 +8,7 @@ import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { formatDay } from "../../lib/time-text.ts";
-import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
+import { invalidateEndpoints } from "../../lib/api/query.ts";
 import type { OwnMenu } from "./day-use.ts";
 
 /** The lists that show the offer of days. */

@@ -22,7 +22,7 @@ import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call, longTimeout } from "../../lib/api/call.ts";
 import { describeError, showFieldErrors } from "../../lib/api/form-errors.ts";
-import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
+import { invalidateEndpoints } from "../../lib/api/query.ts";
 
 /** The note that the history keeps. */
 export function RequestNoteField({ control }: { control: Control<DataRequest, unknown, DataRequest> }) {

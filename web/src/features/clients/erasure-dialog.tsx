@@ -16,7 +16,7 @@ import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { describeError, showFieldErrors } from "../../lib/api/form-errors.ts";
-import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
+import { invalidateEndpoints } from "../../lib/api/query.ts";
 import { RequestNoteField } from "./data-request-dialog.tsx";
 
 const consequences = [

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { cancelClosureOrders, moveClosureOrders } from "@lonchera/contract/closure-orders";
 import { type Closure, closureMessages } from "@lonchera/contract/closures";
 import { toBusinessDate } from "@lonchera/domain/calendar";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { DateField } from "../../components/date-field.tsx";

@@ -4,7 +4,7 @@ import { listCategories } from "@lonchera/contract/categories";
 import { type Closure, listClosures } from "@lonchera/contract/closures";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { formatDay } from "../../lib/time-text.ts";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { formatCompanies } from "../companies/companies-text.ts";
 
 /** The lists that show closures, and the switch of closures. */

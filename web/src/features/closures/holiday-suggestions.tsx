@@ -15,8 +15,7 @@ import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { query } from "../../lib/api/query.ts";
-import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
+import { query, invalidateEndpoints } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { describeReopening, closureListEndpoints, useClosureSnackbar } from "./closure-text.ts";
 

@@ -16,7 +16,7 @@ import {
 } from "@lonchera/contract/companies";
 import { listDepartments, listDistricts, listProvinces } from "@lonchera/contract/reference";
 import { normalizeText } from "@lonchera/domain/input-parsing";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { payConditionNames, payConditions, reminderHours } from "@lonchera/domain/codes";
 import { toChoices } from "../../components/choices.ts";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";

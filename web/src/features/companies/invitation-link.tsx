@@ -22,7 +22,7 @@ import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { useNow } from "../../components/use-now.ts";
 import { call } from "../../lib/api/call.ts";
-import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
+import { invalidateEndpoints } from "../../lib/api/query.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
 
 type SavedCompanyProps = { company: Company; onChanged: () => void };

@@ -8,7 +8,7 @@ import { useId, useState } from "react";
 import { Link as RouterLink } from "react-router";
 import { listMissingCuttingTimes, type MissingCuttingTime } from "@lonchera/contract/cutting-times";
 import { productNames } from "@lonchera/domain/codes";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { paths } from "../../app/paths.ts";
 import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";

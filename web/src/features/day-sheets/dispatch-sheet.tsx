@@ -9,7 +9,7 @@ import Typography from "@mui/material/Typography";
 import { memo, useMemo } from "react";
 import { Link as RouterLink } from "react-router";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { formatCount, formatNumber } from "@lonchera/domain/texts";
 import { getVehicleLoadKey, type RowChange } from "@lonchera/domain/day-changes";
 import { type DayLine, noZoneLabel, sumQuantities } from "@lonchera/domain/day-lines";
 import {

@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { type CSSProperties, memo, useDeferredValue, useMemo } from "react";
 import type { DayLabel } from "@lonchera/contract/day-sheets";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { formatCount, formatNumber } from "@lonchera/domain/texts";
 import { sumQuantities } from "@lonchera/domain/day-lines";
 import { describeDishTags } from "@lonchera/domain/dish-tags";
 import {

@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { memo, useMemo } from "react";
 import { productNames, type ProductCode } from "@lonchera/domain/codes";
-import { formatNumber } from "@lonchera/domain/counts";
+import { formatNumber } from "@lonchera/domain/texts";
 import { getSheetDishKey, type RowChange } from "@lonchera/domain/day-changes";
 import { type DayLine, noZoneLabel, sumQuantities } from "@lonchera/domain/day-lines";
 import {

@@ -7,7 +7,7 @@ import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import { useEffect, useMemo, useRef } from "react";
 import { productNames } from "@lonchera/domain/codes";
-import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { formatCount, formatNumber } from "@lonchera/domain/texts";
 import { findChangedRows, type RowChange, type SheetRowKeys } from "@lonchera/domain/day-changes";
 import { type DayLine, noZoneLabel } from "@lonchera/domain/day-lines";
 import { announce } from "../../components/live-region.tsx";

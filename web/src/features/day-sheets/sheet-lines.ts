@@ -1,9 +1,8 @@
 import { useMemo } from "react";
 import { type ProductCode, productCodes, productNames } from "@lonchera/domain/codes";
-import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { formatCount, formatNumber, compareTexts } from "@lonchera/domain/texts";
 import { type DayLine, noVehicleLabel } from "@lonchera/domain/day-lines";
 import type { SheetFilters } from "./sheet-url-state.ts";
-import { compareTexts } from "@lonchera/domain/texts";
 import { toChoices } from "../../components/choices.ts";
 
 /** The properties that lines and labels are filtered by. */

@@ -1,7 +1,7 @@
 import InfoOutlined from "@mui/icons-material/InfoOutlined";
 import StickyNote2Outlined from "@mui/icons-material/StickyNote2Outlined";
 import Box from "@mui/material/Box";
-import { formatNumber } from "@lonchera/domain/counts";
+import { formatNumber } from "@lonchera/domain/texts";
 import type { OrderNote } from "@lonchera/domain/day-lines";
 import type { ComponentQuantity, ZoneLoad } from "@lonchera/domain/day-sheets";
 import { describeDishTags, type DishTag } from "@lonchera/domain/dish-tags";

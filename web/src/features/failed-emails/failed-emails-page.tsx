@@ -19,8 +19,7 @@ import { useTableUrlState } from "../../components/table-url-state.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { query } from "../../lib/api/query.ts";
-import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
+import { query, invalidateEndpoints } from "../../lib/api/query.ts";
 import { FailedEmailsTable } from "./failed-emails-table.tsx";
 
 const table = {

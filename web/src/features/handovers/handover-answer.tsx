@@ -13,7 +13,7 @@ import { handoverMealNames } from "@lonchera/domain/handover";
 import { focusHeading, moveLostFocus } from "../../components/lost-focus.ts";
 import type { HandoverQueue } from "./handover-queue.ts";
 import { noticeSpace } from "./portion-list.tsx";
-import { describeDishes } from "./portion-text.ts";
+import { describeDishes } from "./shown-portions.ts";
 import type { HandoverOutcome, Handover } from "./use-handover.ts";
 
 /** Milliseconds: once for yes, three times for anything else. */

@@ -1,8 +1,13 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { recordHandover, undoHandover } from "@lonchera/contract/handovers";
+import { listHandoverPlaces, listPortions } from "@lonchera/contract/handover-lists";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { withTabLock } from "../../lib/tab-lock.ts";
+import { invalidateEndpoints } from "../../lib/api/query.ts";
+import { isOffline } from "../../lib/offline.ts";
 
 export type HandoverBody = CallInput<typeof recordHandover>["body"];
 
@@ -61,7 +66,7 @@ function writeQueue(userId: number, { acts, conflicts }: HandoverQueue): void {
 }
 
 /** Also hears changes of other tabs. */
-export function subscribeQueue(listener: () => void): () => void {
+function subscribeQueue(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
   return () => {
@@ -132,10 +137,37 @@ async function sendAll(userId: number): Promise<number> {
 let pendingSend: Promise<number> | null = null;
 
 /** Sends the queue in order, in one tab at a time. Resolves to the number of entries that the server accepted or refused. */
-export function sendQueue(userId: number): Promise<number> {
+function sendQueue(userId: number): Promise<number> {
   if (readQueue(userId).acts.length === 0) return Promise.resolve(0);
   pendingSend ??= withTabLock("lonchera-send-handovers", () => sendAll(userId)).finally(() => {
     pendingSend = null;
   });
   return pendingSend;
+}
+
+/** Milliseconds between two attempts to send the queue. */
+const sendInterval = 10_000;
+
+/** The handovers that wait for the network. They are sent when it is back. */
+export function useQueue(userId: number): HandoverQueue {
+  const client = useQueryClient();
+  const queue = useSyncExternalStore(subscribeQueue, () => readQueue(userId));
+  const isWaiting = queue.acts.length > 0;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const send = async () => {
+      if (isOffline()) return;
+      if ((await sendQueue(userId)) > 0)
+        await invalidateEndpoints(client, [listPortions, listHandoverPlaces]);
+    };
+    const trySend = () => void send();
+    trySend();
+    const timer = setInterval(trySend, sendInterval);
+    window.addEventListener("online", trySend);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", trySend);
+    };
+  }, [isWaiting, client, userId]);
+  return queue;
 }

@@ -11,8 +11,7 @@ import Button from "@mui/material/Button";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { listHandoverPlaces, listPortions } from "@lonchera/contract/handover-lists";
 import { getPublicConfig } from "@lonchera/contract/public-config";
-import { formatCount, formatNumber } from "@lonchera/domain/counts";
-import { formatFullName } from "@lonchera/domain/texts";
+import { formatCount, formatNumber, formatFullName } from "@lonchera/domain/texts";
 import { EmptyState, LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SwitchedOff } from "../../components/switched-off.tsx";
@@ -24,13 +23,12 @@ import { formatMoment } from "../../lib/time-text.ts";
 import { CodeForm } from "./code-form.tsx";
 import { useHandoverUrlState } from "./handover-url-state.ts";
 import { HandoverAnswer } from "./handover-answer.tsx";
-import { dismissConflicts, type HandoverQueue } from "./handover-queue.ts";
+import { dismissConflicts, type HandoverQueue, useQueue } from "./handover-queue.ts";
 import { cacheHandoverFiles } from "./cache-handover-files.ts";
 import { PlaceFields } from "./place-fields.tsx";
 import { PortionList } from "./portion-list.tsx";
 import { applyQueue, type ShownPortion } from "./shown-portions.ts";
 import { useHandover } from "./use-handover.ts";
-import { useQueue } from "./use-queue.ts";
 
 type QueueNoticesProps = { userId: number; queue: HandoverQueue };
 

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import type { HandoverPlace } from "@lonchera/contract/handover-lists";
-import { formatNumber } from "@lonchera/domain/counts";
+import { formatNumber } from "@lonchera/domain/texts";
 import { handoverMealNames, handoverMeals } from "@lonchera/domain/handover";
 import { toChoices } from "../../components/choices.ts";
 import { DateField, touchHeight } from "../../components/date-field.tsx";

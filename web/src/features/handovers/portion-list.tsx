@@ -3,15 +3,14 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { formatNumber } from "@lonchera/domain/counts";
+import { formatNumber } from "@lonchera/domain/texts";
 import { normalizeText } from "@lonchera/domain/input-parsing";
 import { PageTabs } from "../../components/page-tabs.tsx";
 import { SearchFilter } from "../../components/search-field.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
 import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { formatMoment } from "../../lib/time-text.ts";
-import { describeDishes } from "./portion-text.ts";
-import type { ShownPortion } from "./shown-portions.ts";
+import { describeDishes, type ShownPortion } from "./shown-portions.ts";
 import type { Handover } from "./use-handover.ts";
 
 /** The height of the notice of a lost connection at the foot of the screen. */

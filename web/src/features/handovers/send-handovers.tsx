@@ -1,4 +1,4 @@
-import { useQueue } from "./use-queue.ts";
+import { useQueue } from "./handover-queue.ts";
 
 /** Sends the handovers that a phone recorded without network, on any screen. */
 export function SendHandovers({ userId }: { userId: number }) {

@@ -44,3 +44,10 @@ export function findByCode<P extends Portion>(portions: readonly P[], typed: str
   if (reference === null) return [];
   return portions.filter(({ code }) => code !== null && readHandoverCode(code) === reference);
 }
+
+/** `2 × Lomo saltado, 1 × Menú ejecutivo (Causa, Lomo)` */
+export function describeDishes({ dishes }: Pick<Portion, "dishes">): string {
+  return dishes
+    .map(({ name, options, quantity }) => `${quantity}\u00A0× ${name}${options && ` (${options})`}`)
+    .join(", ");
+}

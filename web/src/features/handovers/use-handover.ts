@@ -9,7 +9,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { call } from "../../lib/api/call.ts";
 import { type CallError, isConnectionError } from "../../lib/api/errors.ts";
 import { createIdempotencyKey } from "../../lib/api/idempotency-key.ts";
-import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
+import { invalidateEndpoints } from "../../lib/api/query.ts";
 import { isOffline } from "../../lib/offline.ts";
 import { formatMoment } from "../../lib/time-text.ts";
 import type { HandoverState } from "./handover-url-state.ts";

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import type { HomeDay } from "@lonchera/contract/home";
-import { formatNumber } from "@lonchera/domain/counts";
+import { formatNumber } from "@lonchera/domain/texts";
 import { visuallyHidden } from "../../components/live-region.tsx";
 import { Figure } from "./home-parts.tsx";
 import { formatShortDay } from "./home-links.ts";

@@ -7,7 +7,7 @@ import { ChartsXAxis } from "@mui/x-charts/ChartsXAxis";
 import { ChartsYAxis } from "@mui/x-charts/ChartsYAxis";
 import { useState } from "react";
 import { type CalendarDate, formatDate } from "@lonchera/domain/calendar";
-import { formatNumber } from "@lonchera/domain/counts";
+import { formatNumber } from "@lonchera/domain/texts";
 import { formatShortDay } from "./home-links.ts";
 import { Figure } from "./home-parts.tsx";
 

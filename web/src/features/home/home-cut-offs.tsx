@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { listCuttingTimes } from "@lonchera/contract/cutting-times";
 import { getHomeCutOffs, type HomeCutOff } from "@lonchera/contract/home";
 import { productNames } from "@lonchera/domain/codes";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { paths } from "../../app/paths.ts";
 import { useNow } from "../../components/use-now.ts";
 import { query } from "../../lib/api/query.ts";

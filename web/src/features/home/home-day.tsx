@@ -7,7 +7,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { HomeDay } from "@lonchera/contract/home";
 import { productNames } from "@lonchera/domain/codes";
-import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { formatCount, formatNumber } from "@lonchera/domain/texts";
 import { Money } from "../../components/text.tsx";
 import { ProductIcon } from "../items/product-chips.tsx";
 import { ComparedTable } from "./compared-table.tsx";

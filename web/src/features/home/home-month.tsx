@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { getHomeMonth, type HomeDish, type HomeMonth as Month } from "@lonchera/contract/home";
 import { productNames } from "@lonchera/domain/codes";
-import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { formatCount, formatNumber } from "@lonchera/domain/texts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Money } from "../../components/text.tsx";
 import { query } from "../../lib/api/query.ts";

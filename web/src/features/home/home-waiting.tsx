@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type Alerts, getAlerts } from "@lonchera/contract/alerts";
 import { getHomeMenus, type HomeMenus } from "@lonchera/contract/home";
-import { formatNumber } from "@lonchera/domain/counts";
+import { formatNumber } from "@lonchera/domain/texts";
 import { type AlertName, alertTexts } from "../../app/alert-count.tsx";
 import { toMenuSearch } from "../../app/menu-day-search.ts";
 import { paths } from "../../app/paths.ts";

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import type { HomeMonth } from "@lonchera/contract/home";
-import { formatCount, groupThousands } from "@lonchera/domain/counts";
+import { formatCount, groupThousands } from "@lonchera/domain/texts";
 import { DayChart } from "./day-chart.tsx";
 import { useHomeLinks } from "./home-links.ts";
 

@@ -2,7 +2,7 @@ import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import type { ReactNode, SubmitEvent } from "react";
 import { maxImportRows } from "@lonchera/contract/imports";
-import { formatNumber } from "@lonchera/domain/counts";
+import { formatNumber } from "@lonchera/domain/texts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { FileField } from "../../components/file-field.tsx";
 import { acceptedExtensions, type ChosenFile } from "./chosen-file.ts";

@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Location } from "react-router";
 import type { RowProblem } from "@lonchera/contract/imports";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { formatBytes, TransferProgress } from "../../components/download.tsx";

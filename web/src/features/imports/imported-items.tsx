@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Link as RouterLink } from "react-router";
 import type { ImportRecord } from "@lonchera/contract/imports";
 import { formatWeekdayDate } from "@lonchera/domain/calendar";
-import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { formatCount, formatNumber } from "@lonchera/domain/texts";
 import { toMenuSearch } from "../../app/menu-day-search.ts";
 import { paths } from "../../app/paths.ts";
 import { DialogShell } from "../../components/dialog-shell.tsx";

@@ -5,8 +5,7 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import { Fragment, type ReactNode, useId, useMemo, useState } from "react";
 import type { ImportPreview } from "@lonchera/contract/imports";
-import { formatCount, formatNumber } from "@lonchera/domain/counts";
-import { formatList } from "@lonchera/domain/texts";
+import { formatCount, formatNumber, formatList } from "@lonchera/domain/texts";
 import { Fact } from "../../components/text.tsx";
 import { Notices, ProblemsList } from "./import-status.tsx";
 import {

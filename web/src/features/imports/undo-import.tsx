@@ -4,7 +4,7 @@ import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { QueryError } from "../../components/data-state.tsx";
-import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { formatCount, formatNumber } from "@lonchera/domain/texts";
 import { importListEndpoints } from "./menu-import.ts";
 import { describeUndone, useFocusAfterUndo, KeptList } from "./undo-result.tsx";
 import { useQuery } from "@tanstack/react-query";

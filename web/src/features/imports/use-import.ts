@@ -5,7 +5,7 @@ import { importMessages, type ImportRefusal, type RowProblem } from "@lonchera/c
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
+import { invalidateEndpoints } from "../../lib/api/query.ts";
 import type { UploadOptions, UploadProgress } from "../../lib/api/upload.ts";
 import { type FileCheck, readIntoMemory } from "./chosen-file.ts";
 

@@ -15,7 +15,7 @@ import {
 } from "@lonchera/contract/items";
 import { toBusinessDate, formatDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
-import { formatNumber } from "@lonchera/domain/counts";
+import { formatNumber } from "@lonchera/domain/texts";
 import { formatMoneyText } from "@lonchera/domain/money";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";

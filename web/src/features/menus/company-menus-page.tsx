@@ -9,7 +9,7 @@ import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { listCategories, type StaffCategory, type StaffMenuDay } from "@lonchera/contract/categories";
 import { type Company, getCompany } from "@lonchera/contract/companies";
 import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { toMenuSearch } from "../../app/menu-day-search.ts";
 import { paths } from "../../app/paths.ts";
 import { type UrlState, useUrlState } from "../../components/url-state.ts";

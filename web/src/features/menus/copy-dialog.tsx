@@ -27,7 +27,7 @@ import {
   toBusinessDate,
 } from "@lonchera/domain/calendar";
 import { weekDays } from "@lonchera/domain/codes";
-import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { formatCount, formatNumber } from "@lonchera/domain/texts";
 import { DateField } from "../../components/date-field.tsx";
 import { scrollIntoView } from "../../components/focus.ts";
 import { FormDialog } from "../../components/dialog-shell.tsx";
@@ -37,8 +37,7 @@ import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { hasUnknownOutcome } from "../../lib/api/form-errors.ts";
-import { queryKey } from "../../lib/api/query.ts";
-import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
+import { queryKey, invalidateEndpoints } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { CompaniesField } from "../companies/company-field.tsx";
 import { CopyPreviewText } from "./copy-preview.tsx";

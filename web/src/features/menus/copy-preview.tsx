@@ -2,10 +2,9 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { CopyPreview } from "@lonchera/contract/dish-copies";
-import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { formatCount, formatNumber, formatList } from "@lonchera/domain/texts";
 import { ScrollingList } from "../../components/scrolling-list.tsx";
 import { formatDay } from "../../lib/time-text.ts";
-import { formatList } from "@lonchera/domain/texts";
 
 /** The most dishes that are listed. */
 const mostListed = 100;

@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { type ProductCode, productCodes, productNames } from "@lonchera/domain/codes";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { normalizeText } from "@lonchera/domain/input-parsing";
 import { paths } from "../../app/paths.ts";
 import { announce } from "../../components/live-region.tsx";

@@ -16,7 +16,7 @@ import { NavigationType, useLocation, useNavigationType } from "react-router";
 import type { StaffItem, StaffMenuDay } from "@lonchera/contract/categories";
 import { type CalendarDate, formatDate } from "@lonchera/domain/calendar";
 import { productCodes } from "@lonchera/domain/codes";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount, compareTexts } from "@lonchera/domain/texts";
 import { groupBy } from "@lonchera/domain/group-by";
 import type { UrlState, SearchParamChanges } from "../../components/url-state.ts";
 import { scrollIntoView } from "../../components/focus.ts";
@@ -27,7 +27,6 @@ import { ItemTypeChip } from "../items/product-chips.tsx";
 import { ItemCard } from "./item-card.tsx";
 import { getInitiallyOpenDays, readOpenDays, createToggleChange } from "./menu-filters.tsx";
 import type { MenuCompany } from "./paused-notice.tsx";
-import { compareTexts } from "@lonchera/domain/texts";
 
 const ClosedNotice = lazyComponent(() => import("./paused-notice.tsx"), "ClosedNotice");
 const PausedNotice = lazyComponent(() => import("./paused-notice.tsx"), "PausedNotice");

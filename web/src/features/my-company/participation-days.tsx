@@ -10,7 +10,7 @@ import {
   participationStates,
 } from "@lonchera/contract/participation";
 import { addDays, formatWeekdayDate, type CalendarDate } from "@lonchera/domain/calendar";
-import { formatNumber } from "@lonchera/domain/counts";
+import { formatNumber } from "@lonchera/domain/texts";
 
 export const participationNames: Readonly<Record<ParticipationState, string>> = {
   ordered: "Pidieron",

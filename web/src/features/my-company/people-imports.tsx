@@ -1,7 +1,7 @@
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { PeopleImport } from "@lonchera/contract/people-imports";
-import { formatNumber } from "@lonchera/domain/counts";
+import { formatNumber } from "@lonchera/domain/texts";
 import type { Column } from "../../components/data-table-rows.tsx";
 import type { Page } from "../../components/paged-list.ts";
 import type { TableUrlState } from "../../components/table-url-state.ts";

@@ -27,8 +27,7 @@ import { useOrder } from "./order-queries.ts";
 import { getOrderStatus, isAwaitingPayment } from "./order-text.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { DateTime } from "../../components/date-time.tsx";
-import { explainCharge, useReceiptText } from "./charge-text.ts";
-import { formatPayment } from "./payment-text.ts";
+import { explainCharge, useReceiptText, formatPayment } from "./payment-text.ts";
 import { PaymentCodeLink } from "./awaiting-payment.tsx";
 import { PaymentCode } from "./payment-code.tsx";
 

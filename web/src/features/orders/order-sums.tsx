@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { OrderSums } from "@lonchera/contract/orders";
-import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { formatCount, formatNumber } from "@lonchera/domain/texts";
 import { useId } from "react";
 import { Link } from "react-router";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";

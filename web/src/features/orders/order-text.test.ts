@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import type { Order } from "@lonchera/contract/orders";
 import { findLabelledAmount } from "./order-amounts.ts";
 import { getOrderStatus, isAwaitingPayment } from "./order-text.ts";
-import { explainCharge } from "./charge-text.ts";
-import { formatPayment } from "./payment-text.ts";
+import { explainCharge, formatPayment } from "./payment-text.ts";
 import { buildOrder } from "./order.test-data.ts";
 
 const code = { order: "ord_test_1", payment_code: "12345678", expires_at: "2026-11-21T20:00:00Z" };

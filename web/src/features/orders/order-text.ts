@@ -1,5 +1,5 @@
 import type { Order } from "@lonchera/contract/orders";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 
 type Tone = "success" | "error" | "warning" | "default";
 

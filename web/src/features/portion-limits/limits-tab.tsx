@@ -2,7 +2,7 @@ import SoupKitchenOutlined from "@mui/icons-material/SoupKitchenOutlined";
 import Button from "@mui/material/Button";
 import { limitPageSizes, listPortionLimits, type PortionLimit } from "@lonchera/contract/portion-limits";
 import { productNames } from "@lonchera/domain/codes";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";

@@ -1,5 +1,5 @@
 import type { RatedDish } from "@lonchera/contract/ratings";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { ratingPeriods, type RatingPeriod } from "@lonchera/domain/ratings";
 import { parsePositive, readSearch } from "../../components/search-params.ts";
 

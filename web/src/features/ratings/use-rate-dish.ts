@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";
 import { listOrderRatings, rateDish, removeRating, type OrderedDish } from "@lonchera/contract/ratings";
 import { call } from "../../lib/api/call.ts";
-import { query } from "../../lib/api/query.ts";
-import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
+import { query, invalidateEndpoints } from "../../lib/api/query.ts";
 
 /** The new rating; null removes it. */
 export type RatingChange = { readonly stars: number; readonly comment: string } | null;

@@ -8,7 +8,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Link as RouterLink } from "react-router";
 import type { Refund } from "@lonchera/contract/refunds";
 import { paymentMethodNames } from "@lonchera/domain/payment-methods";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { paths } from "../../app/paths.ts";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";

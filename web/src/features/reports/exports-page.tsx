@@ -12,7 +12,7 @@ import type { ResponseOf } from "@lonchera/contract/endpoint";
 import { exportDispatch, exportMobility } from "@lonchera/contract/reports";
 import { type CalendarDate, isCalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { productCodes } from "@lonchera/domain/codes";
-import { formatCount, formatNumber } from "@lonchera/domain/counts";
+import { formatCount, formatNumber } from "@lonchera/domain/texts";
 import { sumByProduct, sumQuantities } from "@lonchera/domain/day-lines";
 import { paths } from "../../app/paths.ts";
 import { canOpen } from "../../app/staff-screens.ts";

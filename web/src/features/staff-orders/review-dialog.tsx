@@ -11,8 +11,7 @@ import {
   type OrderCustomer,
   type StaffOrderPreview,
 } from "@lonchera/contract/staff-orders";
-import { formatCount } from "@lonchera/domain/counts";
-import { formatFullName } from "@lonchera/domain/texts";
+import { formatCount, formatFullName } from "@lonchera/domain/texts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
@@ -20,7 +19,7 @@ import { Fact, Money } from "../../components/text.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { formatDateTime } from "../../components/date-time.tsx";
 import { call, longTimeout } from "../../lib/api/call.ts";
-import { useReceiptText } from "../orders/charge-text.ts";
+import { useReceiptText } from "../orders/payment-text.ts";
 import { ReasonField } from "../orders/reason-field.tsx";
 import { describeStaffError } from "./staff-text.ts";
 import { type ComposedOrder, type OrderTerms, staffOrderMutationKey } from "./order-terms.tsx";

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import type { Statement } from "@lonchera/contract/statements";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { formatNumber, groupThousands } from "@lonchera/domain/counts";
+import { formatNumber, groupThousands } from "@lonchera/domain/texts";
 import { formatMonth } from "@lonchera/domain/statements";
 import { ProviderFacts } from "../../app/provider-facts.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";

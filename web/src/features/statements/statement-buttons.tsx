@@ -5,7 +5,7 @@ import { useState } from "react";
 import { listStatements } from "@lonchera/contract/statement-list";
 import { closeStatement, getStatement, payStatement, type Statement } from "@lonchera/contract/statements";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { formatMonth } from "@lonchera/domain/statements";
 import Button from "@mui/material/Button";
 import { BusyButton } from "../../components/busy-button.tsx";
@@ -15,7 +15,7 @@ import { snackbar } from "../../components/snackbars.tsx";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
+import { invalidateEndpoints } from "../../lib/api/query.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
 import { describeClosing } from "./statement-text.ts";
 

@@ -1,14 +1,112 @@
 import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import Button from "@mui/material/Button";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { Statement } from "@lonchera/contract/statements";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import { type Statement, statementPageSizes } from "@lonchera/contract/statements";
 import type { CalendarDate } from "@lonchera/domain/calendar";
+import { formatMonth } from "@lonchera/domain/statements";
 import { useUrlState } from "../../components/url-state.ts";
 import { EmptyState, LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { CallError } from "../../lib/api/errors.ts";
+import { PageTabs } from "../../components/page-tabs.tsx";
+import { type TableUrlState, useTableUrlState } from "../../components/table-url-state.ts";
+import { DownloadButton, DownloadNotice, useDownload } from "../../components/download.tsx";
 import { PrintedStatement } from "./printed-statement.tsx";
-import { StatementDetail } from "./statement-detail.tsx";
-import type { StatementSource } from "./statement-source.ts";
+import type { StatementSource, StatementFile } from "./statement-source.ts";
+import { StatementAmounts, StatementFacts } from "./statement-facts.tsx";
+import { CostCenterList, LineList, PeopleList } from "./statement-lists.tsx";
+
+const files = [
+  { file: "statement", label: "Estado de cuenta (.xlsx)", name: "Estado_de_cuenta", type: "xlsx" },
+  { file: "payroll", label: "Planilla (.xlsx)", name: "Planilla", type: "xlsx" },
+  { file: "payrollCsv", label: "Planilla (.csv)", name: "Planilla", type: "csv" },
+] as const;
+
+/** `Planilla_2026-03_Minera_Andina.csv` */
+function getFileName(file: StatementFile, { month, company_name }: Statement): string {
+  const found = files.find((one) => one.file === file) ?? files[0];
+  const company = company_name.replaceAll(/[^\p{L}\p{N}]+/gu, "_");
+  return `${found.name}_${month}_${company}.${found.type}`;
+}
+
+type DownloadsProps = { source: StatementSource; statement: Statement };
+
+/** The files of a statement. The payroll has the deduction from each person's pay. */
+function StatementDownloads({ source, statement }: DownloadsProps) {
+  const download = useDownload<StatementFile>({
+    get: source.readFile,
+    getFileName: (file) => getFileName(file, statement),
+  });
+  return (
+    <Box sx={{ mt: 3, displayPrint: "none", "& > * + *": { mt: 1.5 } }}>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
+        {files.map(({ file, label }) => (
+          <DownloadButton key={file} busy={download.isPending} onClick={() => download.begin(file)}>
+            {label}
+          </DownloadButton>
+        ))}
+      </Stack>
+      <DownloadNotice
+        download={download}
+        label="Descargando el archivo"
+        noun="Descarga"
+        failure="No se pudo descargar el archivo."
+        onRetry={() => download.wanted && download.begin(download.wanted)}
+      />
+    </Box>
+  );
+}
+
+const table = { table: "statement", pageSizes: statementPageSizes };
+
+/** The address names the chosen one by its key, and leaves out the first one. */
+const parts = [
+  { key: "centros", label: "Por centro de costo" },
+  { key: "personas", label: "Por persona" },
+  { key: "pedidos", label: "Pedidos y cambios" },
+] as const;
+
+type DetailProps = { source: StatementSource; statement: Statement; today: CalendarDate };
+
+type ListProps = Omit<DetailProps, "today"> & { address: TableUrlState; part: (typeof parts)[number]["key"] };
+
+function List({ part, ...list }: ListProps) {
+  const { readLines } = list.source;
+  if (part === "pedidos" && readLines) return <LineList {...list} readLines={readLines} />;
+  return part === "personas" ? <PeopleList {...list} /> : <CostCenterList {...list} />;
+}
+
+/** A statement below its heading: facts, amounts, files and lists. */
+function StatementDetail({ source, statement, today }: DetailProps) {
+  const address = useTableUrlState(table);
+  const offered = parts.filter(({ key }) => key !== "pedidos" || source.readLines);
+  const [first] = parts;
+  const chosen = offered.find(({ key }) => key === address.params.get("part")) ?? first;
+  return (
+    <>
+      {/* The headings of the screens are not printed. */}
+      <Typography variant="h2" sx={{ display: "none", displayPrint: "block", mb: 3 }}>
+        Estado de cuenta de {formatMonth(statement.month)} · {statement.company_name}
+      </Typography>
+      <StatementFacts statement={statement} today={today} />
+      <Paper variant="outlined" sx={{ p: { xs: 2, md: 3 }, mb: 3 }}>
+        <StatementAmounts {...statement} />
+        <StatementDownloads source={source} statement={statement} />
+      </Paper>
+      <PageTabs
+        label="Detalle del estado de cuenta"
+        tabs={offered}
+        chosen={chosen.key}
+        onChoose={(key) => address.filter({ part: key === first.key ? null : key, kind: null })}
+      >
+        <List key={chosen.key} part={chosen.key} source={source} statement={statement} address={address} />
+      </PageTabs>
+    </>
+  );
+}
 
 /** The query parameter, which is there while the statement is shown as it is printed. */
 const printedName = "imprimir";

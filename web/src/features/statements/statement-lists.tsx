@@ -8,7 +8,7 @@ import type {
   StatementPerson,
 } from "@lonchera/contract/statements";
 import { formatDate } from "@lonchera/domain/calendar";
-import { formatNumber } from "@lonchera/domain/counts";
+import { formatNumber } from "@lonchera/domain/texts";
 import { statementLineKinds } from "@lonchera/domain/statements";
 import { paths } from "../../app/paths.ts";
 import { toChoices } from "../../components/choices.ts";

@@ -3,7 +3,7 @@ import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import type { Statement } from "@lonchera/contract/statements";
 import { type CalendarDate, formatDate } from "@lonchera/domain/calendar";
-import { formatNumber } from "@lonchera/domain/counts";
+import { formatNumber } from "@lonchera/domain/texts";
 import { formatMonth } from "@lonchera/domain/statements";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";

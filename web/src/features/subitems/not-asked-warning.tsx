@@ -8,7 +8,7 @@ import { scrollIntoView } from "../../components/focus.ts";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
+import { invalidateEndpoints } from "../../lib/api/query.ts";
 import { itemListEndpoints } from "./subitem-options.tsx";
 
 /** Changes nothing but the product of an item. */

@@ -7,7 +7,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import type { SubitemOption } from "@lonchera/domain/codes";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.tsx";
 import type { OtherDish } from "./other-dishes-field.tsx";
 import { CatalogueLink, groupSubitemsByType, type OptionState } from "./subitem-options.tsx";

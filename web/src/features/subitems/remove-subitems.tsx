@@ -1,11 +1,10 @@
 import type { StaffItem } from "@lonchera/contract/categories";
 import { removeItemSubitem, type Subitem } from "@lonchera/contract/subitems";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount, formatList } from "@lonchera/domain/texts";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { call } from "../../lib/api/call.ts";
 import { changeDishSubitems } from "./assign-options.ts";
 import { itemListEndpoints, type OptionState } from "./subitem-options.tsx";
-import { formatList } from "@lonchera/domain/texts";
 
 const carts = "quien lo eligió en su carrito tendrá que elegir otra vez. Las órdenes hechas lo conservan.";
 

@@ -24,8 +24,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { findFieldMessage } from "../../lib/api/form-errors.ts";
-import { query } from "../../lib/api/query.ts";
-import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
+import { query, invalidateEndpoints } from "../../lib/api/query.ts";
 import { groupSubitemsByType, catalogueListEndpoints } from "./subitem-options.tsx";
 
 export type SubitemDrafts = Drafts<SubitemEdit>;

@@ -12,7 +12,7 @@ import { type CartLine, getCart, setCartLines } from "@lonchera/contract/cart";
 import type { RepeatedOrder } from "@lonchera/contract/orders";
 import { takeProposal, type ProposedDay } from "@lonchera/contract/usual-week";
 import { formatDate } from "@lonchera/domain/calendar";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { formatSoles } from "@lonchera/domain/money";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { paths } from "../../app/paths.ts";

@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import type { RepeatedOrder } from "@lonchera/contract/orders";
 import { formatDate } from "@lonchera/domain/calendar";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 
 /** The dishes that were put into the cart, and the others with their reasons. */
 export function TakenNotice({ taken: { added, missing } }: { taken: RepeatedOrder }) {

@@ -12,7 +12,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { MenuItem } from "@lonchera/contract/menus";
 import type { ProposedDay } from "@lonchera/contract/usual-week";
-import { formatCount } from "@lonchera/domain/counts";
+import { formatCount } from "@lonchera/domain/texts";
 import { paths } from "../../app/paths.ts";
 import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";

@@ -21,8 +21,7 @@ import {
 import { BusyButton } from "../../components/busy-button.tsx";
 import { call } from "../../lib/api/call.ts";
 import { findFieldMessage } from "../../lib/api/form-errors.ts";
-import { query } from "../../lib/api/query.ts";
-import { invalidateEndpoints } from "../../lib/api/invalidate-endpoints.ts";
+import { query, invalidateEndpoints } from "../../lib/api/query.ts";
 import { QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { type Drafts, newDraftKey, withDraft } from "../../components/drafts.ts";

@@ -81,3 +81,11 @@ const constantLists = [
 ];
 for (const endpoint of constantLists)
   queryClient.setQueryDefaults(queryKey(endpoint), { staleTime: Infinity });
+
+/** Loads answers again after a change. The first page does not need it. */
+export async function invalidateEndpoints(
+  client: QueryClient,
+  endpoints: readonly Endpoint[],
+): Promise<void> {
+  await Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: queryKey(endpoint) })));
+}

@@ -3,7 +3,7 @@ import { renderHook, waitFor } from "@testing-library/react";
 import { createElement, type PropsWithChildren } from "react";
 import { expect, test } from "vitest";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { useReceiptText } from "./charge-text.ts";
+import { useReceiptText } from "./payment-text.ts";
 
 const invoice = { type_of_receipt: "01", ruc_number: "20512345678" };
 
