@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readLocations } from "./locations.ts";
+import { readLocations } from "./load.ts";
 
 const { departments, provinces, districts } = readLocations();
 const namesById = new Map([...departments, ...provinces, ...districts].map(({ id, name }) => [id, name]));
