@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { productCodes, subitemOptions, subitemTypes } from "@lonchera/domain/codes";
 import { isRuc } from "@lonchera/domain/documents";
 import { payConditionRows, itemTypeRows } from "@lonchera/server/platform/db/reference-data/codes";
-import { readLocations } from "@lonchera/server/platform/db/reference-data/locations";
+import { readLocations } from "@lonchera/server/platform/db/reference-data/load";
 import { demoCompanies, demoDishes, demoSubitems, demoVehicles } from "./data.ts";
 import { readCompanyLogo, readDishPicture, type EncodedSizes } from "./pictures.ts";
 
