@@ -13,7 +13,7 @@ import {
   placeOrder,
   renderOrderEmails,
 } from "../../../test/orders.ts";
-import { halfOfLunch, readCharged, setUpSubsidised, buildUnpaidOrderBody } from "../../../test/statements.ts";
+import { halfOfLunch, readCharged, setUpSubsidised, buildUnpaidOrderBody } from "../../../test/subsidies.ts";
 
 test("an individual pays by card what the company leaves, and total and prices stay", async (t) => {
   const app = await setUpSubsidised(t);

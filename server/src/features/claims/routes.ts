@@ -9,9 +9,8 @@ import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
-import { answerClaim } from "./answer-claim.ts";
+import { answerClaim, createClaim } from "./save-claim.ts";
 import { findClaimCopy } from "./copy-link.ts";
-import { createClaim } from "./create-claim.ts";
 import { findClaims } from "./queries.ts";
 
 /** The complaints book (Libro de Reclamaciones): anybody writes, staff answer. */

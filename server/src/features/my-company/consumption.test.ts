@@ -12,7 +12,7 @@ import {
   placeOrder,
   setUpIndividual,
 } from "../../../test/orders.ts";
-import { setUpSubsidised } from "../../../test/statements.ts";
+import { setUpSubsidised } from "../../../test/subsidies.ts";
 
 const range = { start_date: "2026-03-03", end_date: "2026-03-04" };
 

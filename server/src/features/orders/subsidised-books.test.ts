@@ -8,7 +8,7 @@ import { restPayments, type Subsidy } from "@lonchera/domain/subsidy";
 import { newIndividual } from "../../../test/factories.ts";
 import { assertOrdersConsistent } from "../../../test/order-invariants.ts";
 import { addToCart, buildCardOrderBody } from "../../../test/orders.ts";
-import { readCharged, setUpSubsidised, buildUnpaidOrderBody } from "../../../test/statements.ts";
+import { readCharged, setUpSubsidised, buildUnpaidOrderBody } from "../../../test/subsidies.ts";
 
 const dates = ["2026-03-03", "2026-03-04", "2026-03-05"] as const;
 const toCentimos = (soles: string) => Math.round(Number(soles) * 100);

@@ -9,7 +9,7 @@ import { newClosure, newStaff } from "../../../test/factories.ts";
 import { assertOrdersConsistent } from "../../../test/order-invariants.ts";
 import { renderOrderEmails } from "../../../test/orders.ts";
 import { readHistory } from "../../../test/staff.ts";
-import { halfOfLunch, readCharged, setUpSubsidised } from "../../../test/statements.ts";
+import { halfOfLunch, readCharged, setUpSubsidised } from "../../../test/subsidies.ts";
 
 type Shop = Awaited<ReturnType<typeof setUpSubsidised>>;
 

@@ -15,7 +15,7 @@ import { statementLines } from "../../platform/db/schema/statements.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { newMenuDay, newItem, newStaff, testPassword } from "../../../test/factories.ts";
 import { addToCart, buildCardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
-import { setUpSubsidised } from "../../../test/statements.ts";
+import { setUpSubsidised } from "../../../test/subsidies.ts";
 import type { TestApp } from "../../../test/test-app.ts";
 import { waitUntilBlocked } from "../../../test/wait-for.ts";
 

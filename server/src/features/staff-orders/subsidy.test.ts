@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setUpStaffOrders } from "../../../test/staff-orders.ts";
-import { halfOfLunch, setUpSubsidised } from "../../../test/statements.ts";
+import { halfOfLunch, setUpSubsidised } from "../../../test/subsidies.ts";
 
 test("an order that staff place for an individual has the subsidy, unless the company's account pays it all", async (t) => {
   const app = await setUpSubsidised(t, { monthCap: 1000 });

@@ -6,7 +6,7 @@ import { createSeededRandom, type SeededRandom } from "@lonchera/demo/seeded-ran
 import { formatCentimos, parseCentimos } from "@lonchera/domain/money";
 import type { Subsidy } from "@lonchera/domain/subsidy";
 import { newStaff } from "../../../test/factories.ts";
-import { halfOfLunch, setUpSubsidised } from "../../../test/statements.ts";
+import { halfOfLunch, setUpSubsidised } from "../../../test/subsidies.ts";
 
 /** Returns random subsidy rules, or null for no subsidy. */
 function chooseSubsidy({ between, chance, pick }: SeededRandom): Subsidy | null {

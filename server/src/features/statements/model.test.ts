@@ -22,7 +22,7 @@ import {
   newCompanyClient,
   newZone,
 } from "../../../test/factories.ts";
-import { halfOfLunch } from "../../../test/statements.ts";
+import { halfOfLunch } from "../../../test/subsidies.ts";
 import { createTestApp, type Headers, type TestApp } from "../../../test/test-app.ts";
 
 type ModelOrder = {

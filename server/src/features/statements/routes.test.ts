@@ -25,7 +25,7 @@ import { statementLines } from "../../platform/db/schema/statements.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { newCompany, newStaff, newIndividual, newCompanyClient } from "../../../test/factories.ts";
 import { buildAccountOrderBody, addToCart, placeOrder } from "../../../test/orders.ts";
-import { setUpSubsidised } from "../../../test/statements.ts";
+import { setUpSubsidised } from "../../../test/subsidies.ts";
 
 /**
  * On 1 April, after a March with an order on account of S/ 37.00, and one of S/ 13.51 of which the company pays S/ 6.76 and
