@@ -14,6 +14,9 @@ export const checkoutMessages = {
   document: "El número de documento no es válido",
 } as const;
 
+export const maxInstallments = 48;
+export const maxDeviceIdLength = 200;
+
 /** The result of 3-D Secure from the provider's script; passed on to the provider unchanged. */
 const authentication3DS = z.object({
   eci: text(10),
@@ -53,8 +56,8 @@ export const orderInput = z.object({
   /** Payment with a code at a bank, an agent or with a wallet. The unpaid order holds its stock. */
   pay_by_code: flag.default(false),
   /** Monthly instalments chosen in the provider's dialog; 0 and 1 mean a single payment. */
-  installments: z.int("Debe ser un número entero").min(0).max(48).default(0),
-  device_finger_print_id: optionalText(200).default(""),
+  installments: z.int("Debe ser un número entero").min(0).max(maxInstallments).default(0),
+  device_finger_print_id: optionalText(maxDeviceIdLength).default(""),
   authentication_3DS: authentication3DS.nullish().transform((authentication) => authentication ?? null),
   email_cc: z.union([z.literal(""), email], checkoutMessages.email).default(""),
   dni: optionalText(15).default(""),

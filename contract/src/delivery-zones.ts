@@ -26,8 +26,20 @@ const deliveryZone = z.object({
 });
 export type DeliveryZone = z.output<typeof deliveryZone>;
 
-/** Customers do not get the details of the delivery. */
-const companyZone = deliveryZone.partial({ address: true, contact: true, delivery_hour: true });
+/** What customers get. The contact of a delivery is a person's data. */
+export const customerZone = deliveryZone.pick({
+  id: true,
+  name: true,
+  company: true,
+  order: true,
+  enabled: true,
+  vehicle_desa: true,
+  vehicle_almu: true,
+  vehicle_cena: true,
+  version: true,
+});
+/** Staff get everything. */
+const companyZone = deliveryZone.partial().extend(customerZone.shape);
 export type CompanyZone = z.output<typeof companyZone>;
 
 const vehicle = nullableId.optional();

@@ -14,6 +14,8 @@ export const startBeforeEnd = (field: keyof DateRange) =>
     { message: reversedRangeMessage, path: [field] as string[] },
   ] as const;
 
+/** What a rule says of its companies while `all_companies` is true. */
+export const allCompaniesText = "Todas, también las que se añadan";
 export const unknownCompaniesMessage = "Una de las compañías no existe.";
 
 type CompanyFields = { readonly company?: readonly unknown[]; readonly all_companies?: unknown };

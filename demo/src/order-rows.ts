@@ -1,4 +1,4 @@
-import { companyDocumentType } from "@lonchera/domain/codes";
+import { companyDocumentType, noRuc } from "@lonchera/domain/codes";
 import { isRuc } from "@lonchera/domain/documents";
 import { getSellingPrice } from "@lonchera/domain/selling-price";
 import type { companies, deliveryZones } from "@lonchera/server/platform/db/schema/companies";
@@ -70,7 +70,7 @@ function createLine({ offer, zoneId, quantity, subitems }: PlannedLine, orderId:
 function chooseReceipt({ buyer }: PlannedOrder, key: string, sources: Sources) {
   const byCompany = buyer.customerType === "type2";
   if (!createSeededRandom(`receipt of ${key}`).chance(byCompany ? 0.5 : 0.12)) {
-    return { receiptTypeId: "03", rucNumber: "00000000", emailCc: "" };
+    return { receiptTypeId: "03", rucNumber: noRuc, emailCc: "" };
   }
   const company = sources.companies(buyer.companyId);
   return byCompany

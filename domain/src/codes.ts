@@ -72,6 +72,8 @@ export type SubitemOption = (typeof subitemOptions)[number];
 export const companyDocumentType = 96;
 /** The receipt type of an invoice, the only one with a RUC. */
 export const invoiceType = "01";
+/** Stands in place of the RUC of a receipt that has none. */
+export const noRuc = "00000000";
 
 /** The payment terms of a company with their labels. */
 export const payConditionNames = {

@@ -56,3 +56,13 @@ export function definition(page: Page, name: string): Locator {
     .filter({ hasText: new RegExp(`^${name}$`) })
     .locator("xpath=following-sibling::dd[1]");
 }
+
+/** A list offers pages of 10, 20 and 50 rows; 20 are chosen. */
+export async function choosePageSize(page: Page): Promise<void> {
+  const size = page.getByRole("combobox", { name: "Filas por página" });
+  await expect(size).toHaveText("10");
+  await size.click();
+  await expect(page.getByRole("option")).toHaveText(["10", "20", "50"]);
+  await page.getByRole("option", { name: "20", exact: true }).click();
+  await expect(page).toHaveURL(/page_size=20/);
+}

@@ -3,6 +3,7 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { OrderInput } from "@lonchera/contract/checkout";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { computePaymentCodeExpiry } from "@lonchera/domain/code-expiry";
+import { invoiceType, noRuc } from "@lonchera/domain/codes";
 import type { Centimos } from "@lonchera/domain/money";
 import type { Subsidy } from "@lonchera/domain/subsidy";
 import { formatFullName } from "@lonchera/domain/texts";
@@ -46,8 +47,8 @@ export type PaymentRequest = {
   readonly expiresAt: Date | null;
 };
 
-/** The stored part of a checkout's input. `consents_version` is null if no consent was given. */
-export type StoredOrderInput = Omit<OrderInput, "accept_politics" | "company_slug" | "consents_version"> & {
+/** A checkout's input without what only its checks need. `consents_version` is null if no consent was given. */
+export type CheckedOrderInput = Omit<OrderInput, "accept_politics" | "company_slug" | "consents_version"> & {
   readonly consents_version: string | null;
 };
 
@@ -57,7 +58,7 @@ export type OrderRequest = {
   readonly customer: Pick<Customer, "id" | "companyId" | "customerType">;
   /** The member of staff who orders for the customer, and the reason after a cut-off; null for the customer. */
   readonly staff: { readonly id: number; readonly reason: string | null } | null;
-  readonly input: StoredOrderInput;
+  readonly input: CheckedOrderInput;
   readonly idempotencyKey: IdempotencyKey;
   readonly now: number;
   /** The name of the payment provider. */
@@ -143,7 +144,7 @@ function createOrderRow({ customer, staff, input, idempotencyKey, now }: OrderRe
     consentsVersion: input.consents_version,
     paymentType: input.payment.payment_type,
     receiptTypeId: input.payment.type_of_receipt,
-    rucNumber: input.payment.type_of_receipt === "01" ? input.payment.ruc_number : "00000000",
+    rucNumber: input.payment.type_of_receipt === invoiceType ? input.payment.ruc_number : noRuc,
     idempotencyKey: idempotencyKey?.key ?? null,
     requestHash: idempotencyKey?.hash ?? null,
   } satisfies Omit<typeof orders.$inferInsert, "subsidy"> & { subsidy: string | null };
@@ -249,7 +250,10 @@ const insertOrderRow = prepareQuery((db, row: NewOrder) => {
     .prepare("insert-order");
 });
 
-/** Reduces the stock and inserts the order of checked lines with its pending payment. */
+/**
+ * Reduces the stock and inserts the order of checked lines with its pending payment. Commits with the last statement, unless
+ * the cart was made for the order, as that of a staff order is.
+ */
 export async function insertOrder(tx: Transaction, request: OrderRequest, parts: OrderParts) {
   const { staff, now, byUsualWeek } = request;
   const { payment } = parts;

@@ -5,7 +5,7 @@ import { type OrderInput, checkoutMessages } from "@lonchera/contract/checkout";
 import { errorTexts } from "@lonchera/contract/error-texts";
 import { createErrorBody } from "@lonchera/contract/errors";
 import type { Order } from "@lonchera/contract/orders";
-import { companyDocumentType } from "@lonchera/domain/codes";
+import { companyDocumentType, invoiceType } from "@lonchera/domain/codes";
 import { isIdentityDocument, isRuc } from "@lonchera/domain/documents";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Db, Transaction } from "../../platform/db/client.ts";
@@ -28,13 +28,14 @@ type Fields = Record<string, string[]>;
 function findPaymentProblems(input: OrderInput, { customerType }: Customer): Fields {
   const { payment, token, pay_by_code } = input;
   // An individual sends C where a subsidy leaves nothing to pay by card. The cart decides that later.
-  const expected = customerType === "type1" && payment.payment_type === "T" ? "T" : "C";
+  const paysNow = customerType === "type1" && payment.payment_type === "T";
   const fields: Fields = {};
-  if (payment.payment_type !== expected) fields["payment.payment_type"] = [checkoutMessages.paymentType];
+  if (payment.payment_type === "T" && !paysNow)
+    fields["payment.payment_type"] = [checkoutMessages.paymentType];
   if (!receiptTypeRows.some(({ id }) => id === payment.type_of_receipt))
     fields["payment.type_of_receipt"] = ["Tipo de comprobante desconocido"];
-  if (expected === "T" && token === null && !pay_by_code) fields["token"] = [errorTexts.payment_declined()];
-  if (payment.type_of_receipt === "01" && !isRuc(payment.ruc_number))
+  if (paysNow && token === null && !pay_by_code) fields["token"] = [errorTexts.payment_declined()];
+  if (payment.type_of_receipt === invoiceType && !isRuc(payment.ruc_number))
     fields["payment.ruc_number"] = [checkoutMessages.ruc];
   return fields;
 }
@@ -160,6 +161,7 @@ export async function placeOrderOnce(
 ): Promise<Order> {
   const { customer, idempotencyKey } = attempt;
   try {
+    // What has failed the check since an earlier request with the same key still returns the order of that request.
     await check?.();
     return await orderAndPay(deps, attempt, write);
   } catch (error) {

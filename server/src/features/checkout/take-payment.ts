@@ -11,15 +11,15 @@ import { getRequestContext } from "../../platform/http/request-context.ts";
 import { releaseSlot } from "../../platform/http/request-queue.ts";
 import { declinePayment, markAwaitingPayment, markPaid } from "../settlement/settle.ts";
 import type { ChargeOutcome, CodeOutcome, Payer } from "../payments/provider.ts";
-import type { PaymentRequest, StoredOrderInput } from "./insert-order.ts";
+import type { PaymentRequest, CheckedOrderInput } from "./insert-order.ts";
 
 type RequestedPayment = PaymentRequest & {
   readonly companyId: number;
   readonly amount: number;
-  readonly input: StoredOrderInput;
+  readonly input: CheckedOrderInput;
 };
 
-function toPayer({ first_name, last_name, email, phone }: StoredOrderInput): Payer {
+function toPayer({ first_name, last_name, email, phone }: CheckedOrderInput): Payer {
   return { firstName: first_name, lastName: last_name, email, phone };
 }
 
@@ -138,7 +138,7 @@ export async function takePayment(deps: Deps, payment: RequestedPayment): Promis
 /** Throws 409 if the amount is below or above the provider's limits. */
 export function requirePayable(
   { payments }: Deps,
-  input: Pick<StoredOrderInput, "payment" | "pay_by_code">,
+  input: Pick<CheckedOrderInput, "payment" | "pay_by_code">,
 ): void {
   const { payment_type, amount } = input.payment;
   if (payment_type !== "T") return;

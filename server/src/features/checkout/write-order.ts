@@ -30,6 +30,7 @@ const selectCart = prepareQuery((db) =>
   db
     .select({
       id: carts.id,
+      // Nobody reads it. It makes closures of days wait for the order.
       closures: closuresSharedLock,
       state: carts.state,
       companyName: companies.name,

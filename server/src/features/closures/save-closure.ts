@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { closureMessages, type Closure, type ClosureInput } from "@lonchera/contract/closures";
-import { unknownCompaniesMessage } from "@lonchera/contract/field-rules";
+import { allCompaniesText, unknownCompaniesMessage } from "@lonchera/contract/field-rules";
 import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
@@ -36,9 +36,7 @@ function toSnapshot({ date, reason, all_companies, company }: Settings): Snapsho
   return {
     Fecha: formatDate(date),
     Motivo: reason,
-    Compañías: all_companies
-      ? "Todas, también las que se añadan"
-      : company.map(({ name }) => name).join(", "),
+    Compañías: all_companies ? allCompaniesText : company.map(({ name }) => name).join(", "),
   };
 }
 

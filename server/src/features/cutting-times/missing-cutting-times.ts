@@ -12,13 +12,13 @@ import {
 import { findActiveCompanies } from "../companies/company-access.ts";
 import { isOrderable } from "../menus/offered.ts";
 
-function createKey(companyId: number, product: ProductCode): string {
+function getKey(companyId: number, product: ProductCode): string {
   return `${companyId} ${product}`;
 }
 
 type CoverageCheck = (companyId: number, product: ProductCode) => boolean;
 
-async function findCoveredProducts(db: Db): Promise<CoverageCheck> {
+async function readCoverage(db: Db): Promise<CoverageCheck> {
   const rules = await db
     .select({
       companyId: cuttingTimeCompanies.companyId,
@@ -30,9 +30,9 @@ async function findCoveredProducts(db: Db): Promise<CoverageCheck> {
     .where(eq(cuttingTimes.enabled, true));
   const ofAll = new Set(rules.filter((rule) => rule.allCompanies).map(({ product }) => product));
   const ofOne = new Set(
-    rules.flatMap(({ companyId, product }) => (companyId === null ? [] : createKey(companyId, product))),
+    rules.flatMap(({ companyId, product }) => (companyId === null ? [] : getKey(companyId, product))),
   );
-  return (companyId, product) => ofAll.has(product) || ofOne.has(createKey(companyId, product));
+  return (companyId, product) => ofAll.has(product) || ofOne.has(getKey(companyId, product));
 }
 
 /** Finds the first day from `today` on for which each company can order a dish of each product. */
@@ -48,14 +48,14 @@ async function findNextDays(db: Db, today: string): Promise<ReadonlyMap<string, 
     .innerJoin(itemCompanies, eq(itemCompanies.itemId, items.id))
     .where(and(gte(categories.categoryDate, today), isOrderable(itemCompanies.companyId)))
     .groupBy(itemCompanies.companyId, items.product);
-  return new Map(days.map(({ companyId, product, day }) => [createKey(companyId, product), day]));
+  return new Map(days.map(({ companyId, product, day }) => [getKey(companyId, product), day]));
 }
 
 /** Finds the products of each active company for which no enabled cutting time applies. */
 export async function findMissingCuttingTimes(db: Db, today: string): Promise<MissingCuttingTime[]> {
   const [activeCompanies, isCovered, nextDays] = await Promise.all([
     findActiveCompanies(db),
-    findCoveredProducts(db),
+    readCoverage(db),
     findNextDays(db, today),
   ]);
   return activeCompanies.flatMap((company) =>
@@ -64,7 +64,7 @@ export async function findMissingCuttingTimes(db: Db, today: string): Promise<Mi
       .map((product) => ({
         company,
         product,
-        next_day: nextDays.get(createKey(company.id, product)) ?? null,
+        next_day: nextDays.get(getKey(company.id, product)) ?? null,
       })),
   );
 }

@@ -8,7 +8,7 @@ import { findUnarchivedCompanies, isRemovedByEdit } from "../companies/company-a
 
 type Row = typeof cuttingTimes.$inferSelect;
 
-async function withCompanies(db: Queryable, rows: readonly Row[]): Promise<CuttingTime[]> {
+async function toCuttingTimes(db: Queryable, rows: readonly Row[]): Promise<CuttingTime[]> {
   const ids = rows.map((row) => row.id);
   const links = await db
     .select({ cuttingTimeId: cuttingTimeCompanies.cuttingTimeId, id: companies.id, name: companies.name })
@@ -36,13 +36,13 @@ export async function findCuttingTimes(db: Queryable): Promise<CuttingTime[]> {
     .select()
     .from(cuttingTimes)
     .orderBy(asc(cuttingTimes.product), asc(cuttingTimes.breakTime), asc(cuttingTimes.id));
-  return withCompanies(db, rows);
+  return toCuttingTimes(db, rows);
 }
 
 /** Locks the row until the transaction ends; undefined if there is none. */
 export async function lockCuttingTime(tx: Queryable, id: number): Promise<CuttingTime | undefined> {
   const rows = await tx.select().from(cuttingTimes).where(eq(cuttingTimes.id, id)).for("update");
-  const [found] = await withCompanies(tx, rows);
+  const [found] = await toCuttingTimes(tx, rows);
   return found;
 }
 
@@ -61,7 +61,7 @@ function toRow(time: Omit<CuttingTime, "id">) {
     allCompanies: time.all_companies,
     workingDaysBefore: time.working_days_before,
     version: time.version,
-  };
+  } satisfies Required<Omit<typeof cuttingTimes.$inferInsert, "id">>;
 }
 
 export async function insertCuttingTime(tx: Queryable, time: Omit<CuttingTime, "id">): Promise<CuttingTime> {

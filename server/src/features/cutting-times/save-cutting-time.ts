@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CuttingTime, CuttingTimeInput } from "@lonchera/contract/cutting-times";
-import { unknownCompaniesMessage } from "@lonchera/contract/field-rules";
+import { allCompaniesText, unknownCompaniesMessage } from "@lonchera/contract/field-rules";
 import { productNames } from "@lonchera/domain/codes";
 import type { Queryable } from "../../platform/db/client.ts";
 import { findUnarchivedCompanies } from "../companies/company-access.ts";
@@ -48,9 +48,7 @@ function toSnapshot(time: Settings): Snapshot {
   return {
     Producto: productNames[time.product],
     "Hora de corte": time.break_time,
-    Compañías: time.all_companies
-      ? "Todas, también las que se añadan"
-      : time.company.map(({ name }) => name).join(", "),
+    Compañías: time.all_companies ? allCompaniesText : time.company.map(({ name }) => name).join(", "),
     "Mismo día": time.same_day ? "Sí" : "No",
     "Días hábiles antes": time.working_days_before === null ? null : String(time.working_days_before),
     Habilitado: time.enabled ? "Sí" : "No",

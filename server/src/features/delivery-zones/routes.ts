@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import {
   createZone,
-  type DeliveryZone,
+  customerZone,
   listCompanyZones,
   listZones,
   updateZone,
@@ -13,17 +13,12 @@ import { createOnce } from "../history/create-once.ts";
 import { findZones, findCompanyZones } from "./queries.ts";
 import { addZone, changeZone } from "./save-zone.ts";
 
-/** The contact is a person's data, which customers do not need. */
-function omitDelivery({ address: _, contact: __, delivery_hour: ___, ...zone }: DeliveryZone) {
-  return zone;
-}
-
 export function deliveryZoneRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   route(app, listCompanyZones, async ({ caller, params }) => {
     await requireCompanyAccess(db, caller, params.companyId);
     const zones = await findCompanyZones(db, params.companyId);
-    return caller.kind === "staff" ? zones : zones.map(omitDelivery);
+    return caller.kind === "staff" ? zones : zones.map((zone) => customerZone.parse(zone));
   });
   route(app, listZones, () => findZones(db));
   route(app, createZone, ({ caller, ...sent }) =>

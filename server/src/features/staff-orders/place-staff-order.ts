@@ -3,6 +3,7 @@ import type { BodyOf } from "@lonchera/contract/endpoint";
 import { lateReasonMessage } from "@lonchera/contract/order-edits";
 import type { Order } from "@lonchera/contract/orders";
 import type { createStaffOrder, previewStaffOrder, StaffOrderPreview } from "@lonchera/contract/staff-orders";
+import { noRuc } from "@lonchera/domain/codes";
 import { isRuc } from "@lonchera/domain/documents";
 import { formatAmount, formatCentimos, parseCentimos } from "@lonchera/domain/money";
 import type { Staff } from "../../platform/auth/sessions.ts";
@@ -25,7 +26,7 @@ import {
   preparePayment,
   pricesIncludeIgv,
   type OrderRequest,
-  type StoredOrderInput,
+  type CheckedOrderInput,
 } from "../checkout/insert-order.ts";
 import { readLastCheckout } from "../checkout/last-checkout.ts";
 import { placeOrderOnce } from "../checkout/place-order.ts";
@@ -36,7 +37,7 @@ import { requireOrderCustomer, type PayingCustomer } from "./order-customers.ts"
 
 type Preview = BodyOf<typeof previewStaffOrder>;
 
-const boleta = { type_of_receipt: "03", ruc_number: "00000000" };
+const boleta = { type_of_receipt: "03", ruc_number: noRuc };
 
 /**
  * Reads what a checkout asks the customer for. The receipt is that of a company client's latest order, otherwise a factura
@@ -84,7 +85,7 @@ export async function readCheckoutInput(
     accept_declaration: false,
     confirmation_of_acceptance: false,
     consents_version: null,
-  } satisfies StoredOrderInput;
+  } satisfies CheckedOrderInput;
 }
 
 /** Returns the lines as they will be ordered, and how. What the company's account pays has no subsidy. */
@@ -107,7 +108,7 @@ async function priceOrder(
   return { subsidy, lines, type, due: computeAmountDue(lines), pricesIncludeIgv: includesIgv };
 }
 
-function withPayment(input: StoredOrderInput, payment_type: "T" | "C", amount: number): StoredOrderInput {
+function withPayment(input: CheckedOrderInput, payment_type: "T" | "C", amount: number): CheckedOrderInput {
   return { ...input, payment: { ...input.payment, payment_type, amount } };
 }
 

@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { maxDeviceIdLength } from "@lonchera/contract/checkout";
 import type { PublicConfig } from "@lonchera/contract/public-config";
 import { scrollIntoView } from "../../components/focus.ts";
 import type { OrderPayload } from "./checkout-values.ts";
@@ -146,7 +147,6 @@ function scriptQuery({ script_3ds, public_key }: PublicConfig["payment"]) {
   });
 }
 
-const maxDeviceIdLength = 200;
 /** Milliseconds. */
 const deviceIdTimeout = 3_000;
 

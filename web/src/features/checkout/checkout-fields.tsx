@@ -11,7 +11,7 @@ import type { DocumentType, ReceiptType } from "@lonchera/contract/reference";
 import { formatWeekdayDate } from "@lonchera/domain/calendar";
 import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { groupBy } from "@lonchera/domain/group-by";
-import { companyDocumentType, invoiceType } from "@lonchera/domain/codes";
+import { companyDocumentType, invoiceType, noRuc } from "@lonchera/domain/codes";
 import { dniDocumentType } from "@lonchera/domain/documents";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { FormSelect } from "../../components/form-select.tsx";
@@ -19,7 +19,7 @@ import { hydrateSeparately } from "../../components/hydrate-separately.tsx";
 import { Money } from "../../components/text.tsx";
 import { computeLineTotal, formatZoneOption } from "../cart/cart-lines.ts";
 import { describeLineProblem } from "../cart/line-problem.ts";
-import { type CheckoutControl, noRuc, type CheckoutValues } from "./checkout-values.ts";
+import type { CheckoutControl, CheckoutValues } from "./checkout-values.ts";
 
 type PersonFieldsProps = {
   control: CheckoutControl;
@@ -129,7 +129,7 @@ export const ReceiptFields = hydrateSeparately(function ReceiptFields({
   receiptTypes,
 }: ReceiptFieldsProps) {
   const { field, fieldState } = useController({ control, name: "type_of_receipt" });
-  const isInvoice = useWatch({ control, name: "type_of_receipt" }) === invoiceType;
+  const isInvoice = field.value === invoiceType;
   const { ref, onChange, ...rest } = field;
   const choose = (type: string) => {
     onChange(type);

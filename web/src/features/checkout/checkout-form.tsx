@@ -195,7 +195,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { state } = payment;
   const isWaiting = state.step === "preparing" || state.step === "authenticating";
   const failure = state.step === "failed" ? state.failure : null;
-  const lost = state.step === "failed" && state.failure.kind === "unknown" ? state.retry : null;
+  const lostPayload = state.step === "failed" && state.failure.kind === "unknown" ? state.retry : null;
   const formElement = useFocusOnFirstError(form.formState.submitCount, failure);
   if (state.step === "placed") {
     const placed = createPlacedOrderState({ order: state.order, showCode: true });
@@ -232,9 +232,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
         cart={cart}
         method={method}
         isLoading={isWaiting || payment.script.isLoading}
-        onFindOut={lost && (() => payment.send(lost))}
+        onFindOut={lostPayload && (() => payment.send(lostPayload))}
       />
-      <PayingDialog open={state.step === "sending"} isPaid={paysNow} />
+      <PayingDialog open={state.step === "sending"} paysNow={paysNow} />
     </form>
   );
 }

@@ -60,8 +60,8 @@ function useCheckoutData(companyId: number, isType1: boolean) {
     documentTypes: documentTypes.data,
     receiptTypes: receiptTypes.data,
     zones: isType1 ? zones.data : [],
-    // The text of the terms would move the fields below it while they are touched. After a failed attempt the form appears.
-    isComplete: !codeTerms.isLoading || codeTerms.failureCount > 0,
+    // Their text would move the fields below it if it came later. The form does not wait for further attempts.
+    areTermsSettled: !codeTerms.isLoading || codeTerms.failureCount > 0,
     error: all.find(({ error }) => error)?.error,
     retry: () => void Promise.all(all.filter(({ error }) => error).map(({ refetch }) => refetch())),
   };
@@ -72,7 +72,7 @@ function Checkout({ user, company, companyId }: { user: SessionUser; company: st
   const data = useCheckoutData(companyId, isType1);
   const { cart, account, last, config, documentTypes, receiptTypes, zones } = data;
   const loaded =
-    data.isComplete &&
+    data.areTermsSettled &&
     cart &&
     account &&
     last !== undefined &&

@@ -6,14 +6,12 @@ import type { createOrder, LastCheckout } from "@lonchera/contract/checkout";
 import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { legalVersion } from "@lonchera/contract/consents";
-import { companyDocumentType, invoiceType } from "@lonchera/domain/codes";
+import { companyDocumentType, invoiceType, noRuc } from "@lonchera/domain/codes";
 import { isRuc, dniDocumentType } from "@lonchera/domain/documents";
 import { parseAmount } from "../cart/cart-lines.ts";
 import type { createCheckoutSchema } from "./checkout-schema.ts";
 
 const simpleReceipt = "03";
-/** Sent where there is no RUC. */
-export const noRuc = "00000000";
 
 type Schema = ReturnType<typeof createCheckoutSchema>;
 export type CheckoutValues = z.input<Schema>;
@@ -37,7 +35,7 @@ function getDocument({ account, last }: KnownDetails): Pick<CheckoutValues, "doc
 }
 
 /** Returns the receipt of the latest order. By default companies get an invoice and individuals a simple receipt. */
-function getUsualReceipt({ account, last, isType1 }: KnownDetails) {
+function getInitialReceipt({ account, last, isType1 }: KnownDetails) {
   if (last) return { type_of_receipt: last.type_of_receipt, ruc_number: last.ruc_number };
   const { company_ruc: ruc } = account;
   return !isType1 && ruc !== null && isRuc(ruc)
@@ -46,10 +44,10 @@ function getUsualReceipt({ account, last, isType1 }: KnownDetails) {
 }
 
 /** The zone of the latest order where it can be chosen, or a company's only one. */
-function findUsualZone({ last, zones }: KnownDetails): number | null {
-  const usual =
+function findInitialZone({ last, zones }: KnownDetails): number | null {
+  const zone =
     zones.find(({ id }) => id === last?.delivery_zone) ?? (zones.length === 1 ? zones[0] : undefined);
-  return usual?.enabled ? usual.id : null;
+  return zone?.enabled ? zone.id : null;
 }
 
 export function createInitialValues(known: KnownDetails): CheckoutValues {
@@ -60,8 +58,8 @@ export function createInitialValues(known: KnownDetails): CheckoutValues {
     email: account.email,
     phone: (isType1 && last?.phone) || account.phone,
     ...(isType1 ? getDocument(known) : { document_type: companyDocumentType, dni: "" }),
-    ...getUsualReceipt(known),
-    delivery_zone: isType1 ? findUsualZone(known) : null,
+    ...getInitialReceipt(known),
+    delivery_zone: isType1 ? findInitialZone(known) : null,
     additional_note: "",
     accept_politics: false,
     accept_declaration: false,

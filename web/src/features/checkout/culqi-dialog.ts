@@ -1,5 +1,6 @@
 import { useEventCallback } from "@mui/material/utils";
 import { useEffect, useRef } from "react";
+import { maxInstallments } from "@lonchera/contract/checkout";
 import { formatUngroupedSoles } from "@lonchera/domain/money";
 import { theme } from "../../app/theme.ts";
 import { useHistoryOverlay } from "../../components/url-state.ts";
@@ -81,8 +82,6 @@ function createDialogConfig(
     appearance: createAppearance(amount),
   };
 }
-
-const maxInstallments = 48;
 
 /** The number of monthly instalments chosen in the dialog; 0 for a single payment. */
 export function readInstallments({ metadata }: Token): number {

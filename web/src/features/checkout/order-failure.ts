@@ -15,7 +15,7 @@ export type OrderFailure = {
   /**
    * `unknown`: the order may exist; sending the same request again tells. `busy`: the request was not processed.
    * `cart`: the cart differs from what the user saw. `orders`: an order of the user must be paid or cancelled first,
-   * or is this one. `authentication`: nothing was charged, and the card's bank asks for 3-D Secure.
+   * or this order exists already. `authentication`: nothing was charged, and the card's bank asks for 3-D Secure.
    */
   readonly kind: "fields" | "declined" | "authentication" | "cart" | "orders" | "busy" | "unknown" | "other";
 };

@@ -18,7 +18,7 @@ import { RepeatOrderButton } from "../orders/order-actions.tsx";
 import { isAwaitingPayment, isPaidByCode } from "../orders/order-text.ts";
 import { readPlacedOrder, type PlacedOrderState } from "../orders/awaiting-payment.tsx";
 import { PlacedOrder, NextSteps } from "./placed-order.tsx";
-import { useLatestOrder, usePlacedOrderUpdates } from "./use-placed-order.ts";
+import { useLatestOrderAsState, usePlacedOrderUpdates } from "./use-placed-order.ts";
 import { WaitingOrder } from "./waiting-order.tsx";
 
 const OrderHandovers = lazyComponent(() => import("../handovers/order-handovers.tsx"), "OrderHandovers");
@@ -84,7 +84,7 @@ function NoOrder() {
 export function OrderSuccessPage() {
   const placed = readPlacedOrder(useLocation().state);
   const updates = usePlacedOrderUpdates(placed);
-  const latest = useLatestOrder(placed === null);
+  const latest = useLatestOrderAsState(placed === null);
   if (placed?.order.cancelled) return <CancelledOrder placed={placed} />;
   if (placed && isAwaitingPayment(placed.order)) return <WaitingOrder placed={placed} updates={updates} />;
   if (placed) return <ConfirmedOrder order={placed.order} />;

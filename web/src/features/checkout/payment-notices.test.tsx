@@ -9,7 +9,7 @@ test("Back during a payment asks, and 'Salir' leaves to where Back leads", async
     "/menu",
     <Routes>
       <Route path="menu" element="El menú" />
-      <Route path="pagar" element={<PayingDialog open isPaid />} />
+      <Route path="pagar" element={<PayingDialog open paysNow />} />
     </Routes>,
   );
   await act(() => router.navigate("/pagar"));

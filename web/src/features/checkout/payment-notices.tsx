@@ -10,12 +10,12 @@ import Button from "@mui/material/Button";
 import { paths } from "../../app/paths.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { AuthenticationNotice } from "./card-authentication.tsx";
-import type { OrderFailure } from "./order-failure.ts";
+import { isWorthRetrying, type OrderFailure } from "./order-failure.ts";
 import { ScriptNotice } from "./payment-script.tsx";
 import type { Payment } from "./use-payment.ts";
 
 /** Asks before the page is left while a payment is under way, by the browser or by a link. */
-function LeaveWarning({ isPaid }: { isPaid: boolean }) {
+function LeaveWarning({ paysNow }: { paysNow: boolean }) {
   const blocker = useBlocker(true);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -26,8 +26,8 @@ function LeaveWarning({ isPaid }: { isPaid: boolean }) {
     <ConfirmDialog
       open={blocker.state === "blocked"}
       heldByGuard
-      title={isPaid ? "¿Salir mientras se procesa tu pago?" : "¿Salir mientras se envía tu pedido?"}
-      text={`Tu pedido puede confirmarse aunque salgas. Si te vas, revisa tus órdenes antes de volver a ${isPaid ? "pagar" : "pedir"}.`}
+      title={paysNow ? "¿Salir mientras se procesa tu pago?" : "¿Salir mientras se envía tu pedido?"}
+      text={`Tu pedido puede confirmarse aunque salgas. Si te vas, revisa tus órdenes antes de volver a ${paysNow ? "pagar" : "pedir"}.`}
       confirmLabel="Salir"
       cancelLabel="Quedarme"
       onConfirm={() => blocker.proceed?.()}
@@ -39,18 +39,18 @@ function LeaveWarning({ isPaid }: { isPaid: boolean }) {
 const titleId = "procesando-pago";
 
 /** Covers the page while the order is being sent; those on the company's account are not paid. */
-export function PayingDialog({ open, isPaid }: { open: boolean; isPaid: boolean }) {
+export function PayingDialog({ open, paysNow }: { open: boolean; paysNow: boolean }) {
   return (
     <>
       <Dialog open={open} aria-labelledby={titleId} aria-busy maxWidth="xs">
         <Stack sx={{ alignItems: "center", p: 4, pb: 2 }}>
           <CircularProgress aria-hidden size={48} />
           <DialogTitle id={titleId} sx={{ textAlign: "center" }}>
-            {isPaid ? "Procesando pago espere un momento" : "Enviando tu pedido espere un momento"}
+            {paysNow ? "Procesando pago espere un momento" : "Enviando tu pedido espere un momento"}
           </DialogTitle>
         </Stack>
       </Dialog>
-      {open && <LeaveWarning isPaid={isPaid} />}
+      {open && <LeaveWarning paysNow={paysNow} />}
     </>
   );
 }
@@ -81,7 +81,7 @@ function FailureAlert({ failure, action }: FailureAlertProps) {
       ref={alert}
       tabIndex={-1}
       variant="outlined"
-      severity={failure.kind === "unknown" || failure.kind === "busy" ? "warning" : "error"}
+      severity={isWorthRetrying(failure) ? "warning" : "error"}
       action={action}
       sx={{ bgcolor: "background.paper", flexWrap: { xs: "wrap", sm: "nowrap" } }}
     >

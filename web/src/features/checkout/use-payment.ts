@@ -58,7 +58,7 @@ async function readLines(client: QueryClient, cart: Cart): Promise<readonly Cart
   return items;
 }
 
-/** Pays the filled form: by the card's token (type1), by code (type1), or not at all: on the company's account, or as its subsidy decides. */
+/** Sends the filled form as an order, and takes its payment by card or code where something is paid now. */
 export function usePayment({ form, cart, config, buyer, method }: PaymentOptions) {
   const client = useQueryClient();
   const queue = useCartQueue();
@@ -100,7 +100,7 @@ export function usePayment({ form, cart, config, buyer, method }: PaymentOptions
       email: values.email,
     };
     openCardDialog(Dialog, due, {
-      onToken: (token) => void sendWithDeviceId(createOrderPayload(values, cart, buyer, token)),
+      onToken: (cardToken) => void sendWithDeviceId(createOrderPayload(values, cart, buyer, cardToken)),
       onError: (message) => fail(createDeclinedFailure(message)),
     });
   }

@@ -14,8 +14,8 @@ import {
 /** Milliseconds. Without a router state, an order this young is taken for the one just placed. */
 const maxAge = 15 * 60_000;
 
-/** The latest order, for a page without a router state, of which it becomes the state. */
-export function useLatestOrder(enabled: boolean): "loading" | "none" {
+/** Finds the latest order for a page without a router state, and makes it that state. */
+export function useLatestOrderAsState(enabled: boolean): "loading" | "none" {
   const navigate = useNavigate();
   const [today] = useState(() => toBusinessDate(Date.now()));
   const { data, isPending, dataUpdatedAt } = useQuery({ ...recentOrdersQuery(today), enabled, staleTime: 0 });
@@ -65,7 +65,7 @@ export function usePlacedOrderUpdates(placed: PlacedOrderState | null) {
     if (!known || !found || found.cart !== known.cart) return;
     const isDecided = isWaiting && !isAwaitingPayment(found);
     const isCancelled = found.cancelled && !known.cancelled;
-    // The menu uses it to show orders that await their payment.
+    // The menu shows orders that await their payment by this query.
     if (isDecided) void client.invalidateQueries(recentOrdersQuery(toBusinessDate(Date.now())));
     if (isDecided || isCancelled)
       update({ order: found, expired: isWaiting && isCancelled && isCodeExpired(known) });

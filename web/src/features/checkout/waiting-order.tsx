@@ -49,8 +49,8 @@ function useCodeDialog(order: Order, onPaid: () => void) {
   const email = useSession().user?.email ?? "";
   const [error, setError] = useState<string | null>(null);
   const dialog = useRef<PaymentDialog>(null);
-  const code = order.payment.code?.order ?? "";
-  useSandboxPayment(code, onPaid, setError);
+  const providerOrder = order.payment.code?.order ?? "";
+  useSandboxPayment(providerOrder, onPaid, setError);
   useEffect(() => () => dialog.current?.close(), []);
 
   async function open() {
@@ -59,7 +59,7 @@ function useCodeDialog(order: Order, onPaid: () => void) {
     if (!Dialog || !config.data) return;
     dialog.current?.close();
     const { public_key: publicKey } = config.data.payment;
-    const due = { publicKey, amount: order.payment.amount, email, order: code };
+    const due = { publicKey, amount: order.payment.amount, email, order: providerOrder };
     dialog.current = openCodeDialog(Dialog, due, (message) => setError(createDeclinedFailure(message).text));
   }
   return { script, isReady: config.isSuccess && !script.isLoading, error, open };

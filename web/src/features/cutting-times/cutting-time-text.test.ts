@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CuttingTime } from "@lonchera/contract/cutting-times";
-import { formatRuleCompanies, formatCuttingTime, formatSameDay } from "./cutting-time-text.ts";
+import { formatRuleCompanies, formatCuttingTime, formatCutOffDay } from "./cutting-time-text.ts";
 
 function buildCuttingTime(names: readonly string[]): CuttingTime {
   const company = names.map((name, index) => ({ id: index + 1, name }));
@@ -29,7 +29,7 @@ test.each([
 test("a rule for all companies and one of working days say so", () => {
   const rule = { ...buildCuttingTime(["Minera"]), same_day: false };
   expect(formatRuleCompanies({ ...rule, all_companies: true })).toBe("Todas, también las que se añadan");
-  const days = [null, 1, 2].map((count) => formatSameDay({ ...rule, working_days_before: count }));
+  const days = [null, 1, 2].map((count) => formatCutOffDay({ ...rule, working_days_before: count }));
   expect(days).toEqual(["No", "1 día hábil antes", "2 días hábiles antes"]);
 });
 

@@ -1,14 +1,15 @@
 import type { CuttingTime } from "@lonchera/contract/cutting-times";
+import { allCompaniesText } from "@lonchera/contract/field-rules";
 import { productNames } from "@lonchera/domain/codes";
 import { formatCompanies } from "../companies/companies-text.ts";
 
 /** For which companies it holds. */
 export function formatRuleCompanies(time: CuttingTime): string {
-  return formatCompanies(time, "Todas, también las que se añadan");
+  return formatCompanies(time, allCompaniesText);
 }
 
 /** `Sí`, `No`, `2 días hábiles antes` */
-export function formatSameDay({ same_day, working_days_before: days }: CuttingTime): string {
+export function formatCutOffDay({ same_day, working_days_before: days }: CuttingTime): string {
   if (days !== null) return days === 1 ? "1 día hábil antes" : `${days} días hábiles antes`;
   return same_day ? "Sí" : "No";
 }

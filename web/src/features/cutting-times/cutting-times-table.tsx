@@ -9,7 +9,7 @@ import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import type { TableUrlState } from "../../components/table-url-state.ts";
 import { newRecordId } from "../../components/record-dialog.tsx";
-import { formatRuleCompanies, formatCuttingTime, formatSameDay } from "./cutting-time-text.ts";
+import { formatRuleCompanies, formatCuttingTime, formatCutOffDay } from "./cutting-time-text.ts";
 
 export const cuttingTimeColumns: readonly Column<CuttingTime>[] = [
   {
@@ -33,7 +33,7 @@ export const cuttingTimeColumns: readonly Column<CuttingTime>[] = [
     header: "Mismo día",
     sortable: true,
     fitted: true,
-    cell: formatSameDay,
+    cell: formatCutOffDay,
   },
   {
     key: "enabled",

@@ -81,9 +81,9 @@ export function MissingCuttingTimesNotice(props: Omit<FilterProps, "onlyOnMenu">
       )}
       <div id={id}>
         {(areFew || isOpen) &&
-          byCompany.map((times) => (
-            <Typography key={times[0]?.company.id} variant="body2" sx={{ mt: 0.5 }}>
-              <b>{times[0]?.company.name}</b>: {formatProductsWithDays(times)}
+          byCompany.map((ofCompany) => (
+            <Typography key={ofCompany[0]?.company.id} variant="body2" sx={{ mt: 0.5 }}>
+              <b>{ofCompany[0]?.company.name}</b>: {formatProductsWithDays(ofCompany)}
             </Typography>
           ))}
       </div>
