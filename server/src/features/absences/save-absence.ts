@@ -47,13 +47,13 @@ function recordEvent(
   return recordAuditEvent(tx, { event, at, thing: "client", ids: [userId], details });
 }
 
-/** Inserts the absence unless it exists. Parallel calls wait for the first. */
+/** Inserts the absence, or renews it if a later order took it back. Parallel calls wait for the first. */
 async function writeAbsence(tx: Transaction, request: AbsenceRequest, at: Date) {
   const { by, userId, date } = request;
   const recorded = { recordedById: by.id, recordedAt: at };
   const row = { companyId: by.companyId, userId, date, ...recorded };
   const made = await tx.insert(absences).values(row).onConflictDoNothing().returning();
-  const renewed =
+  const [written] =
     made.length > 0
       ? made
       : await tx
@@ -61,9 +61,12 @@ async function writeAbsence(tx: Transaction, request: AbsenceRequest, at: Date) 
           .set(recorded)
           .where(and(isAbsence(request), hasLaterOrder(tx)))
           .returning();
-  if (renewed.length > 0) await recordEvent(tx, "absence-recorded", request, at);
-  const [present = renewed[0]] =
-    renewed.length > 0 ? renewed : await tx.select().from(absences).where(isAbsence(request));
+  if (written) {
+    await recordEvent(tx, "absence-recorded", request, at);
+    return written;
+  }
+  const [present] = await tx.select().from(absences).where(isAbsence(request));
+  // It was removed between the two statements.
   return present ?? abort(503, "temporarily_unavailable");
 }
 
@@ -82,7 +85,7 @@ export async function recordAbsence(deps: Deps, request: AbsenceRequest): Promis
   });
   if (dropped.orderIds.length > 0) deps.menuCache.clear();
   for (const orderId of dropped.orderIds) await refundOrderPayment(deps, orderId);
-  return { ...toAbsence(row), cancelled_units: dropped.cancelled, kept_units: dropped.kept };
+  return { ...toAbsence(row), cancelled_units: dropped.cancelledUnits, kept_units: dropped.keptUnits };
 }
 
 /**

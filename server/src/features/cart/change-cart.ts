@@ -25,7 +25,7 @@ import { insertOpenCart, presentActiveCart, selectOpenCart } from "./queries.ts"
  */
 export function requireLine<L extends { readonly id: number; readonly zoneId: number | null }>(
   lines: readonly L[],
-  input: RemoveCartItemInput,
+  input: Pick<RemoveCartItemInput, "delivery_zone" | "line">,
 ): L {
   const [line, other] = lines
     .filter((one) => input.delivery_zone === null || one.zoneId === input.delivery_zone)
@@ -96,10 +96,10 @@ export async function lockOpenCartOf(tx: Transaction, userId: number) {
  * Locks the customer's open cart, which is created if there is none. Throws 409 while it is being paid, and 404 if
  * the request names a cart that became an order meanwhile.
  */
-export async function lockCart(tx: Transaction, customer: CartOwner, now: number, named?: number) {
+export async function lockCart(tx: Transaction, customer: CartOwner, now: number, namedCartId?: number) {
   for (;;) {
     const cart = await lockOpenCart(tx, customer);
-    if (named !== undefined && cart?.id !== named) return abort(404, "not_found");
+    if (namedCartId !== undefined && cart?.id !== namedCartId) return abort(404, "not_found");
     if (cart?.state === "paying") return abort(409, "payment_in_progress");
     if (cart) return cart;
     await insertOpenCart(tx, customer, now);
@@ -107,7 +107,7 @@ export async function lockCart(tx: Transaction, customer: CartOwner, now: number
 }
 
 const { cartId, itemId, zoneId, subitems, companyId } = cartLines;
-/** One line has these columns. */
+/** No two lines have the same values in these columns. */
 export const lineKey = [cartId, itemId, zoneId, subitems, companyId];
 
 const insertLine = prepareQuery((db) =>
@@ -130,7 +130,7 @@ const insertLine = prepareQuery((db) =>
     .prepare("add-cart-line"),
 );
 
-/** Adds units of a line to a cart that the caller has locked. Changes nothing if they would be too many. */
+/** Adds units of a line to a cart that the caller has locked. Throws 400 if the line would have too many. */
 export async function addLine(
   tx: Transaction,
   cart: CartKey,
@@ -161,24 +161,24 @@ async function withLine(tx: Transaction, cart: CartKey, input: AddInput): Promis
 }
 
 /**
- * Adds units to the open cart, which `named` may name, and returns it. The stock is not reduced yet, but a sold-out
- * item is refused. All reads are sent with the lock, and the answer is read with the commit.
+ * Adds units to the open cart, whose id the request may name, and returns it. The stock is not reduced yet, but a
+ * sold-out item is refused. All reads are sent with the lock, and the answer is read with the commit.
  */
 export async function addToCart(
   deps: Deps,
   customer: Customer,
   request: AddInput,
-  named?: number,
+  namedCartId?: number,
 ): Promise<Cart> {
   const now = deps.clock();
   const { cart, lines, cutOffs } = await transaction(deps.db, async (tx) => {
     const [cart, { item, cutOffs }, zones, { specialCompanyId }] = await resolveInOrder([
-      lockCart(tx, customer, now, named),
+      lockCart(tx, customer, now, namedCartId),
       requireOrderable(tx, customer, request.item, now),
       readEnabledZones(tx, customer.companyId),
       deps.settings.read(tx),
     ]);
-    const input = named === undefined ? request : await withLine(tx, cart, request);
+    const input = namedCartId === undefined ? request : await withLine(tx, cart, request);
     const chosen = requireChoices(item, input.subitems, customer.companyId === specialCompanyId);
     requireLineZone(customer, input.delivery_zone, zones);
     if (item.stock === 0) abort(409, "sold_out", [item.name]);
@@ -198,10 +198,10 @@ export async function removeFromCart(
   deps: Deps,
   customer: Customer,
   input: RemoveCartItemInput,
-  named?: number,
+  namedCartId?: number,
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const cart = await lockCart(tx, customer, deps.clock(), named);
+    const cart = await lockCart(tx, customer, deps.clock(), namedCartId);
     const lines = await tx
       .select({ id: cartLines.id, zoneId: cartLines.zoneId, quantity: cartLines.quantity })
       .from(cartLines)

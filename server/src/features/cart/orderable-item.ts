@@ -43,7 +43,7 @@ const selectOfferedItems = prepareQuery((db) =>
   db
     .select({
       ...offeredColumns,
-      isEnabled: isOnMenu(companyId),
+      isOnMenu: isOnMenu(companyId),
       closedReason: selectClosedReason(companyId),
     })
     .from(items)
@@ -65,19 +65,15 @@ export async function findOfferedItems(db: Queryable, itemIds: readonly number[]
   }));
 }
 
-export type OrderableItem = Awaited<ReturnType<typeof findOfferedItems>>[number];
+export type OfferedItem = Awaited<ReturnType<typeof findOfferedItems>>[number];
 
 /** Returns the item if it is on the company's menu, also after its cut-off. Throws the reason otherwise. */
-export async function requireOffered(
-  db: Queryable,
-  companyId: number,
-  itemId: number,
-): Promise<OrderableItem> {
+export async function requireOffered(db: Queryable, companyId: number, itemId: number): Promise<OfferedItem> {
   const [item] = await findOfferedItems(db, [itemId], companyId);
   if (!item) return abortField("item", orderingMessages.unknownItem);
   if (item.closedReason !== null)
     return abort(409, "day_closed", [formatClosedDay(item.deliveryDate, item.closedReason)]);
-  if (!item.isEnabled) return abort(409, "item_withdrawn", [item.name]);
+  if (!item.isOnMenu) return abort(409, "item_withdrawn", [item.name]);
   return item;
 }
 
@@ -87,7 +83,7 @@ export async function requireOrderable(
   customer: Customer,
   itemId: number,
   now: number,
-): Promise<{ item: OrderableItem; cutOffs: CompanyCutOffs }> {
+): Promise<{ item: OfferedItem; cutOffs: CompanyCutOffs }> {
   const [item, cutOffs] = await resolveInOrder([
     requireOffered(db, customer.companyId, itemId),
     readCompanyCutOffs(db, customer.companyId),
@@ -97,13 +93,13 @@ export async function requireOrderable(
 }
 
 /** Returns true if subitems are chosen for the item: a special dish in the special company. */
-export function hasChoices({ product }: Pick<OrderableItem, "product">, isSpecialCompany: boolean): boolean {
+export function hasChoices({ product }: Pick<OfferedItem, "product">, isSpecialCompany: boolean): boolean {
   return isSpecialCompany && product === "ESPEC";
 }
 
 /** Returns the chosen subitems for the line. Throws 400 if they break the rules of the special company. */
 export function requireChoices(
-  item: OrderableItem,
+  item: OfferedItem,
   chosen: readonly number[],
   isSpecialCompany: boolean,
 ): ChosenSubitem[] {
@@ -120,7 +116,7 @@ export function requireChoices(
  * the special company they fulfil its rules.
  */
 export function canKeepChoices(
-  item: Pick<OrderableItem, "product" | "subitems">,
+  item: Pick<OfferedItem, "product" | "subitems">,
   chosen: readonly ChosenSubitem[],
   isSpecialCompany: boolean,
 ): boolean {
@@ -144,7 +140,7 @@ export function readEnabledZones(db: Queryable, companyId: number): Promise<Zone
   return selectEnabledZones(db, { companyId });
 }
 
-/** Returns the zone of a company client's line. It must be one of the enabled zones of the own company. */
+/** Returns the one of the enabled zones that has this id. Throws 400 if there is none. */
 export function requireZone(zones: readonly Zone[], zoneId: number | null, field = "delivery_zone"): Zone {
   if (zoneId === null) return abortField(field, orderingMessages.zoneRequired);
   return zones.find(({ id }) => id === zoneId) ?? abortField(field, orderingMessages.zoneNotAvailable);

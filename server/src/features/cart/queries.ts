@@ -119,7 +119,7 @@ export async function presentActiveCart(
     lines.filter((_, index) => problems[index] === null),
     portionsLeft,
   );
-  const present = lines.map((line, index) =>
+  const items = lines.map((line, index) =>
     presentLine(line, cutOffs, {
       canBeEdited: !isClosed(line),
       problem: presentProblem(problems[index] ?? null),
@@ -127,7 +127,7 @@ export async function presentActiveCart(
     }),
   );
   const payment_type = choosePaymentType(cart.customerType, subsidy?.terms ?? null, lines);
-  return presentCart(cart, lines, { payment_type, subsidy: presentCartSubsidy(subsidy, now) }, present);
+  return presentCart(cart, lines, { payment_type, subsidy: presentCartSubsidy(subsidy, now) }, items);
 }
 
 async function readActiveCart({ db, settings }: Deps, cart: CartRow, now: number): Promise<Cart> {
@@ -150,11 +150,11 @@ async function readOrderedCart(db: Db, cart: CartRow, now: number): Promise<Cart
     cart.state === "ordered" &&
     cart.orderState !== "cancelled" &&
     (cart.lastDeliveryDate ?? "") >= toBusinessDate(now);
-  const present = lines.map((line) => {
+  const items = lines.map((line) => {
     const canBeEdited = isStanding && !cutOffs.isClosed(line, now);
     return presentLine(line, cutOffs, { canBeEdited, problem: null, maxUnits: null });
   });
-  return presentCart(cart, lines, { payment_type: cart.paymentType ?? "T", subsidy: null }, present);
+  return presentCart(cart, lines, { payment_type: cart.paymentType ?? "T", subsidy: null }, items);
 }
 
 function readCart(deps: Deps, cart: CartRow): Promise<Cart> {

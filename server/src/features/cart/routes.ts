@@ -20,18 +20,16 @@ import { findCart, organiseCart, readOpenCart } from "./queries.ts";
 
 export function cartRoutes(app: FastifyInstance, deps: Deps): void {
   const { settings } = deps;
-  const requireCart = async (caller: Caller, id: number) => {
+  const viewCart = async (caller: Caller, id: number) => {
     const cart = (await findCart(deps, caller, id)) ?? abort(404, "not_found");
     deps.audit.recordView("cart", [cart]);
     return cart;
   };
 
   route(app, getCart, ({ caller }) => readOpenCart(deps, caller));
-  route(app, getCartById, async ({ caller, params }) => ({ cart: await requireCart(caller, params.id) }));
-  route(app, getCartV2, ({ caller, params }) => requireCart(caller, params.id));
-  route(app, getOrganisedCart, async ({ caller, params }) =>
-    organiseCart(await requireCart(caller, params.id)),
-  );
+  route(app, getCartById, async ({ caller, params }) => ({ cart: await viewCart(caller, params.id) }));
+  route(app, getCartV2, ({ caller, params }) => viewCart(caller, params.id));
+  route(app, getOrganisedCart, async ({ caller, params }) => organiseCart(await viewCart(caller, params.id)));
   route(app, addCartItem, ({ caller, body }) => addToCart(deps, caller, { ...body, subitems: [] }));
   route(app, addSpecialCartItem, async ({ caller, body }) => {
     if (caller.companyId !== (await settings.read()).specialCompanyId) abort(403, "not_allowed");

@@ -31,14 +31,14 @@ function indexPlainLines(lines: readonly CartLine[]): ReadonlyMap<string, CartLi
 async function requireValidLines(
   tx: Transaction,
   customer: Customer,
-  more: readonly WantedLine[],
+  increased: readonly WantedLine[],
   specialCompanyId: number,
 ): Promise<void> {
-  const itemIds = [...new Set(more.map((line) => line.item))];
+  const itemIds = [...new Set(increased.map((line) => line.item))];
   const offered = await findOfferedItems(tx, itemIds, customer.companyId);
   const byId = new Map(offered.map((item) => [item.id, item]));
   const zones = customer.customerType === "type2" ? await readEnabledZones(tx, customer.companyId) : [];
-  for (const { item: itemId, delivery_zone: zone } of more) {
+  for (const { item: itemId, delivery_zone: zone } of increased) {
     const item = byId.get(itemId) ?? abortField("lines.item", orderingMessages.unknownItem);
     if (hasChoices(item, customer.companyId === specialCompanyId))
       abortField("lines.item", orderingMessages.withChoices);
@@ -56,11 +56,11 @@ function describeProblem(line: CartLine, problem: LineProblem, portionsLeft: Por
   return stock === 0 ? "Ya no quedan porciones." : `Quedan ${formatCount(stock, "porción", "porciones")}.`;
 }
 
-/** Throws 409 with the reason of each of some lines of the cart that cannot be ordered now. */
+/** Throws 409 with the reason of each increased line that cannot be ordered now. */
 async function requireAllOrderable(
   tx: Transaction,
   cart: CartKey,
-  more: readonly WantedLine[],
+  increased: readonly WantedLine[],
   now: number,
   specialCompanyId: number,
 ): Promise<void> {
@@ -73,7 +73,7 @@ async function requireAllOrderable(
   });
   const problemOf = new Map(lines.map((line, place) => [line, problems[place]]));
   const plain = indexPlainLines(lines);
-  const refused = more.flatMap(({ item, delivery_zone }) => {
+  const refused = increased.flatMap(({ item, delivery_zone }) => {
     const line = plain.get(getKey(item, delivery_zone));
     const problem = line && problemOf.get(line);
     if (!problem) return [];
@@ -133,9 +133,9 @@ export async function setLines(deps: Deps, customer: Customer, { lines }: SetLin
     const countBefore = (line: WantedLine) =>
       before.get(getKey(line.item, line.delivery_zone))?.quantity ?? 0;
     const changed = lines.filter((line) => line.quantity !== countBefore(line));
-    const more = changed.filter((line) => line.quantity > countBefore(line));
-    if (more.length > 0) await requireValidLines(tx, customer, more, specialCompanyId);
+    const increased = changed.filter((line) => line.quantity > countBefore(line));
+    if (increased.length > 0) await requireValidLines(tx, customer, increased, specialCompanyId);
     await writeLines(tx, cart, changed, before);
-    if (more.length > 0) await requireAllOrderable(tx, cart, more, now, specialCompanyId);
+    if (increased.length > 0) await requireAllOrderable(tx, cart, increased, now, specialCompanyId);
   });
 }

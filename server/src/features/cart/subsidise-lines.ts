@@ -87,7 +87,10 @@ export async function lockUsedSubsidy(
   return sumUsedSubsidy(await readUsedMeals(tx, person, dates, exceptOrder));
 }
 
-/** Returns the lines with their subsidies, older ids first. A changed order keeps the subsidy that it `held`. */
+/**
+ * Returns the lines with their subsidies, which lines with lower ids receive first. A changed order keeps the subsidy that
+ * it `held`.
+ */
 export function subsidiseLines<L extends Omit<Line, "categoryId" | "image">>(
   subsidy: Subsidy,
   used: UsedSubsidy,
@@ -110,6 +113,6 @@ export function choosePaymentType(
 ): "T" | "C" {
   if (customerType === "type2") return "C";
   if (subsidy === null || !isCovered(subsidy, lines)) return "T";
-  const isPaid = computeSubsidyTotal(lines) > 0 && computeAmountDue(lines) === 0;
-  return isPaid || subsidy.rest === "payroll" ? "C" : "T";
+  const isFullySubsidised = computeSubsidyTotal(lines) > 0 && computeAmountDue(lines) === 0;
+  return isFullySubsidised || subsidy.rest === "payroll" ? "C" : "T";
 }

@@ -18,7 +18,7 @@ import type { IdempotencyKey } from "../../platform/http/idempotency-key.ts";
 import { releaseSlot } from "../../platform/http/request-queue.ts";
 import { readEnabledZones } from "../cart/orderable-item.ts";
 import type { Deps } from "../deps.ts";
-import { readOrderOfCompany, presentPlacedOrder } from "../orders/queries.ts";
+import { findOrderOfCompany, presentPlacedOrder } from "../orders/queries.ts";
 import type { OrderRequest } from "./insert-order.ts";
 import { refuseFailedPayment, requirePayable, takePayment } from "./take-payment.ts";
 import { writeOrder } from "./write-order.ts";
@@ -106,7 +106,7 @@ async function findEarlierOrder(
     const order = await findOrderOfKey(deps.db, customer, idempotencyKey.key);
     if (!order) return paymentId === null ? undefined : refuseFailedPayment(deps.db, paymentId);
     if (order.requestHash !== idempotencyKey.hash) return abort(409, "idempotency_key_reused");
-    if (order.isDecided) return readOrderOfCompany(deps.db, order, deps.clock());
+    if (order.isDecided) return findOrderOfCompany(deps.db, order, deps.clock());
     paymentId = order.paymentId;
     releaseSlot();
     await wait(pollMilliseconds);
@@ -149,7 +149,7 @@ async function orderAndPay(deps: Deps, attempt: OrderAttempt, write: WriteOrder)
     await takePayment(deps, { ...payment, companyId: order.companyId, amount, input });
   }
   // The order is missing if the reconciler gave up its payment before the provider answered. The charge is refunded.
-  return (await readOrderOfCompany(deps.db, order, deps.clock())) ?? abort(402, "payment_declined");
+  return (await findOrderOfCompany(deps.db, order, deps.clock())) ?? abort(402, "payment_declined");
 }
 
 /** Places an order, or returns the one that an earlier or a simultaneous request with the same key placed. */

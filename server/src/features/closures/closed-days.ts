@@ -40,7 +40,7 @@ export function findClosedDays(db: Queryable, dates: readonly CalendarDate[]) {
     .orderBy(asc(closures.date), asc(closures.id));
 }
 
-export type ClosedDate = Awaited<ReturnType<typeof findClosedDays>>[number];
+export type ClosedDay = Awaited<ReturnType<typeof findClosedDays>>[number];
 
 /** `25/12/2026 (Navidad)` */
 export function formatClosedDay(date: CalendarDate, reason: string): string {

@@ -14,7 +14,7 @@ import { isLineOfClosedDay, isNotCancelled } from "./queries.ts";
 const isAwaiting = sql<boolean>`exists (select from ${payments}
   where ${payments.orderId} = ${orders.id} and ${payments.status} = 'awaiting')`;
 
-/** Lists the placed orders for a closed day, by company and number. */
+/** Lists the placed and unpaid orders for a closed day, by company and number. */
 export async function findClosureOrders(
   db: Queryable,
   closureId: number,

@@ -12,9 +12,9 @@ import { isClosedFor } from "./closed-days.ts";
 
 type Row = typeof closures.$inferSelect;
 /** A closure without what is counted. */
-export type ClosedDay = Omit<Closure, "archived_companies" | "orders" | "portions">;
+export type UncountedClosure = Omit<Closure, "archived_companies" | "orders" | "portions">;
 
-async function withCompanies(db: Queryable, rows: readonly Row[]): Promise<ClosedDay[]> {
+async function toUncountedClosures(db: Queryable, rows: readonly Row[]): Promise<UncountedClosure[]> {
   const ids = rows.map(({ id }) => id);
   const links = await db
     .select({ closureId: closureCompanies.closureId, id: companies.id, name: companies.name })
@@ -41,7 +41,7 @@ export const isLineOfClosedDay = and(
 export const isNotCancelled = and(isOrderOfLine, ne(orders.state, "cancelled"));
 
 /** Adds the numbers of archived companies and of placed orders for the days, and the orders' portions. */
-export async function withCounts(db: Queryable, days: readonly ClosedDay[]): Promise<Closure[]> {
+export async function withCounts(db: Queryable, days: readonly UncountedClosure[]): Promise<Closure[]> {
   const ids = days.map(({ id }) => id);
   const counts = await db
     .select({
@@ -84,7 +84,7 @@ function createCondition({ id, search, company, start_date, end_date }: Closures
 
 async function selectClosures(db: Queryable, condition: SQL): Promise<Closure[]> {
   const rows = await db.select().from(closures).where(condition);
-  return withCounts(db, await withCompanies(db, rows));
+  return withCounts(db, await toUncountedClosures(db, rows));
 }
 
 export async function findClosures(db: Queryable, query: ClosuresQuery) {
@@ -104,29 +104,34 @@ export async function findClosure(db: Queryable, id: number): Promise<Closure | 
 }
 
 /** Locks the row until the transaction ends; undefined if there is none. */
-export async function lockClosure(tx: Queryable, id: number): Promise<ClosedDay | undefined> {
+export async function lockClosure(tx: Queryable, id: number): Promise<UncountedClosure | undefined> {
   const rows = await tx.select().from(closures).where(eq(closures.id, id)).for("update");
-  const [found] = await withCompanies(tx, rows);
+  const [found] = await toUncountedClosures(tx, rows);
   return found;
 }
 
-async function linkCompanies(tx: Queryable, { id, company: linked }: ClosedDay): Promise<void> {
+async function linkCompanies(tx: Queryable, { id, company: linked }: UncountedClosure): Promise<void> {
   const links = linked.map((company) => ({ closureId: id, companyId: company.id }));
   if (links.length > 0) await tx.insert(closureCompanies).values(links).onConflictDoNothing();
 }
 
-function toRow({ date, reason, all_companies, version }: Omit<ClosedDay, "id">) {
-  return { date, reason, allCompanies: all_companies, version };
+function toRow({ date, reason, all_companies, version }: Omit<UncountedClosure, "id">) {
+  return { date, reason, allCompanies: all_companies, version } satisfies Required<
+    Omit<typeof closures.$inferInsert, "id">
+  >;
 }
 
-export async function insertClosure(tx: Queryable, day: Omit<ClosedDay, "id">): Promise<ClosedDay> {
+export async function insertClosure(
+  tx: Queryable,
+  day: Omit<UncountedClosure, "id">,
+): Promise<UncountedClosure> {
   const [row] = await tx.insert(closures).values(toRow(day)).returning({ id: closures.id });
   const written = { ...day, id: row?.id as number };
   await linkCompanies(tx, written);
   return written;
 }
 
-export async function updateClosureRow(tx: Queryable, day: ClosedDay): Promise<void> {
+export async function updateClosureRow(tx: Queryable, day: UncountedClosure): Promise<void> {
   await tx.update(closures).set(toRow(day)).where(eq(closures.id, day.id));
   await tx
     .delete(closureCompanies)

@@ -18,7 +18,7 @@ import type { Deps } from "../deps.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { dropLines } from "../orders/drop-day.ts";
 import { updateOrderSums } from "../orders/edit-order.ts";
-import { isCodeOpenAt, lockOrder, type LockedOrder } from "../orders/locked-order.ts";
+import { isCodeOpenAt, isPaying, lockOrder, type LockedOrder } from "../orders/locked-order.ts";
 import { readHandedOver } from "../orders/order-handovers.ts";
 import { recordOrderChange } from "../orders/record-order-change.ts";
 import { refundOrderPayment } from "../payments/refund.ts";
@@ -112,8 +112,7 @@ async function resolveOrder(
   const before = await readOrderLines(tx, order);
   const ofDay = before.filter((line) => line.deliveryDate === closed.date);
   if (ofDay.length === 0 || !(await isClosedOn(tx, order.companyId, closed.date))) return nothingToDo;
-  if (order.state === "pending" && !order.isAwaitingPayment)
-    return { isResolved: false, left: "Se está pagando en este momento." };
+  if (isPaying(order)) return { isResolved: false, left: "Se está pagando en este momento." };
   const isHandedOver = await readHandedOver(tx, order);
   const open = ofDay.filter((line) => !isHandedOver(line));
   if (open.length === 0) return { isResolved: false, left: "Ya se entregó." };

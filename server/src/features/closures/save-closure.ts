@@ -17,12 +17,12 @@ import {
   removeClosureRow,
   updateClosureRow,
   withCounts,
-  type ClosedDay,
+  type UncountedClosure,
 } from "./queries.ts";
 
 export const closureHistory = createHistory("closure");
 
-type Settings = Omit<ClosedDay, "id" | "version">;
+type Settings = Omit<UncountedClosure, "id" | "version">;
 
 async function toSettings(tx: Transaction, input: ClosureInput): Promise<Settings> {
   const { date, reason, all_companies } = input;
@@ -52,7 +52,7 @@ function changeClosures<T>(deps: Deps, change: (tx: Transaction) => Promise<T>):
   );
 }
 
-async function readClosure({ db }: Deps, day: ClosedDay): Promise<Closure> {
+async function readClosure({ db }: Deps, day: UncountedClosure): Promise<Closure> {
   const [closure] = await withCounts(db, [day]);
   return closure ?? abort(404, "not_found");
 }

@@ -4,7 +4,7 @@ import { getMealKey } from "@lonchera/domain/meal";
 import type { Db } from "../../platform/db/client.ts";
 import { findActiveCompanies } from "../companies/company-access.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
-import { findSoldMeals } from "../menus/offered.ts";
+import { findMealsOnSale } from "../menus/offered.ts";
 
 /** Days of delivery whose cut-offs are looked at. */
 const daysAhead = 7;
@@ -15,7 +15,7 @@ export async function findNextCutOffs(db: Db, now: number): Promise<HomeCutOff[]
   const today = toBusinessDate(now);
   const ids = (await findActiveCompanies(db)).map(({ id }) => id);
   const [meals, cutOffsOf] = await Promise.all([
-    findSoldMeals(db, ids, today, addDays(today, daysAhead)),
+    findMealsOnSale(db, ids, today, addDays(today, daysAhead)),
     readCutOffs(db, ids),
   ]);
   const cutOffs = new Map(ids.map((id) => [id, cutOffsOf(id)]));

@@ -1,6 +1,6 @@
 import { addDays, formatDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/texts";
-import { formatClosedDay, type ClosedDate } from "../closures/closed-days.ts";
+import { formatClosedDay, type ClosedDay } from "../closures/closed-days.ts";
 import { joinNames, quoteText } from "./read-cells.ts";
 import type { CheckedRow, ImportRow } from "./check-rows.ts";
 
@@ -51,7 +51,7 @@ export function toOffer({ values: { date, companies } }: ImportRow): Offer {
 }
 
 /** Returns a notice on each closure that concerns dishes. */
-export function createClosedNotices(offers: readonly Offer[], closed: readonly ClosedDate[]): string[] {
+export function createClosedNotices(offers: readonly Offer[], closed: readonly ClosedDay[]): string[] {
   return closed.flatMap((day) => {
     const offered = offers.filter(({ date }) => date === day.date).flatMap(({ companies }) => companies);
     const concerned = offered.filter(({ id }) => day.allCompanies || day.companyIds.includes(id));

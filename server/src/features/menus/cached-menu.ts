@@ -17,7 +17,7 @@ function serialise({ days, validUntil }: WeeklyMenu) {
 
 export type SerialisedMenu = ReturnType<typeof serialise>;
 
-/** Returns false if the menu shows this stock already, or none of these items. */
+/** Puts the stock into the menu. Returns false if the menu shows this stock already, or none of these items. */
 function showStock({ days, openItems }: WeeklyMenu, stock: Stock): boolean {
   const changed = days
     .flatMap((day) => day.items)
@@ -41,14 +41,14 @@ export function cacheMenu(reading: Promise<WeeklyMenu>): CachedMenu {
   let latest: SerialisedMenu | undefined;
   let serialising: Promise<SerialisedMenu> | undefined;
 
-  function updateStock(menu: WeeklyMenu): SerialisedMenu {
+  function serialiseLatest(menu: WeeklyMenu): SerialisedMenu {
     if (showStock(menu, newStock)) latest = undefined;
     newStock.clear();
     return (latest ??= serialise(menu));
   }
 
   return {
-    read: () => (serialising ??= reading.then(updateStock)),
+    read: () => (serialising ??= reading.then(serialiseLatest)),
     changeStock(stock) {
       for (const [id, units] of stock) newStock.set(id, units);
       serialising = undefined;

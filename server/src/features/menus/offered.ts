@@ -22,7 +22,7 @@ export function isOrderable(companyId: SQLWrapper | number): SQL | undefined {
  * The products that companies can still be sold from one day to another. Sold-out dishes, meals of which the kitchen's
  * limit leaves nothing, paused menus and closed days are left out, cut-offs are not looked at.
  */
-export async function findSoldMeals(
+export async function findMealsOnSale(
   db: Queryable,
   companyIds: readonly number[],
   from: CalendarDate,

@@ -19,6 +19,7 @@ const takeStock = prepareQuery((db) =>
 );
 const selectForUpdate = prepareQuery((db) =>
   db
+    // Nobody reads the second column, which takes a lock.
     .select({ id: items.id, closures: closuresSharedLock })
     .from(items)
     .where(sql`${items.id} = any(${ids})`)

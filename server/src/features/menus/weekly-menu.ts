@@ -107,7 +107,7 @@ function toMenuItem(
 }
 
 /** Returns the instant until which an unchanged menu is valid: the next cut-off of a meal, or midnight in Lima. */
-function findExpiry(days: readonly DayRow[], cutOffs: CompanyCutOffs, today: string, now: number): number {
+function getExpiry(days: readonly DayRow[], cutOffs: CompanyCutOffs, today: string, now: number): number {
   const midnight = getEndOfBusinessDate(today);
   const closings = days.flatMap((day) =>
     productCodes.map((product) => cutOffs.getClosingTime({ deliveryDate: day.date, product })),
@@ -150,7 +150,7 @@ export async function readWeeklyMenu(
   const openItems = new Set(open.filter((item) => !cutOffs.isClosed(item, now)).map(({ id }) => id));
   return {
     isLimited: open.some((item) => item.isLimited),
-    validUntil: findExpiry(days, cutOffs, today, now),
+    validUntil: getExpiry(days, cutOffs, today, now),
     openItems,
     days: days.map((day) => {
       const offered = itemsByDay.get(day.id) ?? [];

@@ -65,7 +65,7 @@ export async function cancelOrderAndPayment(
     );
 }
 
-/** Cancels an order, returns its stock and refunds its charge. A second call changes nothing. */
+/** Cancels an order, returns its stock and refunds its charge. Throws 409 if it is cancelled already. */
 export async function cancelOrder(
   deps: Deps,
   caller: Caller,

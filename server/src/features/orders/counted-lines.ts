@@ -182,7 +182,7 @@ const selectDishes = prepareQuery((db) =>
     .prepare("dishes-of-orders"),
 );
 
-/** Returns the dishes of each of the orders by day of delivery. */
+/** Reads the dishes of orders. Returns a function that gives those of one order, by day of delivery. */
 export async function readDeliveries(db: Db, ids: readonly number[], companyIds: readonly number[]) {
   const byOrder = Map.groupBy(await selectDishes(db, { ids, companyIds }), ({ orderId }) => orderId);
   return (orderId: number) =>

@@ -60,7 +60,7 @@ const selectLatestVersions = prepareQuery((db) =>
 );
 
 /** The code with which a placed order is handed over, once owners have switched that on. */
-function describeCode(state: OrderState, reference: string | null): Pick<Email, "code"> {
+function createHandoverCode(state: OrderState, reference: string | null): Pick<Email, "code"> {
   const text = reference === null ? null : toHandoverCode(reference);
   if (state !== "placed" || text === null) return {};
   return { code: { heading: "Código de entrega", text, note: "Muéstralo o díctalo al recibir tu pedido." } };
@@ -97,7 +97,7 @@ export async function createOrderEmails(
       cutOffs: cutOffsOf(order.companyId),
       now: clock(),
       publicUrl,
-      code: describeCode(order.state, order.handoverReference),
+      handoverCode: createHandoverCode(order.state, order.handoverReference),
     });
   });
 }

@@ -19,8 +19,7 @@ import { recordOrderChange } from "./record-order-change.ts";
 import { previewOrderSubsidy, subsidiseOrder } from "./subsidise-order.ts";
 
 /**
- * Owes the refund of a part. The order keeps the rest of the payment, and the reconciler makes the refund if this process
- * does not.
+ * Records that a part of an order's payment must be refunded. The reconciler makes the refund if this process does not.
  */
 async function markPartRefundOwed(
   tx: Transaction,
@@ -40,10 +39,16 @@ async function markPartRefundOwed(
     .where(and(eq(payments.orderId, orderId), inArray(payments.status, ["paid", "refund-by-hand"])));
 }
 
-/** Returns the refund of a day: nothing if staff refunded the whole charge while the order stands. */
-async function limitRefund(db: Db | Transaction, orderId: number, amount: Centimos): Promise<Centimos> {
+/** Returns the refund for dropped lines: nothing if staff refunded the whole charge while the order stands. */
+async function computeRefund(
+  db: Db | Transaction,
+  orderId: number,
+  before: readonly Line[],
+  after: readonly Line[],
+): Promise<Centimos> {
   const isRefunded = and(eq(payments.orderId, orderId), eq(payments.status, "refunded"));
-  return (await db.$count(payments, isRefunded)) > 0 ? 0 : amount;
+  if ((await db.$count(payments, isRefunded)) > 0) return 0;
+  return computeAmountDue(before) - computeAmountDue(after);
 }
 
 export type DroppedDay = {
@@ -78,7 +83,7 @@ export async function dropLines(
     .where(and(eq(orderLines.companyId, order.companyId), inArray(orderLines.id, ids)));
   const after = await subsidiseOrder(tx, order, before, left);
   await updateOrderSums(tx, order.id, after);
-  const refund = await limitRefund(tx, order.id, computeAmountDue(before) - computeAmountDue(after));
+  const refund = await computeRefund(tx, order.id, before, after);
   await markPartRefundOwed(tx, order.id, refund, now);
   await recordOrderChange(tx, order, { ...change, after, isEnd: false, droppedDay: { date, refund } });
 }
@@ -101,7 +106,7 @@ export async function computeDayRefund(
   const dropped = requireLinesOf(date, before);
   const left = before.filter((line) => !dropped.includes(line));
   const after = await previewOrderSubsidy(db, order, before, left);
-  return limitRefund(db, order.id, computeAmountDue(before) - computeAmountDue(after));
+  return computeRefund(db, order.id, before, after);
 }
 
 /** Removes a day from an order, returns its stock and refunds its payment. Removing the last day cancels the order. */

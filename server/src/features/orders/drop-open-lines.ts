@@ -46,7 +46,7 @@ export async function dropOpenLinesOfPerson(tx: Transaction, person: Person, day
     const open = ofDay.filter((line) => !cutOffs.isClosed(line, day.now) && !isHandedOver(line));
     const staysWhole = order.isAwaitingPayment && open.length < before.length;
     const dropped = staysWhole ? [] : open;
-    parts.push({ order, before, dropped, kept: sumQuantities(ofDay) - sumQuantities(dropped) });
+    parts.push({ order, before, dropped, keptUnits: sumQuantities(ofDay) - sumQuantities(dropped) });
   }
   const changed = parts.filter(({ dropped }) => dropped.length > 0);
   const dropped = changed.flatMap((part) => part.dropped);
@@ -54,7 +54,7 @@ export async function dropOpenLinesOfPerson(tx: Transaction, person: Person, day
   for (const part of changed) await dropLines(tx, part.order, part, day);
   return {
     orderIds: changed.map(({ order }) => order.id),
-    cancelled: sumQuantities(dropped),
-    kept: parts.reduce((sum, { kept }) => sum + kept, 0),
+    cancelledUnits: sumQuantities(dropped),
+    keptUnits: parts.reduce((sum, { keptUnits }) => sum + keptUnits, 0),
   };
 }

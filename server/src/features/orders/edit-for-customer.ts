@@ -15,7 +15,7 @@ import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-of
 import type { Deps } from "../deps.ts";
 import { lockStock, returnToStock } from "../menus/stock.ts";
 import { cancelOrderAndPayment } from "./cancel-order.ts";
-import { addUnits, findZoneAndChoices, requireSameMeal, updateOrderSums } from "./edit-order.ts";
+import { addUnits, requireZoneAndChoices, requireSameMeal, updateOrderSums } from "./edit-order.ts";
 import { isCodeOpenAt, lockOrder, requireChangeable, type LockedOrder } from "./locked-order.ts";
 import { recordOrderChange } from "./record-order-change.ts";
 import { subsidiseOrder } from "./subsidise-order.ts";
@@ -45,22 +45,22 @@ function requireMayChange({ cutOffs, reason, now }: Context, meal: Meal): void {
   if (cutOffs.isClosed(meal, now) && reason === "") abortField("reason", lateReasonMessage);
 }
 
-async function remove(context: Context, lines: readonly Line[], change: Change): Promise<void> {
+async function removeItem(context: Context, lines: readonly Line[], change: Change): Promise<void> {
   const { tx } = context;
   const ofItem = lines.filter(({ itemId }) => itemId === change.item);
-  const line = requireLine(ofItem, { ...change, quantity: -change.quantity });
+  const line = requireLine(ofItem, change);
   requireMayChange(context, line);
   const removed = await removeUnits(tx, orderLines, context.order.companyId, line, -change.quantity);
   await returnToStock(tx, new Map([[change.item, removed]]));
 }
 
-async function add(context: Context, lines: readonly Line[], change: Change): Promise<void> {
+async function addItem(context: Context, lines: readonly Line[], change: Change): Promise<void> {
   const { tx, order, cutOffs, isSpecialCompany } = context;
   const item = await requireOffered(tx, order.companyId, change.item);
   requireMayChange(context, item);
   if (isCodeOpenAt(order, cutOffs.getClosingTime(item))) abort(409, "code_expires_after_cut_off");
   requireSameMeal(lines, item);
-  const target = await findZoneAndChoices(tx, order.companyId, lines, item, change, isSpecialCompany);
+  const target = await requireZoneAndChoices(tx, order.companyId, lines, item, change, isSpecialCompany);
   await addUnits(tx, order, item, target, change.quantity);
 }
 
@@ -69,17 +69,21 @@ async function applyChanges(context: Context, before: readonly Line[], changes: 
   const { tx, order } = context;
   const itemIds = changes.map(({ item }) => item);
   await lockStock(tx, itemIds);
-  for (const change of changes.filter(({ quantity }) => quantity < 0)) await remove(context, before, change);
-  for (const change of changes.filter(({ quantity }) => quantity > 0)) await add(context, before, change);
+  for (const change of changes.filter(({ quantity }) => quantity < 0))
+    await removeItem(context, before, change);
+  for (const change of changes.filter(({ quantity }) => quantity > 0)) await addItem(context, before, change);
   return readOrderLines(tx, order);
 }
 
-/** Throws 409 if the order was paid by card or code, or had nothing left to pay by them, because an edit moves no money. */
+/**
+ * Throws 409 if the edit changes what the customer pays by card or code, because it moves no money. An order of which the
+ * subsidy left nothing to pay by card must stay so.
+ */
 function requireSamePayment(order: LockedOrder, before: readonly Line[], after: readonly Line[]): void {
-  const isPaid = order.paymentType === "T";
-  if (isPaid && computeTotal(after) !== order.total) abort(409, "paid_total_changes");
+  const isByCardOrCode = order.paymentType === "T";
+  if (isByCardOrCode && computeTotal(after) !== order.total) abort(409, "paid_total_changes");
   const due = computeAmountDue(after);
-  if ((isPaid || order.subsidy?.rest === "card") && due !== computeAmountDue(before)) {
+  if ((isByCardOrCode || order.subsidy?.rest === "card") && due !== computeAmountDue(before)) {
     abort(409, "amount_due_changes", formatAmount(due));
   }
 }

@@ -21,7 +21,7 @@ import {
   requireOrderable,
   readEnabledZones,
   requireZone,
-  type OrderableItem,
+  type OfferedItem,
   type Zone,
 } from "../cart/orderable-item.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
@@ -88,12 +88,15 @@ async function editOrder(deps: Deps, customer: Customer, cartId: number, edit: E
 
 type ZoneAndChoices = { readonly zone: Zone; readonly subitems: readonly ChosenSubitem[] };
 
-/** Returns zone and choices of the line that gets more units, or those of the request without such a line. */
-export async function findZoneAndChoices(
+/**
+ * Returns zone and choices of the line that gets more units, or those of the request without such a line. Throws 400 or
+ * 409 if they are not offered.
+ */
+export async function requireZoneAndChoices(
   tx: Transaction,
   companyId: number,
   lines: readonly Line[],
-  item: OrderableItem,
+  item: OfferedItem,
   input: AddInput,
   isSpecialCompany: boolean,
 ): Promise<ZoneAndChoices> {
@@ -110,7 +113,7 @@ export async function findZoneAndChoices(
 }
 
 /** Throws 409 for an item whose date or meal changed since it was ordered, because its units would become two lines. */
-export function requireSameMeal(lines: readonly Line[], item: OrderableItem): void {
+export function requireSameMeal(lines: readonly Line[], item: OfferedItem): void {
   const isMoved = lines.some((line) => line.itemId === item.id && getMealKey(line) !== getMealKey(item));
   if (isMoved) abort(409, "item_rescheduled", [item.name]);
 }
@@ -119,7 +122,7 @@ export function requireSameMeal(lines: readonly Line[], item: OrderableItem): vo
 export async function addUnits(
   tx: Transaction,
   order: OrderKey,
-  item: OrderableItem,
+  item: OfferedItem,
   { zone, subitems }: ZoneAndChoices,
   quantity: number,
 ): Promise<void> {
@@ -171,7 +174,7 @@ export async function addToOrder(
     requireSameMeal(lines, item);
     const { specialCompanyId } = await deps.settings.read(tx);
     const isSpecialCompany = customer.companyId === specialCompanyId;
-    const target = await findZoneAndChoices(tx, customer.companyId, lines, item, input, isSpecialCompany);
+    const target = await requireZoneAndChoices(tx, customer.companyId, lines, item, input, isSpecialCompany);
     await requireLinesNotHandedOver(tx, order, [{ ...item, itemName: item.name, zoneId: target.zone.id }]);
     await addUnits(tx, order, item, target, input.quantity);
   });

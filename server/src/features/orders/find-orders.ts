@@ -69,7 +69,7 @@ const maxSortedRows = 100_000;
  * Returns true if it is faster to collect and sort the matching orders than to read along an index until the page
  * is full.
  */
-function isCollected(filters: OrderFilters, sortKey: OrderSortKey, count: number): boolean {
+function isCollectingFaster(filters: OrderFilters, sortKey: OrderSortKey, count: number): boolean {
   const isOfOne = filters.company !== undefined || filters.customer !== undefined;
   const isRanged = isOfOne || filters.start_date !== undefined || filters.end_date !== undefined;
   const isSparse = [filters.search, filters.delivery_date, filters.zone, filters.payment, filters.state].some(
@@ -100,9 +100,10 @@ export async function findOrders(
     .where(condition)
     .orderBy(orders.id)
     .as("collected");
-  const [query, sortKeys] = isCollected(filters, sortKey, count)
+  const [query, sortKeys] = isCollectingFaster(filters, sortKey, count)
     ? [db.select({ id: collected.id }).from(collected), [collected.key, collected.id]]
     : [db.select({ id: orders.id }).from(orders).where(condition), [sortColumn, orders.id]];
+  // The rows of a customer are found in their company, see docs/scale.md.
   const company = filters.customer && eq(orders.companyId, filters.customer.companyId);
   return readPage(query, createSortKeys(direction, ...sortKeys), { count, page, page_size }, async (ids) => {
     const rows = await selectOrders(db).where(and(company, inArray(orders.id, ids)));

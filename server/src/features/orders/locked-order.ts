@@ -48,9 +48,14 @@ export function lockOrder(tx: Transaction, id: number): Promise<LockedOrder | un
   return lockWhere(tx, eq(orders.id, id));
 }
 
+/** Whether the order's payment is in progress. */
+export function isPaying({ state, isAwaitingPayment }: LockedOrder): boolean {
+  return state === "pending" && !isAwaitingPayment;
+}
+
 /** Throws 409 while the order's payment is in progress. */
 export function requireNotPaying(order: LockedOrder): void {
-  if (order.state === "pending" && !order.isAwaitingPayment) abort(409, "payment_in_progress");
+  if (isPaying(order)) abort(409, "payment_in_progress");
 }
 
 /** Throws 409 for an order that is being paid, cancelled, or past its last day of delivery. */

@@ -42,7 +42,7 @@ export type OrderEmailData = {
   readonly now: number;
   readonly publicUrl: string;
   /** Only for the customer. */
-  readonly code: Pick<Email, "code">;
+  readonly handoverCode: Pick<Email, "code">;
 };
 
 type Lists = NonNullable<Email["lists"]>;
@@ -79,7 +79,7 @@ function formatSubsidy(lines: readonly Line[]): Fact[] {
   return subsidy > 0 ? [["Subvención de la empresa", formatSoles(subsidy)]] : [];
 }
 
-function formatFacts(data: OrderEmailData): Fact[] {
+function createAmountFacts(data: OrderEmailData): Fact[] {
   const { subtotal, igv, total } = computeAmounts(computeTotal(data.lines), data.order.pricesIncludeIgv);
   return [
     ["Subtotal", formatSoles(subtotal)],
@@ -90,8 +90,8 @@ function formatFacts(data: OrderEmailData): Fact[] {
   ];
 }
 
-/** Describes the charged amount if the facts add IGV to it. Beside a code only the subsidy is shown. */
-export function describeFacts(
+/** Returns the facts, and a note on the charged amount if they add IGV to it. Beside a code only the subsidy is shown. */
+export function createFacts(
   kind: OrderEvent["kind"],
   data: OrderEmailData,
 ): Pick<Email, "facts" | "factsNote"> {
@@ -102,7 +102,7 @@ export function describeFacts(
     const facts = [...formatSubsidy(data.lines), ...code];
     return facts.length > 0 ? { facts } : {};
   }
-  const facts = formatFacts(data);
+  const facts = createAmountFacts(data);
   if (pricesIncludeIgv) return { facts };
   const how = isPayroll(data.order) ? "payroll" : paymentType;
   return { facts, factsNote: describeCharge(how, computeSubsidyTotal(data.lines)) };

@@ -4,7 +4,7 @@ import { formatOrderNumber } from "@lonchera/domain/order-state";
 import { getCompanyPath } from "../../platform/email/company-path.ts";
 import type { Email } from "../../platform/email/send-email.ts";
 import { computeAmountDue } from "../cart/lines.ts";
-import { describeFacts, formatLists, type EmailedOrder, type OrderEmailData } from "./order-email-facts.ts";
+import { createFacts, formatLists, type EmailedOrder, type OrderEmailData } from "./order-email-facts.ts";
 import type { OrderEvent } from "./order-events.ts";
 import { isPayroll } from "./queries.ts";
 
@@ -80,8 +80,8 @@ const orderNames: Readonly<Record<Reader, readonly [within: string, atStart: str
 };
 
 function createChangedHeading(reader: Reader, number: string): Pick<EmailText, "subject" | "heading"> {
-  const [, name] = orderNames[reader];
-  return { subject: `${name} ${number} cambió`, heading: `${name} cambió` };
+  const [, nameAtStart] = orderNames[reader];
+  return { subject: `${nameAtStart} ${number} cambió`, heading: `${nameAtStart} cambió` };
 }
 
 const createCancelledText: CreateText = ({ kind, byCustomer, byCompany }, { order }, reader) => {
@@ -138,7 +138,7 @@ const createAwaitingText: CreateText = (_event, { order, lines }, reader) => {
   };
 };
 
-/** With the deadline until which the order can be changed. */
+/** Adds the deadline until which the order can be changed. */
 function withDeadline({ paragraphs, ...text }: EmailText, data: OrderEmailData, reader: Reader): EmailText {
   const until = describeChangeDeadline(data, reader);
   return { ...text, paragraphs: until === undefined ? paragraphs : [...paragraphs, until] };
@@ -199,15 +199,15 @@ function isOwnAct(event: OrderEvent, order: EmailedOrder): boolean {
 
 /** Returns the e-mail to the customer and the one to the address for a copy. */
 export function createEmailsForEvent(event: OrderEvent, data: OrderEmailData): Email[] {
-  const { order, lines, publicUrl } = data;
-  const content = { lists: formatLists(lines), ...describeFacts(event.kind, data) };
+  const { order, lines, publicUrl, handoverCode } = data;
+  const content = { lists: formatLists(lines), ...createFacts(event.kind, data) };
   const createText = (reader: Reader) => textCreators[event.kind](event, data, reader);
   const action = {
     label: "Ver mis órdenes",
     url: publicUrl + getCompanyPath(order.companySlug, "orders"),
   };
   const afterword = isOwnAct(event, order) ? securityNote : helpNote;
-  const own = { ...createText("customer"), ...content, ...data.code, to: order.email, action, afterword };
+  const own = { ...createText("customer"), ...content, ...handoverCode, to: order.email, action, afterword };
   const isCopied = order.emailCc !== "" && order.emailCc.toLowerCase() !== order.email.toLowerCase();
   const copy = { ...createText("copy"), ...content, to: order.emailCc, afterword: copyNote };
   return isCopied ? [own, copy] : [own];

@@ -11,6 +11,7 @@ export type OrderEvent = {
   readonly kind: "placed" | "awaiting" | "changed" | "day-dropped" | "cancelled" | "expired";
   /** The version of the order's history that the change made. */
   readonly version: number;
+  /** Also true of the first event of an order by staff, because the order itself says who placed it. */
   readonly byCustomer: boolean;
   /** A manager of the customer's company made it. */
   readonly byCompany?: boolean;

@@ -62,8 +62,8 @@ function isInState(state: OrderStateFilter, now: number): SQL | undefined {
   if (state === "unpaid") return sql`${orders.state} = 'pending'`;
   if (state === "cancelled") return sql`${orders.state} = 'cancelled'`;
   const today = toBusinessDate(now);
-  const isLast = state === "active" ? gte : lt;
-  return and(eq(orders.state, "placed"), isLast(orders.lastDeliveryDate, today));
+  const compare = state === "active" ? gte : lt;
+  return and(eq(orders.state, "placed"), compare(orders.lastDeliveryDate, today));
 }
 
 export function createOrderCondition(db: Queryable, filters: OrderFilters, now: number): SQL | undefined {

@@ -32,24 +32,24 @@ async function countPortions(db: Db, found: readonly Order[]) {
   return new Map(counts.map(({ orderId, ...count }) => [orderId, count]));
 }
 
-/** Reads the handovers of an order and returns whether the portion of one of its lines is among them. */
+type PortionLine = Pick<Line, "deliveryDate" | "zoneId" | "product">;
+
+/** Reads the handovers of an order. Returns a function that says whether the portion of one of its lines is among them. */
 export async function readHandedOver(tx: Transaction, { id, companyId }: OrderKey) {
   const isOfOrder = and(eq(handovers.companyId, companyId), eq(handovers.orderId, id));
   const made = await tx.select().from(handovers).where(isOfOrder);
-  return ({ deliveryDate, zoneId, product }: Pick<Line, "deliveryDate" | "zoneId" | "product">) =>
+  return ({ deliveryDate, zoneId, product }: PortionLine) =>
     made.some(
       (one) =>
         one.deliveryDate === deliveryDate && one.zoneId === zoneId && one.meal === vehicleMeals[product],
     );
 }
 
-type DeliveredLine = Pick<Line, "deliveryDate" | "zoneId" | "product" | "itemName">;
-
 /** Throws 409 with the names of the lines that were handed over. */
 export async function requireLinesNotHandedOver(
   tx: Transaction,
   order: OrderKey,
-  lines: readonly DeliveredLine[],
+  lines: readonly (PortionLine & Pick<Line, "itemName">)[],
 ): Promise<void> {
   const names = lines.filter(await readHandedOver(tx, order)).map(({ itemName }) => itemName);
   if (names.length > 0) abort(409, "portion_handed_over", names);

@@ -133,7 +133,7 @@ function presentOrder(row: OrderRow, isActive: boolean, open: Openness): Order {
 
 /** Converts an order on the company's account that was just written, whose lines were all open, to the form of the API. */
 export function presentPlacedOrder(row: OwnOrderRow): Order {
-  const unpaid = {
+  const noPayment = {
     chargeId: null,
     paymentStatus: null,
     paymentMethod: null,
@@ -142,7 +142,7 @@ export function presentPlacedOrder(row: OwnOrderRow): Order {
     expiresAt: null,
     owedAmount: null,
   };
-  return presentOrder({ ...row, ...unpaid }, true, "all");
+  return presentOrder({ ...row, ...noPayment }, true, "all");
 }
 
 const selectMeals = prepareQuery((db) =>
@@ -208,14 +208,14 @@ const selectOrderOfCompany = prepareQuery((db) =>
     .prepare("order-of-company"),
 );
 
-export async function readOrder(db: Db, id: number, now: number): Promise<Order | undefined> {
+export async function findOrder(db: Db, id: number, now: number): Promise<Order | undefined> {
   return (await presentOrders(db, await selectOrder(db, { id }), now))[0];
 }
 
 /** An order is found in its company, see docs/scale.md. */
 export type OrderKey = { readonly id: number; readonly companyId: number };
 
-export async function readOrderOfCompany(
+export async function findOrderOfCompany(
   db: Db,
   { id, companyId }: OrderKey,
   now: number,

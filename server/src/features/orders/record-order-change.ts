@@ -86,8 +86,8 @@ function formatState(order: LockedOrder, now: number): string {
   return order.lastDeliveryDate < toBusinessDate(now) ? "Finalizado" : "Activo";
 }
 
-/** Nothing is ordered by itself for a day that was taken out of an order. */
-async function leaveRemovedDays(
+/** Keeps the usual week from being ordered for a day that was removed from an order. */
+async function markRemovedDaysHandled(
   tx: Transaction,
   { companyId, userId }: LockedOrder,
   before: readonly Line[],
@@ -111,7 +111,7 @@ export async function recordOrderChange(
   order: LockedOrder,
   { byUserId, now, before, after, isEnd, reason, isByCompany, droppedDay }: OrderChange,
 ): Promise<void> {
-  await leaveRemovedDays(tx, order, before, after);
+  await markRemovedDaysHandled(tx, order, before, after);
   await markChangedDays(tx, order.companyId, [...before, ...after]);
   const thing = { thing: "order", id: order.id } as const;
   const createSnapshot = (lines: readonly Line[]) => createOrderSnapshot(lines, order.pricesIncludeIgv);
@@ -167,7 +167,7 @@ export async function recordStaffOrder(
   await recordChange(tx, { ...creation, audit: { event: "order-placed" } });
 }
 
-/** Cancels an order that was not paid in time. The caller returns its stock. */
+/** Cancels an order that was not paid in time. The caller returns its stock and ends its payment. */
 export async function cancelExpiredOrder(tx: Transaction, orderId: number, now: number): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (!order) return;

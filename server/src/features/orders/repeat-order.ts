@@ -102,7 +102,7 @@ function findShortageReason(maxUnits: number, missing: number, held: number): st
 type Outcome = Pick<RepeatedOrder, "added" | "missing">;
 
 /** Adds units to a line of the cart up to the ordered quantity. */
-async function fill(
+async function fillLine(
   tx: Transaction,
   cart: CartKey,
   content: CartUnits,
@@ -159,7 +159,7 @@ export async function repeatOrder(deps: Deps, customer: Customer, orderId: numbe
     );
     for (const one of former) {
       const match = matches.get(one);
-      if (match) await fill(tx, cart, content, one, match, outcome);
+      if (match) await fillLine(tx, cart, content, one, match, outcome);
       else {
         const reason = reachable.includes(one)
           ? getMissingReason(one, offers, content, isSpecialCompany)

@@ -28,13 +28,14 @@ import { editCustomerOrder } from "./edit-for-customer.ts";
 import { addToOrder, removeFromOrder } from "./edit-order.ts";
 import { findOrders, sumOrders } from "./find-orders.ts";
 import { withHandovers } from "./order-handovers.ts";
-import { readOrder, withDeliveries } from "./queries.ts";
+import { findOrder, withDeliveries } from "./queries.ts";
 import { repeatOrder } from "./repeat-order.ts";
 
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, replica, clock, settings } = deps;
   const requireCart = async (caller: Customer, id: number) =>
     (await findCart(deps, caller, id)) ?? abort(404, "not_found");
+  const requireOrder = async (id: number) => (await findOrder(db, id, clock())) ?? abort(404, "not_found");
 
   const addHandoversIfOffered = async (database: Db, found: Order[]) =>
     (await settings.read()).featureSwitches.handovers_offered ? withHandovers(database, found) : found;
@@ -58,28 +59,27 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, sumOrdersEndpoint, ({ query }) => replica.read((copy) => sumOrders(copy, query, clock())));
   route(app, cancelOrderEndpoint, async ({ caller, params, body }) => {
     await cancelOrder(deps, caller, params.id, body?.reason || null);
-    return (await readOrder(db, params.id, clock())) ?? abort(404, "not_found");
+    return requireOrder(params.id);
   });
   route(app, dropOrderDay, async ({ caller, params, body }) => {
     await dropDay(deps, caller, params.id, body.date);
-    return (await readOrder(db, params.id, clock())) ?? abort(404, "not_found");
+    return requireOrder(params.id);
   });
   route(app, previewDroppedDay, async ({ caller, params, query }) => {
     return { refund: formatCentimos(await computeDayRefund(db, caller, params.id, query.date)) };
   });
   route(app, editOrderEndpoint, async ({ caller, params, body }) => {
     await editCustomerOrder(deps, caller, params.id, body);
-    return (await readOrder(db, params.id, clock())) ?? abort(404, "not_found");
+    return requireOrder(params.id);
   });
   route(app, recordRefund, async ({ caller, params, body }) => {
-    const before = (await readOrder(db, params.id, clock())) ?? abort(404, "not_found");
+    const before = await requireOrder(params.id);
     const marked = await markOrderRefundedByHand(deps, params.id, caller.id, body?.amount ?? null);
     if (!marked && before.payment.status !== "refunded") abort(409, "no_refund_due");
-    return (await readOrder(db, params.id, clock())) ?? abort(404, "not_found");
+    return requireOrder(params.id);
   });
   route(app, repeatOrderEndpoint, async ({ caller, params }) => {
-    const outcome = await repeatOrder(deps, caller, params.id);
-    return { ...outcome, cart: await readOpenCart(deps, caller) };
+    return { ...(await repeatOrder(deps, caller, params.id)), cart: await readOpenCart(deps, caller) };
   });
   route(app, addItemToOrder, async ({ caller, params, body }) => {
     if (await isOwnOpenCart(db, caller, params.cartId)) return addToCart(deps, caller, body, params.cartId);

@@ -23,7 +23,7 @@ export async function previewOrderSubsidy(
 
 /**
  * Computes the subsidies of a changed order again, by the rules with which it was placed, and stores them. Returns the lines
- * with them. What other orders received meanwhile does not lower it.
+ * with them. What other orders received meanwhile does not lower them.
  */
 export async function subsidiseOrder(
   tx: Transaction,

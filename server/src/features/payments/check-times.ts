@@ -39,8 +39,8 @@ export function getDeclinedCheckInterval(checks: number, age: number): number | 
 }
 
 /**
- * Returns the wait until an unpaid code is checked again; its number is awaited for two minutes closely. The provider
- * also sends an event when a code is paid.
+ * Returns the wait until an unpaid code is checked again. While its number is missing, it is checked often for two minutes.
+ * The provider also sends an event when a code is paid.
  */
 export function getCodeCheckInterval(paymentCode: string | null, checks = 0): number {
   return paymentCode === null ? backOff(checks, codeCheckInterval) : codeCheckInterval;

@@ -116,14 +116,14 @@ type PaymentStep = {
 export async function updatePayment(
   tx: Transaction,
   { id, companyId }: Pick<Payment, "id" | "companyId">,
-  { status, at, nextCheckAt, ...ids }: PaymentStep,
+  { status, at, nextCheckAt, ...values }: PaymentStep,
 ): Promise<void> {
   const before = [...getStatesBefore(paymentTransitions, status), status];
   const { rowCount } = await tx
     .update(payments)
     .set({
       status,
-      ...ids,
+      ...values,
       settledAt: new Date(at),
       nextCheckAt: nextCheckAt === null ? null : new Date(nextCheckAt),
       processId: null,

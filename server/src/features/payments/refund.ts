@@ -15,7 +15,7 @@ import { isPartOwed, isRefundOwed, lockPayment, updatePayment, type Payment } fr
 const statusLabels = { refunded: "Reembolsado", "refund-by-hand": "Por devolver a mano" } as const;
 
 /** `S/ 18.50 reembolsado` */
-function toPartLabel(refunded: number): string {
+function formatPartRefund(refunded: number): string {
   return `${formatSoles(refunded)} ${statusLabels.refunded.toLowerCase()}`;
 }
 
@@ -111,7 +111,7 @@ async function markPartRefund(deps: Deps, reference: string, { upTo, outcome }: 
         ? { status: "refund-by-hand", at, nextCheckAt: null }
         : { status: "paid", at, refunded: upTo, nextCheckAt: isMoreDue ? at : null },
     );
-    const after = outcome === "by-hand" ? statusLabels["refund-by-hand"] : toPartLabel(upTo);
+    const after = outcome === "by-hand" ? statusLabels["refund-by-hand"] : formatPartRefund(upTo);
     await recordRefundChange(tx, payment, { before: "Pagado", after, at, byUserId: null });
   });
 }
@@ -189,7 +189,7 @@ export async function markRefundedByHand(
       ? ({ status: "paid", ...part } as const)
       : ({ status: "refunded" } as const);
     await updatePayment(tx, payment, { ...marked, at, nextCheckAt: null });
-    const after = isRefundPartial ? toPartLabel(part.refunded) : statusLabels.refunded;
+    const after = isRefundPartial ? formatPartRefund(part.refunded) : statusLabels.refunded;
     await recordRefundChange(tx, payment, { before: statusLabels["refund-by-hand"], after, at, byUserId });
     return true;
   });

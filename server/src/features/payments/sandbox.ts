@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import { maxAmount } from "@lonchera/contract/values";
 import { isUniqueViolation, type Db } from "../../platform/db/client.ts";
 import { isTransientError } from "../../platform/db/transient-error.ts";
 import { sandboxCharges, sandboxOrders } from "../../platform/db/schema/payments.ts";
@@ -49,7 +50,7 @@ async function findCharge(db: Db, condition: SQL): Promise<FoundCharge | null> {
   return row ? { chargeId: row.id, reference: row.reference, refunded: row.refundedAt !== null } : null;
 }
 
-async function findOrder(db: Db, condition: SQL, now: number): Promise<FoundCode | null> {
+async function findCode(db: Db, condition: SQL, now: number): Promise<FoundCode | null> {
   const [row] = await db.select().from(sandboxOrders).where(condition);
   if (!row) return null;
   const state = row.paidAt !== null ? "paid" : row.expiresAt.getTime() <= now ? "over" : "waiting";
@@ -67,7 +68,7 @@ export async function paySandboxCode(db: Db, codeOrderId: string, now: number): 
   return rowCount === 1;
 }
 
-const anyAmount = { least: 0, most: 2_147_483_647 };
+const anyAmount = { least: 0, most: maxAmount };
 
 /** A simulated provider for the demo. Its tables are written outside of our transactions, like a real provider's. */
 export function createSandboxProvider(db: Db, clock: () => number): PaymentProvider {
@@ -107,8 +108,8 @@ export function createSandboxProvider(db: Db, clock: () => number): PaymentProvi
         .values(order)
         .then(() => issued, toNoAnswer);
     },
-    findCode: ({ reference }) => findOrder(db, eq(sandboxOrders.reference, reference), clock()),
-    readCode: (codeOrderId) => findOrder(db, eq(sandboxOrders.id, codeOrderId), clock()),
+    findCode: ({ reference }) => findCode(db, eq(sandboxOrders.reference, reference), clock()),
+    readCode: (codeOrderId) => findCode(db, eq(sandboxOrders.id, codeOrderId), clock()),
     async withdrawCode(codeOrderId) {
       await db
         .update(sandboxOrders)

@@ -19,7 +19,7 @@ import { readFieldChanges } from "../history/record-change.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { findRatingsOf } from "../ratings/queries.ts";
-import { findUsualWeekData } from "../usual-week/queries.ts";
+import { readUsualWeekData } from "../usual-week/queries.ts";
 import { getSubitemNames, readOwnOrders } from "./own-orders.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
@@ -167,7 +167,7 @@ async function readDataOfAccount(
     usual_week:
       user.companyId === null
         ? null
-        : await findUsualWeekData(tx, { id: user.id, companyId: user.companyId }),
+        : await readUsualWeekData(tx, { id: user.id, companyId: user.companyId }),
     history: await readHistory(tx, user.id),
     sessions: await readSessions(tx, user.id),
     events: await readAuditEvents(tx, user.id),

@@ -4,7 +4,7 @@ import { isNationalHoliday } from "@lonchera/domain/working-days";
 import type { Db } from "../../platform/db/client.ts";
 import { companies, isActiveCompany } from "../../platform/db/schema/companies.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
-import { findSoldMeals } from "../menus/offered.ts";
+import { findMealsOnSale } from "../menus/offered.ts";
 
 export type RemindedCompany = { readonly id: number; readonly slug: string; readonly hours: number };
 
@@ -35,7 +35,7 @@ export async function findClosingDays(db: Db, now: number): Promise<ClosingDay[]
   const ids = reminded.map(({ id }) => id);
   const today = toBusinessDate(now);
   const [meals, cutOffs] = await Promise.all([
-    findSoldMeals(db, ids, today, addDays(today, daysAhead - 1)),
+    findMealsOnSale(db, ids, today, addDays(today, daysAhead - 1)),
     readCutOffs(db, ids),
   ]);
   const workdayMeals = meals.filter(({ deliveryDate }) => !isNationalHoliday(deliveryDate));

@@ -61,6 +61,7 @@ export async function receiveEvent(deps: Deps, event: PaymentEvent): Promise<voi
   const [stored] = await deps.db
     .insert(paymentEvents)
     .values({ id: event.id, type: event.type, receivedAt: new Date(deps.clock()) })
+    // The update changes nothing, but returns the row of a repeated event.
     .onConflictDoUpdate({ target: paymentEvents.id, set: { id: event.id } })
     .returning({ settledAt: paymentEvents.settledAt });
   if (stored?.settledAt) return;

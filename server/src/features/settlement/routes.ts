@@ -20,7 +20,7 @@ function hasWebhookPassword(header: string | undefined, expected: string | undef
 }
 
 const askAgainSeconds = 30;
-const maxEvent = 64 * 1024;
+const maxEventBytes = 64 * 1024;
 
 /** The webhook of the payment provider. */
 export function paymentEventRoutes(app: FastifyInstance, deps: Deps): void {
@@ -37,7 +37,7 @@ export function paymentEventRoutes(app: FastifyInstance, deps: Deps): void {
       return { received: true as const };
     },
     {
-      bodyLimit: maxEvent,
+      bodyLimit: maxEventBytes,
       // Runs before the body is read, so that requests without the password cost nothing.
       onRequest: async ({ headers }) => {
         if (!hasWebhookPassword(headers.authorization, deps.config.culqi.webhookAuth))

@@ -102,7 +102,7 @@ async function applyCharge(tx: Transaction, key: PaymentKey, chargeId: string, a
 
 /**
  * Places the order after its payment was charged. If the payment was declined or paid before, the charge is
- * refunded. A second call changes nothing.
+ * refunded. A second call changes nothing. A paid code has no charge; the provider's id of its order stands for one.
  */
 export async function markPaid(deps: Deps, key: PaymentKey, chargeId: string): Promise<void> {
   const refundDue = await transaction(deps.db, (tx) => applyCharge(tx, key, chargeId, deps.clock()));

@@ -1,5 +1,4 @@
-import type { AddSpecialCartItemInput } from "@lonchera/contract/cart";
-import { orderingMessages } from "@lonchera/contract/cart";
+import { orderingMessages, type AddSpecialCartItemInput } from "@lonchera/contract/cart";
 import { checkoutMessages } from "@lonchera/contract/checkout";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { noSubsidy } from "@lonchera/domain/subsidy";
@@ -33,8 +32,8 @@ function requireOrderZone({ customerType }: PayingCustomer, zones: readonly Zone
 }
 
 /**
- * Locks the dishes and returns the lines of an order by the customers' rules, with the zone of an individual's order. Only
- * the cut-off does not count until the day of delivery has passed; `isLate` says that it did for a line.
+ * Locks the dishes and returns the lines of an order, with the zone of an individual's order. The customers' rules hold,
+ * except that a dish can be ordered after its cut-off until its day has passed; `isLate` says whether a cut-off has passed.
  */
 export async function checkLines(
   deps: Deps,
@@ -71,7 +70,7 @@ export async function checkLines(
       deliveryDate: item.deliveryDate,
       stock: item.stock,
       isLimited: item.isLimited,
-      isOffered: item.isEnabled,
+      isOffered: item.isOnMenu,
       closedReason: item.closedReason,
       isZoneAvailable: true,
       canKeepChoices: true,

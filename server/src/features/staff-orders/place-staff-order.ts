@@ -3,8 +3,8 @@ import type { BodyOf } from "@lonchera/contract/endpoint";
 import { lateReasonMessage } from "@lonchera/contract/order-edits";
 import type { Order } from "@lonchera/contract/orders";
 import type { createStaffOrder, previewStaffOrder, StaffOrderPreview } from "@lonchera/contract/staff-orders";
-import { noRuc } from "@lonchera/domain/codes";
-import { isRuc } from "@lonchera/domain/documents";
+import { invoiceType, noRuc } from "@lonchera/domain/codes";
+import { dniDocumentType, isRuc } from "@lonchera/domain/documents";
 import { formatAmount, formatCentimos, parseCentimos } from "@lonchera/domain/money";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
@@ -40,8 +40,8 @@ type Preview = BodyOf<typeof previewStaffOrder>;
 const boleta = { type_of_receipt: "03", ruc_number: noRuc };
 
 /**
- * Reads what a checkout asks the customer for. The receipt is that of a company client's latest order, otherwise a factura
- * for the company that pays; who pays with a code gets the receipt of the latest order, otherwise a boleta.
+ * Reads what a checkout asks the customer for. Where the company's account pays, the receipt is a factura for
+ * it, otherwise a boleta. Company clients and people who pay with a code get that of their latest order instead, if any.
  */
 export async function readCheckoutInput(
   deps: Deps,
@@ -53,11 +53,12 @@ export async function readCheckoutInput(
   if (customer.customerType === "type2" && !onAccount)
     abortField("payment", "Las empresas piden a su cuenta.");
   const last = await readLastCheckout(deps.db, customer);
-  const companyReceipt = isRuc(customer.companyRuc)
-    ? { type_of_receipt: "01", ruc_number: customer.companyRuc }
-    : boleta;
+  const usualReceipt =
+    onAccount && isRuc(customer.companyRuc)
+      ? { type_of_receipt: invoiceType, ruc_number: customer.companyRuc }
+      : boleta;
   const isOwnReceipt = customer.customerType === "type2" || !onAccount;
-  const { type_of_receipt, ruc_number } = (isOwnReceipt && last) || (onAccount ? companyReceipt : boleta);
+  const { type_of_receipt, ruc_number } = (isOwnReceipt && last) || usualReceipt;
   return {
     payment: {
       charge_id: null,
@@ -72,7 +73,7 @@ export async function readCheckoutInput(
     email: customer.email,
     phone: customer.phone || (last?.phone ?? ""),
     dni: customer.document || (last?.dni ?? ""),
-    document_type: customer.documentType ?? last?.document_type ?? 1,
+    document_type: customer.documentType ?? last?.document_type ?? dniDocumentType,
     delivery_zone: preview.delivery_zone,
     additional_note: "",
     email_cc: "",
@@ -102,8 +103,8 @@ async function priceOrder(
   const { ofCompany = null, pricesIncludeIgv: includesIgv = false } = company ?? {};
   const subsidy = payment === "account" ? null : getCustomerSubsidy(customer.customerType, ofCompany);
   const used = subsidy && (await lockUsedSubsidy(tx, customer, unsubsidised));
-  const inOrder = unsubsidised.map((line, id) => ({ ...line, id }));
-  const lines = subsidy && used ? subsidiseLines(subsidy, used, inOrder) : unsubsidised;
+  const numbered = unsubsidised.map((line, id) => ({ ...line, id }));
+  const lines = subsidy && used ? subsidiseLines(subsidy, used, numbered) : unsubsidised;
   const type = payment === "account" ? "C" : choosePaymentType(customer.customerType, subsidy, lines);
   return { subsidy, lines, type, due: computeAmountDue(lines), pricesIncludeIgv: includesIgv };
 }

@@ -49,7 +49,7 @@ function createStatementEmail(to: string, statement: Statement, url: string): Em
 
 const thing = "statement";
 
-function describe({ companyName, month, number }: StatementRow): (readonly [string, string])[] {
+function toAuditDetails({ companyName, month, number }: StatementRow): (readonly [string, string])[] {
   return [
     ["Empresa", companyName],
     ["Mes", formatMonth(month)],
@@ -87,7 +87,7 @@ export async function closeMonth(deps: Deps, staff: Staff, key: StatementKey): P
       sums,
     };
     await tx.insert(statements).values(row);
-    const details = describe(row);
+    const details = toAuditDetails(row);
     await recordAuditEvent(tx, {
       event: "statement-closed",
       at: closedAt,
@@ -113,7 +113,7 @@ export async function setStatementPaid(deps: Deps, key: StatementKey, isPaid: bo
     if ((present.paidAt !== null) === isPaid) return presentStatement(present);
     const paidAt = isPaid ? at : null;
     await setPaidAt(tx, key, paidAt);
-    const details = [...describe(present), ["Pagado", isPaid ? "Sí" : "No"] as const];
+    const details = [...toAuditDetails(present), ["Pagado", isPaid ? "Sí" : "No"] as const];
     await recordAuditEvent(tx, { event: "statement-paid", at, thing, ids: [present.number], details });
     return presentStatement({ ...present, paidAt });
   });

@@ -44,15 +44,15 @@ import { selectClosedLines, selectDraftLines, type StatementKey } from "./statem
 import { findCostCentersOfLines, findStatementLines, findPeopleOfLines } from "./sum-lines.ts";
 
 type StatementSource = { readonly statement: Statement; readonly lines: SQL };
-type OpenStatement = (db: Queryable, key: StatementKey) => Promise<StatementSource>;
+type ReadSource = (db: Queryable, key: StatementKey) => Promise<StatementSource>;
 
-const openClosed: OpenStatement = async (db, key) => {
+const readClosedSource: ReadSource = async (db, key) => {
   const row = (await findClosedStatement(db, key)) ?? abort(404, "not_found");
   return { statement: presentStatement(row), lines: selectClosedLines(key) };
 };
 
-const openAny: OpenStatement = async (db, key) => {
-  if (await findClosedStatement(db, key)) return openClosed(db, key);
+const readAnySource: ReadSource = async (db, key) => {
+  if (await findClosedStatement(db, key)) return readClosedSource(db, key);
   const statement = (await readDraftStatement(db, key)) ?? abort(404, "not_found");
   return { statement, lines: selectDraftLines(key) };
 };
@@ -63,11 +63,11 @@ function runInSnapshot<T>({ db }: Deps, work: (tx: Queryable) => Promise<T>): Pr
 }
 
 /** Writes a file of a statement within the snapshot of its lines. */
-type WriteFile = (tx: Queryable, opened: StatementSource, info: DocumentInfo) => Promise<Uint8Array | string>;
+type WriteFile = (tx: Queryable, source: StatementSource, info: DocumentInfo) => Promise<Uint8Array | string>;
 
-function createFileSenders(deps: Deps, reports: ReportSenders, open: OpenStatement) {
+function createFileSenders(deps: Deps, reports: ReportSenders, readSource: ReadSource) {
   const prepare = async (key: StatementKey, report: string) => {
-    const { statement } = await open(deps.db, key);
+    const { statement } = await readSource(deps.db, key);
     const details = [
       ["Reporte", report],
       ["Empresa", statement.company_name],
@@ -83,7 +83,7 @@ function createFileSenders(deps: Deps, reports: ReportSenders, open: OpenStateme
     async (reply: FastifyReply, key: StatementKey): Promise<void> => {
       const info = await prepare(key, report);
       await reports.sendShortFile(reply, `${report.replaceAll(" ", "_")}_${key.month}.${type}`, () =>
-        runInSnapshot(deps, async (tx) => write(tx, await open(tx, key), info)),
+        runInSnapshot(deps, async (tx) => write(tx, await readSource(tx, key), info)),
       );
     };
   return {
@@ -95,11 +95,12 @@ function createFileSenders(deps: Deps, reports: ReportSenders, open: OpenStateme
   };
 }
 
-function createReaders(deps: Deps, open: OpenStatement) {
+function createReaders(deps: Deps, readSource: ReadSource) {
   const read = <T>(key: StatementKey, find: (tx: Queryable, lines: SQL) => Promise<T>) =>
-    runInSnapshot(deps, async (tx) => find(tx, (await open(tx, key)).lines));
+    runInSnapshot(deps, async (tx) => find(tx, (await readSource(tx, key)).lines));
   return {
-    statement: (key: StatementKey) => runInSnapshot(deps, async (tx) => (await open(tx, key)).statement),
+    statement: (key: StatementKey) =>
+      runInSnapshot(deps, async (tx) => (await readSource(tx, key)).statement),
     people: async (key: StatementKey, query: Parameters<typeof findPeopleOfLines>[2]) => {
       const found = await read(key, (tx, lines) => findPeopleOfLines(tx, lines, query));
       const people = found.results.map(({ user_id: id }) => ({ id }));
@@ -118,8 +119,8 @@ function createReaders(deps: Deps, open: OpenStatement) {
 }
 
 function managerRoutes(app: FastifyInstance, deps: Deps, reports: ReportSenders): void {
-  const readers = createReaders(deps, openClosed);
-  const files = createFileSenders(deps, reports, openClosed);
+  const readers = createReaders(deps, readClosedSource);
+  const files = createFileSenders(deps, reports, readClosedSource);
   route(app, listMyStatements, ({ caller, query }) =>
     findStatements(deps.db, { ...query, company: caller.companyId }),
   );
@@ -140,8 +141,8 @@ function managerRoutes(app: FastifyInstance, deps: Deps, reports: ReportSenders)
 }
 
 export function statementRoutes(app: FastifyInstance, deps: Deps, reports: ReportSenders): void {
-  const readers = createReaders(deps, openAny);
-  const files = createFileSenders(deps, reports, openAny);
+  const readers = createReaders(deps, readAnySource);
+  const files = createFileSenders(deps, reports, readAnySource);
   route(app, listStatements, ({ query: { month, ...query } }) =>
     runInSnapshot(deps, (tx) =>
       month === undefined ? findStatements(tx, query) : findStatementsOfMonth(tx, month, query),

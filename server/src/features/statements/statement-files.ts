@@ -54,10 +54,10 @@ const centerColumns: readonly ColumnOf<StatementCostCenter>[] = [
 ];
 
 const personColumns: readonly ColumnOf<StatementPerson>[] = [
-  { header: "Código", width: 14, read: ({ employee_code }) => employee_code || null },
-  { header: "Documento", width: 16, read: ({ identity_document }) => identity_document || null },
+  { header: "Código", width: 14, read: ({ employee_code }) => nullIfEmpty(employee_code) },
+  { header: "Documento", width: 16, read: ({ identity_document }) => nullIfEmpty(identity_document) },
   { header: "Persona", width: 34, read: ({ person }) => person },
-  { header: "Centro de costo", width: 26, read: ({ cost_center }) => cost_center || null },
+  { header: "Centro de costo", width: 26, read: ({ cost_center }) => nullIfEmpty(cost_center) },
   ...sumColumns,
 ];
 
@@ -68,7 +68,7 @@ const orderColumns: readonly ColumnOf<StatementLine>[] = [
   { header: "Tipo", width: 12, read: ({ kind }) => kindNames[kind] },
   { header: "Fecha de Pedido", width: 14, format: "date", read: ({ ordered_on }) => toUtcDate(ordered_on) },
   { header: "Persona", width: 34, read: ({ person }) => person },
-  { header: "Centro de costo", width: 26, read: ({ cost_center }) => cost_center || null },
+  { header: "Centro de costo", width: 26, read: ({ cost_center }) => nullIfEmpty(cost_center) },
   createMoneyColumn("A cuenta", ({ account }) => account),
   createMoneyColumn("Subvención", ({ subsidy }) => subsidy),
   createMoneyColumn("Planilla", ({ payroll }) => payroll),

@@ -23,7 +23,7 @@ const orderTotal = sql`orders.total`;
 const companyPart = sql`case when orders.payment_type = 'C' then orders.total else orders.subsidy_total end`;
 
 /** The current amounts of each order. The company's amounts are 0 unless it is placed. */
-const standing = sql`select orders.id as order_id, orders.user_id, orders.state, orders.identity_document, ${orderedOn} as ordered_on,
+const currentAmounts = sql`select orders.id as order_id, orders.user_id, orders.state, orders.identity_document, ${orderedOn} as ordered_on,
     case when ${isOnAccount} then ${rest} else 0 end * placed as account,
     orders.subsidy_total * placed as subsidy,
     case when ${isPayroll} then ${rest} else 0 end * placed as payroll,
@@ -46,22 +46,22 @@ export function selectDraftLines({ companyId, month }: StatementKey): SQL {
   const { from, until } = getInstantsOfMonth(month);
   return sql`
     with own as (
-      ${standing}
+      ${currentAmounts}
       where orders.company_id = ${companyId} and orders.ordered_at >= ${from} and orders.ordered_at < ${until} and orders.state = 'placed'
     ), earlier as (
-      ${standing}
+      ${currentAmounts}
       join statements closed on closed.company_id = orders.company_id and closed.month = to_char(${orderedOn}, 'YYYY-MM')
       where orders.company_id = ${companyId} and orders.ordered_at < ${from}
-    ), told as (
+    ), billed as (
       select order_id, sum(account)::integer as account, sum(subsidy)::integer as subsidy,
         sum(payroll)::integer as payroll, sum(subtotal)::integer as subtotal, sum(igv)::integer as igv
       from statement_lines where company_id = ${companyId} group by order_id
     ), change as (
       select e.order_id, e.user_id, e.state, e.identity_document, e.ordered_on,
-        e.account - coalesce(t.account, 0) as account, e.subsidy - coalesce(t.subsidy, 0) as subsidy,
-        e.payroll - coalesce(t.payroll, 0) as payroll, e.subtotal - coalesce(t.subtotal, 0) as subtotal,
-        e.igv - coalesce(t.igv, 0) as igv
-      from earlier e left join told t on t.order_id = e.order_id
+        e.account - coalesce(b.account, 0) as account, e.subsidy - coalesce(b.subsidy, 0) as subsidy,
+        e.payroll - coalesce(b.payroll, 0) as payroll, e.subtotal - coalesce(b.subtotal, 0) as subtotal,
+        e.igv - coalesce(b.igv, 0) as igv
+      from earlier e left join billed b on b.order_id = e.order_id
     ), line as (
       select order_id, user_id, 'order' as kind, identity_document, ordered_on, account, subsidy, payroll, subtotal, igv,
         order_subtotal, order_igv
@@ -85,11 +85,11 @@ export function selectClosedLines({ companyId, month }: StatementKey): SQL {
 /** Finds a customer's orders whose present deduction from the pay differs from that of the closed statements. */
 export async function findUnbilledDeductions(db: Queryable, userId: number): Promise<{ id: number }[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    with told as (
+    with billed as (
       select order_id, sum(payroll)::integer as payroll from statement_lines where user_id = ${userId} group by order_id
     )
-    select own.order_id as id from (${standing} where orders.user_id = ${userId}) as own left join told using (order_id)
-    where own.payroll <> coalesce(told.payroll, 0)
+    select own.order_id as id from (${currentAmounts} where orders.user_id = ${userId}) as own left join billed using (order_id)
+    where own.payroll <> coalesce(billed.payroll, 0)
     order by 1`);
   return rows;
 }

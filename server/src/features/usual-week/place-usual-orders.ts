@@ -132,7 +132,7 @@ async function decideDay(
 
 /**
  * Orders the dish of a day by the rules of every order, in a cart of its own, so that the customer's stays as it is. The
- * note of the day, and the order or the e-mail with the reason why there is none, are one transaction.
+ * day is marked as handled in the transaction that writes the order, or the e-mail with the reason why there is none.
  */
 async function handleDay(deps: Deps, due: DueDay, now: number): Promise<void> {
   const { companyId, companySlug, userId, savedAt } = due.confirmed;

@@ -59,7 +59,7 @@ const emptyWeek: StoredWeek = {
   savedAt: null,
 };
 
-export async function findStoredWeek(db: Queryable, owner: OwnerKey): Promise<StoredWeek> {
+export async function readStoredWeek(db: Queryable, owner: OwnerKey): Promise<StoredWeek> {
   const [row] = await db.select().from(usualWeeks).where(isOwn(usualWeeks, owner));
   return row ?? emptyWeek;
 }
@@ -78,11 +78,14 @@ export async function insertStoredWeek(tx: Queryable, owner: OwnerKey, now: numb
     .onConflictDoNothing();
 }
 
-export async function updateStoredWeek(tx: Queryable, owner: OwnerKey, changed: StoredWeek): Promise<void> {
-  const { days, zoneId, confirms, skippedUntil, savedAt } = changed;
+export async function updateStoredWeek(
+  tx: Queryable,
+  owner: OwnerKey,
+  { savedAt, ...week }: StoredWeek,
+): Promise<void> {
   await tx
     .update(usualWeeks)
-    .set({ days, zoneId, confirms, skippedUntil, ...(savedAt && { savedAt }) })
+    .set({ ...week, ...(savedAt && { savedAt }) })
     .where(isOwn(usualWeeks, owner));
 }
 
@@ -143,7 +146,7 @@ export function sortDays(days: readonly UsualDay[]): UsualDay[] {
 }
 
 export async function readUsualWeek(db: Queryable, owner: WeekOwner): Promise<UsualWeek> {
-  const stored = await findStoredWeek(db, owner);
+  const stored = await readStoredWeek(db, owner);
   return {
     offered: true,
     favorites: await findFavorites(db, owner),
@@ -156,9 +159,9 @@ export async function readUsualWeek(db: Queryable, owner: WeekOwner): Promise<Us
   };
 }
 
-/** Everything that is stored, for its owner. */
-export async function findUsualWeekData(db: Queryable, owner: OwnerKey) {
-  const { days, confirms } = await findStoredWeek(db, owner);
+/** What people get with their own data; the zone and the skipped days are not in it. */
+export async function readUsualWeekData(db: Queryable, owner: OwnerKey) {
+  const { days, confirms } = await readStoredWeek(db, owner);
   const handled = await db
     .select({ date: usualWeekDays.deliveryDate, orderId: usualWeekDays.orderId })
     .from(usualWeekDays)

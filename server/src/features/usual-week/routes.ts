@@ -12,7 +12,7 @@ import { route } from "../../platform/http/route.ts";
 import { readOpenCart } from "../cart/queries.ts";
 import type { Deps } from "../deps.ts";
 import { presentProposal, proposeDishes } from "./proposal.ts";
-import { findStoredWeek, readUsualWeek } from "./queries.ts";
+import { readStoredWeek, readUsualWeek } from "./queries.ts";
 import { addFavorite, removeFavorite, saveUsualWeek } from "./save-usual-week.ts";
 import { takeProposal } from "./take-proposal.ts";
 
@@ -38,7 +38,7 @@ export function usualWeekRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, removeFavoriteEndpoint, ({ caller, body }) => removeFavorite(deps, caller, body));
   route(app, getProposal, async ({ caller }) => {
     if (!(await isOffered())) return { results: [] };
-    const week = await findStoredWeek(db, caller);
+    const week = await readStoredWeek(db, caller);
     const proposed = await proposeDishes(deps, db, caller, week, clock());
     return { results: await presentProposal(db, caller, week, proposed) };
   });

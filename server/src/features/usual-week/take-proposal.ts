@@ -10,11 +10,11 @@ import { companies } from "../../platform/db/schema/companies.ts";
 import { items } from "../../platform/db/schema/menus.ts";
 import { addLine, lockCart } from "../cart/change-cart.ts";
 import { presentDay } from "../cart/lines.ts";
-import { findOfferedItems, type OrderableItem } from "../cart/orderable-item.ts";
+import { findOfferedItems, type OfferedItem } from "../cart/orderable-item.ts";
 import type { Deps } from "../deps.ts";
 import { readFieldChanges } from "../history/record-change.ts";
 import { proposalReasons, proposeDishes, type DayProposal } from "./proposal.ts";
-import { findLineZone, findStoredWeek } from "./queries.ts";
+import { findLineZone, readStoredWeek } from "./queries.ts";
 import { requireUsualWeekOffered } from "./save-usual-week.ts";
 
 /**
@@ -50,9 +50,9 @@ async function findFormerDishNames(
 }
 
 /** Why a dish that was proposed before is not proposed any more. */
-function getMissingReason(item: OrderableItem, ofItsDay: DayProposal | undefined): string {
+function getMissingReason(item: OfferedItem, ofItsDay: DayProposal | undefined): string {
   if (item.stock === 0 || item.portionsLeft === 0) return proposalReasons.soldOut;
-  if (!item.isEnabled) return proposalReasons.notOnMenu;
+  if (!item.isOnMenu) return proposalReasons.notOnMenu;
   return ofItsDay && ofItsDay.state !== "ready" ? ofItsDay.reason : proposalReasons.changed;
 }
 
@@ -69,20 +69,20 @@ export async function takeProposal(
   const now = deps.clock();
   return transaction(deps.db, async (tx) => {
     const cart = await lockCart(tx, customer, now);
-    const week = await findStoredWeek(tx, customer);
+    const week = await readStoredWeek(tx, customer);
     const proposed = await proposeDishes(deps, tx, customer, week, now);
     const zone = await findLineZone(tx, customer, week.zoneId);
     const ids = [...new Set(itemIds)];
     const items = new Map(
       (await findOfferedItems(tx, ids, customer.companyId)).map((item) => [item.id, item]),
     );
-    const lost = ids.filter((id) => !items.has(id));
-    const lostNames = await findFormerDishNames(tx, lost, customer.companyId);
+    const former = ids.filter((id) => !items.has(id));
+    const formerNames = await findFormerDishNames(tx, former, customer.companyId);
     const outcome: Omit<RepeatedOrder, "cart"> = { added: [], missing: [] };
     for (const id of ids) {
       const item = items.get(id);
       if (!item) {
-        const name = lostNames.get(id) ?? abortField("items", orderingMessages.unknownItem);
+        const name = formerNames.get(id) ?? abortField("items", orderingMessages.unknownItem);
         outcome.missing.push({ name, reason: proposalReasons.notOnMenu });
         continue;
       }

@@ -39,7 +39,7 @@ export function createCulqiProvider(access: CulqiAccess, options: CulqiOptions):
     charge: (request) => createCharge(client, request, readContactEmail),
     findCharge: (search) => findCharge(client, search),
     readCharge: (chargeId) => readCharge(client, chargeId),
-    refund: (chargeId, amount) => refundCharge(client, chargeId, amount),
+    refund: (chargeId, upTo) => refundCharge(client, chargeId, upTo),
     issueCode: (request) => issueCode(client, request),
     findCode: (search) => findCode(client, search),
     readCode: (codeOrderId) => readCode(client, codeOrderId),

@@ -15,10 +15,10 @@ export function matchesRequest(
   { operation, reference }: Pick<CulqiRequest, "operation" | "reference">,
   log: PaymentLog,
 ): boolean {
-  const differs = differences.filter(([, holds]) => holds).map(([name]) => name);
-  if (differs.length > 0)
-    log("error", { operation, reference, differs }, "culqi answers otherwise than asked");
-  return differs.length === 0;
+  const names = differences.filter(([, differs]) => differs).map(([name]) => name);
+  if (names.length > 0)
+    log("error", { operation, reference, differs: names }, "culqi answers otherwise than asked");
+  return names.length === 0;
 }
 
 export type Money = Partial<z.output<z.ZodObject<typeof moneyFields>>>;
