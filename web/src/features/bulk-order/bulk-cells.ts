@@ -13,8 +13,14 @@ export function getCellKey(itemId: number, zoneId: number): CellKey {
   return `${itemId}:${zoneId}`;
 }
 
+/** The ids of a cell's dish and zone. */
+export function parseCellKey(key: string): readonly [itemId: number, zoneId: number] {
+  const [itemId = 0, zoneId = 0] = key.split(":").map(Number);
+  return [itemId, zoneId];
+}
+
 /** The units of the cart's lines, without those that have choices. */
-export function readCartCells(cart: Cart): ReadonlyMap<CellKey, number> {
+export function getCartCells(cart: Cart): ReadonlyMap<CellKey, number> {
   const plain = cart.items.filter((line) => line.subitems.length === 0 && line.delivery_zone !== null);
   return new Map(plain.map((line) => [getCellKey(line.item.id, line.delivery_zone?.id ?? 0), line.quantity]));
 }
@@ -54,7 +60,7 @@ export function keepTypedDishes(
   typed: TypedCells,
 ): readonly MenuDay[] {
   const offered = new Set(days.flatMap(({ items }) => items.map(({ id }) => id)));
-  const typedIds = new Set(Object.keys(typed).map((key) => Number(key.split(":")[0])));
+  const typedIds = new Set(Object.keys(typed).map((key) => parseCellKey(key)[0]));
   const isKept = ({ id }: MenuItem) => typedIds.has(id) && !offered.has(id);
   const goneDays = before.filter((day) => !days.some(({ id }) => id === day.id));
   return [...days, ...goneDays.map((day) => ({ ...day, items: [] }))]
@@ -72,7 +78,7 @@ export function keepTypedDishes(
 /** The cells whose units differ from the cart's, as lines to be set. */
 export function listChanges(inCart: ReadonlyMap<CellKey, number>, typed: TypedCells) {
   return Object.entries(typed).flatMap(([key, text]) => {
-    const [item = 0, delivery_zone = 0] = key.split(":").map(Number);
+    const [item, delivery_zone] = parseCellKey(key);
     const quantity = parseUnits(text);
     const isChanged = quantity !== null && quantity !== (inCart.get(getCellKey(item, delivery_zone)) ?? 0);
     return isChanged ? [{ item, delivery_zone, quantity }] : [];
@@ -118,9 +124,9 @@ export function copyDay(from: MenuDay, to: MenuDay, zoneIds: readonly number[], 
   return { typed, missing: dishes.filter((dish) => !targets.has(dish)).map(({ name }) => name) };
 }
 
-export const wrongNumber = "Escribe un número entero de 0 a 1000";
+export const wrongNumber = `Escribe un número entero de 0 a ${maxQuantity}`;
 
-/** The units left of a dish, without those of its lines with choices. */
+/** Why a dish has too few units; null where they suffice. Its lines with choices are not counted. */
 function findStockProblem(item: MenuItem, zones: readonly CompanyZone[], cells: Cells): string | null {
   const wanted = zones.reduce((sum, zone) => sum + cells.getUnits(getCellKey(item.id, zone.id)), 0);
   return wanted > item.stock ? `Quedan ${formatCount(item.stock, "porción", "porciones")}` : null;
@@ -155,7 +161,9 @@ export function createProblems({ inCart, cells, refused, zones }: Table): Proble
       const key = getCellKey(item.id, zone.id);
       if (!cells.isTyped(key)) return null;
       if (parseUnits(cells.getText(key)) === null) return wrongNumber;
-      if (refused.has(key) || !isMore(key)) return refused.get(key) ?? null;
+      const refusal = refused.get(key);
+      if (refusal !== undefined) return refusal;
+      if (!isMore(key)) return null;
       return findClosedProblem(item, zone) ?? findStockProblem(item, zones, cells);
     },
   };

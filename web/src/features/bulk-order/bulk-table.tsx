@@ -46,6 +46,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   const direction = event.key === "Enter" && event.shiftKey ? -1 : 1;
   let [row = 0, column = 0] = (cell.dataset["place"] ?? "").split(" ").map(Number);
+  // Cells without an input are skipped.
   for (let tries = 0; tries < 100; tries += 1) {
     row += rows * direction;
     column += columns;

@@ -17,8 +17,9 @@ import {
   createCells,
   keepTypedDishes,
   listChanges,
+  parseCellKey,
   parseUnits,
-  readCartCells,
+  getCartCells,
   undoCopy,
   type CellKey,
   type Cells,
@@ -29,13 +30,13 @@ import {
 } from "./bulk-cells.ts";
 
 /** The server's reasons of the cells that it refused. */
-function readRefusal(error: unknown): ReadonlyMap<CellKey, string> {
+function getRefusal(error: unknown): ReadonlyMap<CellKey, string> {
   if (!(error instanceof CallError) || error.status !== 409) return new Map();
   const { lines = [] } = (error.body ?? {}) as Partial<LinesRefusal>;
   return new Map(lines.map((line) => [getCellKey(line.item, line.delivery_zone ?? 0), line.message]));
 }
 
-function readWrongNumbers(typed: TypedCells): ReadonlyMap<CellKey, string> {
+function getWrongNumbers(typed: TypedCells): ReadonlyMap<CellKey, string> {
   const wrong = Object.entries(typed).filter(([, text]) => parseUnits(text) === null);
   return new Map(wrong.map(([key]) => [key as CellKey, wrongNumber]));
 }
@@ -61,7 +62,7 @@ function useKeptDays(days: readonly MenuDay[], typed: TypedCells): readonly Menu
 /** The zones that can be chosen, and those for which something is in the cart or typed. */
 function getUsedZones(zones: readonly CompanyZone[], cart: Cart, typed: TypedCells): CompanyZone[] {
   const used = new Set(cart.items.map((line) => line.delivery_zone?.id));
-  for (const key of Object.keys(typed)) used.add(Number(key.split(":")[1]));
+  for (const key of Object.keys(typed)) used.add(parseCellKey(key)[1]);
   return zones.filter((zone) => zone.enabled || used.has(zone.id));
 }
 
@@ -109,11 +110,11 @@ export function useBulkOrder(cart: Cart, menu: readonly MenuDay[], companyZones:
   const [refused, setRefused] = useState<ReadonlyMap<CellKey, string>>(new Map());
   const days = useKeptDays(menu, typed);
   const zones = getUsedZones(companyZones, cart, typed);
-  const inCart = readCartCells(cart);
+  const inCart = getCartCells(cart);
   const cells = createCells(inCart, typed);
   const copying = useCopying({ zones, cells, typed, setTyped });
   const changes = listChanges(inCart, typed);
-  const wrong = readWrongNumbers(typed);
+  const wrong = getWrongNumbers(typed);
   const save = useMutation({
     mutationFn: async () => {
       if (wrong.size > 0) throw new Error("Hay cantidades que no son números enteros.");
@@ -128,7 +129,7 @@ export function useBulkOrder(cart: Cart, menu: readonly MenuDay[], companyZones:
       snackbar.success(`Tu carrito tiene ${formatCount(countUnits(saved.items), "plato")}.`);
     },
     onError: (error, _, sent) => {
-      setRefused(new Map([...readWrongNumbers(sent ?? {}), ...readRefusal(error)]));
+      setRefused(new Map([...getWrongNumbers(sent ?? {}), ...getRefusal(error)]));
       if (error instanceof CallError) readAgain(client);
     },
   });

@@ -189,7 +189,10 @@ export function CartDays({ lines, byZone, children, note }: CartDaysProps) {
 
 const removeButtonSelector = "[data-removes-line]";
 
-/** Moves the focus of a removed line to the next line, or to the page's heading. */
+/**
+ * Moves the focus of a removed line to the next line, or to the page's heading. The returned function is called with
+ * the pressed button before its line is removed.
+ */
 export function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, lines: readonly CartLine[]) {
   const removedIndex = useRef<number | null>(null);
   useEffect(() => {

@@ -48,10 +48,10 @@ function UnitsField({ line, maxUnits, onChange }: UnitsFieldProps) {
     setTyped(null);
   }
   const problemId = useId();
-  const isWrong = typed !== null && parseLineUnits(typed, maxUnits) === null;
+  const units = typed === null ? line.quantity : parseLineUnits(typed, maxUnits);
+  const isWrong = units === null;
   const commit = () => {
-    if (typed === null || isWrong) return;
-    const units = parseLineUnits(typed, maxUnits) ?? line.quantity;
+    if (units === null) return;
     setTyped(null);
     if (units !== line.quantity) onChange(units);
   };

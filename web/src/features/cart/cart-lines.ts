@@ -17,7 +17,7 @@ export function isSubsidised({ subsidy_total }: Pick<Cart, "subsidy_total">): bo
   return parseAmount(subsidy_total) > 0;
 }
 
-export function countUnits(lines: readonly CartLine[]): number {
+export function countUnits(lines: readonly Pick<CartLine, "quantity">[]): number {
   return lines.reduce((units, line) => units + line.quantity, 0);
 }
 

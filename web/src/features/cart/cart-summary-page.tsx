@@ -12,11 +12,12 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { isOffline } from "../../lib/offline.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { readRepeatedOrder, type RepeatedOrderState } from "../orders/repeated-order.ts";
+import { countUnits } from "./cart-lines.ts";
 import { CartSummary } from "./cart-summary.tsx";
 import { useCart } from "./use-cart.ts";
 
 function formatNoticeTitle({ number, added, missing }: RepeatedOrderState): string {
-  const units = added.reduce((sum, { quantity }) => sum + quantity, 0);
+  const units = countUnits(added);
   if (units > 0) return `Agregamos ${formatCount(units, "plato")} del pedido ${number}`;
   return missing.length > 0
     ? `No agregamos nada más del pedido ${number}`
@@ -30,7 +31,7 @@ function RepeatedOrderNotice({ isEmpty }: { isEmpty: boolean }) {
   const repeated = readRepeatedOrder(location.state);
   if (repeated === null) return null;
   const { missing } = repeated;
-  // It was emptied since.
+  // The cart was emptied since.
   if (isEmpty && missing.length === 0) return null;
   return (
     <Alert

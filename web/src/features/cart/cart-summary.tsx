@@ -24,6 +24,8 @@ import { describeCartError, useCartQueue, useCart } from "./use-cart.ts";
 
 const ConfirmDialog = lazyComponent(() => import("../../components/confirm-dialog.tsx"), "ConfirmDialog");
 
+const blockedNoticeId = "platos-bloqueados";
+
 type BlockedNoticeProps = {
   lines: readonly CartLine[];
   /** The number of lines that can be ordered. */
@@ -38,7 +40,7 @@ function BlockedNotice({ lines, others, onRemoveAll }: BlockedNoticeProps) {
   const names = lines.map((line) => line.item.name).join(", ");
   return (
     <Alert
-      id="platos-bloqueados"
+      id={blockedNoticeId}
       tabIndex={-1}
       severity="warning"
       variant="outlined"
@@ -124,7 +126,7 @@ function DayNote({ lines, now }: { lines: readonly CartLine[]; now: number }) {
 function PayButton({ blocked, company }: { blocked: boolean; company: string }) {
   const navigate = useNavigate();
   const pay = () => {
-    if (blocked) document.getElementById("platos-bloqueados")?.focus();
+    if (blocked) document.getElementById(blockedNoticeId)?.focus();
     else void navigate(paths.checkout(company));
   };
   return (
@@ -146,7 +148,7 @@ export function CartSummary({ cart, company, byZone }: CartSummaryProps) {
   const now = useNow(tick);
   useReloadWhenLinesClose(getCart, cart.items, now);
   const list = useRef<HTMLDivElement>(null);
-  const onLeaving = useFocusAfterRemoval(list, cart.items);
+  const onBeforeRemove = useFocusAfterRemoval(list, cart.items);
   const blocked = cart.items.filter((line) => line.problem !== null);
   return (
     <SummaryLayout
@@ -168,7 +170,7 @@ export function CartSummary({ cart, company, byZone }: CartSummaryProps) {
         lines={blocked}
         others={cart.items.length - blocked.length}
         onRemoveAll={(button) => {
-          onLeaving(button);
+          onBeforeRemove(button);
           blocked.forEach((line) => removeLineWithUndo(client, queue, line));
         }}
       />
@@ -182,7 +184,9 @@ export function CartSummary({ cart, company, byZone }: CartSummaryProps) {
               key={getLineKey(line)}
               line={line}
               note={left <= 0 && !line.problem ? describeLastPortions(maxUnits) : null}
-              controls={<LineControls line={line} left={left} queue={queue} onBeforeRemove={onLeaving} />}
+              controls={
+                <LineControls line={line} left={left} queue={queue} onBeforeRemove={onBeforeRemove} />
+              }
             />
           );
         }}

@@ -126,7 +126,7 @@ export function describeCartError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The server's cart with the changes that are still being sent. */
+/** The server's cart with the changes that are still being sent. `refresh` reads it again unless it was read just now. */
 export function useCart({ refresh = false } = {}) {
   const queue = useCartQueue();
   const { changes, failures } = useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot);

@@ -48,7 +48,7 @@ export function EditableOrder({ order, lines, companyId, staff }: EditableOrderP
   const weeklyMenu = useQuery({ ...query(getWeeklyMenu, { params }), enabled: edits !== null });
   const menu = createMenuLookup(weeklyMenu.data);
   const shown = edits ?? { base: lines, lines };
-  const failed = saving.problem && "outcome" in saving.problem ? saving.problem.outcome.failed : [];
+  const failed = saving.problem && saving.problem.kind !== "offline" ? saving.problem.outcome.failed : [];
   const actions = { order, lines, orderEdits, saving, onRefused: setRefusal, isStaff };
   return (
     <OrderPanel

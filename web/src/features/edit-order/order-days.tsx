@@ -16,7 +16,7 @@ import { Money } from "../../components/text.tsx";
 import { formatZoneHeading, LineChoices, ZoneLines } from "../cart/cart-days.tsx";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { DishPicture } from "../items/dish-display.tsx";
-import { type DishNotice, DishNotices } from "../menus/dish-card.tsx";
+import { type DishNote, DishNotes } from "../menus/dish-card.tsx";
 import { formatMenuDay } from "./order-edits.ts";
 
 type OrderDaysProps = {
@@ -145,7 +145,7 @@ type LineRowProps = {
   units?: string;
   cost: Centimos;
   closed: boolean;
-  notes: readonly DishNotice[];
+  notes: readonly DishNote[];
   controls: ReactNode;
 };
 
@@ -191,7 +191,7 @@ export function LineRow({ line, title, units, cost, closed, notes, controls }: L
             <LineChoices line={line} />
             <LazyDishTags tags={line.tags} />
             {closed && <Chip label="Cerrado" size="small" variant="outlined" sx={{ mt: 0.5 }} />}
-            <DishNotices notes={notes} mt={0.25} />
+            <DishNotes notes={notes} mt={0.25} />
           </Box>
         </Box>
         <Box sx={buttons}>

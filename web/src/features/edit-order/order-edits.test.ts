@@ -10,7 +10,7 @@ import {
   computeLineCost,
   formatMenuDay,
   flattenCart,
-  addDish,
+  addLine,
   changeQuantity,
   type OrderEdits,
   findIncreaseProblem,
@@ -96,13 +96,13 @@ test("a line goes with its last unit", () => {
 });
 
 test("a dish that is in the order already is more of its line; another zone is another line", () => {
-  const more = addDish(buildEdits(lomo, aji), buildCartLine({ item_id: 2, id: -2, quantity: 4 }));
+  const more = addLine(buildEdits(lomo, aji), buildCartLine({ item_id: 2, id: -2, quantity: 4 }));
   expect(readChanges(more)).toEqual([["add", aji.id, 4]]);
-  const elsewhere = addDish(
+  const elsewhere = addLine(
     more,
     buildCartLine({ item_id: 2, id: -2, delivery_zone: { id: 9, name: "Almacén" } }),
   );
-  const again = addDish(elsewhere, buildCartLine({ item_id: 3, id: -3, quantity: 2 }));
+  const again = addLine(elsewhere, buildCartLine({ item_id: 3, id: -3, quantity: 2 }));
   expect(readChanges(again)).toEqual([
     ["add", aji.id, 4],
     ["add", -1, 1],
@@ -121,7 +121,7 @@ test("a line that is taken out and put back is as it was", () => {
 
 test("a dish whose line has closed comes as a line of its own, which the server judges", () => {
   const closed = { ...lomo, can_be_edited: false };
-  expect(readChanges(addDish(buildEdits(closed), { ...lomo, id: -1, quantity: 1 }))).toEqual([
+  expect(readChanges(addLine(buildEdits(closed), { ...lomo, id: -1, quantity: 1 }))).toEqual([
     ["add", -1, 1],
   ]);
 });

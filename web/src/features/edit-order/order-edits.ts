@@ -49,27 +49,27 @@ export type OrderEdits = {
   readonly lines: readonly CartLine[];
 };
 
-function findEditable(lines: readonly CartLine[], dish: CartLine): CartLine | undefined {
-  return lines.find((line) => line.can_be_edited && getLineKey(line) === getLineKey(dish));
+function findEditable(lines: readonly CartLine[], wanted: CartLine): CartLine | undefined {
+  return lines.find((line) => line.can_be_edited && getLineKey(line) === getLineKey(wanted));
 }
 
 /** Adds a line, or units to an equal line. */
-export function addDish({ base, lines }: OrderEdits, dish: CartLine): OrderEdits {
-  const same = findEditable(lines, dish);
+export function addLine({ base, lines }: OrderEdits, added: CartLine): OrderEdits {
+  const same = findEditable(lines, added);
   if (same) {
-    const quantity = same.quantity + dish.quantity;
+    const quantity = same.quantity + added.quantity;
     return { base, lines: lines.map((line) => (line === same ? { ...line, quantity } : line)) };
   }
   // A removed line that is added again keeps the id of the ordered one.
-  const ordered = findEditable(base, dish);
+  const ordered = findEditable(base, added);
   const id = ordered?.id ?? Math.min(0, ...lines.map((line) => line.id)) - 1;
-  return { base, lines: [...lines, { ...(ordered ?? dish), id, quantity: dish.quantity }] };
+  return { base, lines: [...lines, { ...(ordered ?? added), id, quantity: added.quantity }] };
 }
 
 /** Adds the units of a removed line again, without those that the order has already. */
 export function restoreLine(edits: OrderEdits, removed: CartLine): OrderEdits {
   const quantity = removed.quantity - (findEditable(edits.lines, removed)?.quantity ?? 0);
-  return quantity > 0 ? addDish(edits, { ...removed, quantity }) : edits;
+  return quantity > 0 ? addLine(edits, { ...removed, quantity }) : edits;
 }
 
 export function changeQuantity({ base, lines }: OrderEdits, id: number, quantity: number): OrderEdits {
@@ -102,7 +102,7 @@ export function useOrderEdits(initial: OrderEdits | null = null) {
     begin: (loaded: readonly CartLine[]) => setEdits({ base: loaded, lines: loaded }),
     replace: setEdits,
     end: () => setEdits(null),
-    add: (dish: CartLine) => updateEdits((before) => addDish(before, dish)),
+    add: (line: CartLine) => updateEdits((before) => addLine(before, line)),
     setQuantity: (id: number, quantity: number) =>
       updateEdits((before) => changeQuantity(before, id, quantity)),
   };

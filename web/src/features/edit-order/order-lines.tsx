@@ -8,7 +8,7 @@ import { snackbar } from "../../components/snackbars.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { useFocusAfterRemoval, useReloadWhenLinesClose } from "../cart/cart-days.tsx";
 import { parseAmount } from "../cart/cart-lines.ts";
-import type { DishNotice } from "../menus/dish-card.tsx";
+import type { DishNote } from "../menus/dish-card.tsx";
 import { describeClosed, type describeEditableUntil } from "./closing-text.ts";
 import { LineButtons, LineRow, OrderDays } from "./order-days.tsx";
 import {
@@ -39,17 +39,9 @@ type EditableLineProps = {
   onQuantity: (line: CartLine, quantity: number, button?: HTMLElement) => void;
 };
 
-function createLineNotes({
-  line,
-  edits,
-  menu,
-  now,
-  isOpen,
-  isOver,
-  failure,
-}: EditableLineProps): DishNotice[] {
-  const notes: DishNotice[] = [];
-  const add = (text: string | null, color: DishNotice["color"] = "text.secondary") => {
+function createLineNotes({ line, edits, menu, now, isOpen, isOver, failure }: EditableLineProps): DishNote[] {
+  const notes: DishNote[] = [];
+  const add = (text: string | null, color: DishNote["color"] = "text.secondary") => {
     if (text !== null) notes.push({ text, color });
   };
   if (!isOpen && !isOver) add(describeClosed(line, now));
@@ -58,8 +50,8 @@ function createLineNotes({
   if (edits && edits.base.length > 0 && ordered !== line.quantity)
     add(ordered === 0 ? "Plato nuevo" : `Antes: ${ordered}`, "warning.main");
   const price = findCurrentPrice(menu, line);
-  const isDearer = price !== undefined && price !== parseAmount(line.price);
-  if (edits && isDearer && line.quantity > ordered)
+  const hasNewPrice = price !== undefined && price !== parseAmount(line.price);
+  if (edits && hasNewPrice && line.quantity > ordered)
     add(`Cada unidad que agregas cuesta ${formatSoles(price)}`);
   if (edits && isOpen) add(findIncreaseProblem(line, menu, edits));
   add(failure, "error.main");
@@ -143,7 +135,7 @@ export function EditableLines(props: EditableLinesProps) {
   const now = useNow(tick);
   useReloadWhenLinesClose(getOrganisedCart, loaded, now);
   const list = useRef<HTMLDivElement>(null);
-  const onLeaving = useFocusAfterRemoval(list, shown);
+  const onBeforeRemove = useFocusAfterRemoval(list, shown);
   const change = useChangeQuantity(props);
   // A line that closed during the editing is closed.
   const isOpen = (line: CartLine) =>
@@ -169,7 +161,7 @@ export function EditableLines(props: EditableLinesProps) {
             isFrozen={isFrozen}
             failure={findFailure?.(line) ?? null}
             onQuantity={(changedLine, quantity, button) => {
-              if (quantity < 1 && button) onLeaving(button);
+              if (quantity < 1 && button) onBeforeRemove(button);
               change(changedLine, quantity);
             }}
           />

@@ -80,7 +80,7 @@ const AddToOrderDialog = lazyComponent(() => import("./add-to-order-dialog.tsx")
 /** The dialog of `AddDishButton`, which has an address of its own. */
 export function AddDish(props: Omit<ComponentProps<typeof AddToOrderDialog>, "open" | "onClose">) {
   const { params, close } = useUrlState();
-  return <AddToOrderDialog {...props} open={params.get("dish") !== null} onClose={() => close("dish")} />;
+  return <AddToOrderDialog {...props} open={params.has("dish")} onClose={() => close("dish")} />;
 }
 
 export function AddDishButton(look: Pick<ButtonProps, "variant" | "disabled">) {
@@ -119,11 +119,11 @@ export function canCancelByEdit({ payment }: Order, isStaff: boolean): boolean {
 /** Begins to edit and saves. Saving an empty order cancels it, which is confirmed first. */
 export function MainAction({ order, lines, orderEdits, saving, onRefused, isStaff }: ActionsProps) {
   const { edits, changes, begin, end } = orderEdits;
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const button = useFocusOnModeChange(edits !== null);
   if (!order.status && edits === null)
     return isStaff ? null : <RepeatOrderButton order={order} onRefused={onRefused} variant="contained" />;
-  const save = () => {
+  const beginOrSave = () => {
     if (!edits) begin(lines);
     else if (changes.length === 0 && saving.problem?.kind !== "unread") {
       snackbar.success("Cambios guardados exitosamente");
@@ -140,13 +140,13 @@ export function MainAction({ order, lines, orderEdits, saving, onRefused, isStaf
         size="large"
         startIcon={edits ? null : <EditOutlined />}
         busy={saving.isSaving}
-        onClick={save}
+        onClick={beginOrSave}
         sx={{ lineHeight: 1.2 }}
       >
         {edits ? "Guardar cambios editados" : "Comenzar a editar"}
       </BusyButton>
       <ConfirmDialog
-        open={asking}
+        open={isAsking}
         title={`¿Cancelar el pedido ${order.id_order}?`}
         text="Quitaste todos los platos: al guardar, el pedido se cancela. Esta acción no se puede deshacer."
         confirmLabel="Sí, cancelar"

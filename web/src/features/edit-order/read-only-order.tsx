@@ -42,12 +42,12 @@ function ReadOnlyNotice({ order, lines, now }: LoadedOrder & { now: number }) {
   const first = findFirstToClose(lines);
   const until = first && describeEditableUntil(first, now)?.replace("cambiarlo", "cancelarlo");
   const { reason, alternative } = getReadOnlyTexts(order);
-  const hasDays = new Set(lines.map((line) => line.category_detail.category_date)).size > 1;
+  const hasSeveralDays = new Set(lines.map((line) => line.category_detail.category_date)).size > 1;
   return (
     <Alert severity="info">
       {reason}{" "}
       {order.can_be_cancelled && until
-        ? `${alternative} ${until}.${hasDays ? " También puedes cancelar un solo día." : ""}`
+        ? `${alternative} ${until}.${hasSeveralDays ? " También puedes cancelar un solo día." : ""}`
         : "Una parte del pedido ya cerró: tampoco se puede cancelar."}
     </Alert>
   );

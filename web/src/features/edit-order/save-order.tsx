@@ -33,7 +33,7 @@ type SaveOutcome = { readonly done: readonly LineChange[]; readonly failed: read
 
 const notRemovedReason = "No se quitó, porque sin otro plato el pedido quedaría cancelado.";
 
-async function send(cartId: number, { kind, line, quantity }: LineChange): Promise<void> {
+async function sendChange(cartId: number, { kind, line, quantity }: LineChange): Promise<void> {
   const params = { cartId };
   const units = { item: line.item.id, quantity, delivery_zone: line.delivery_zone?.id ?? null };
   const { price } = line;
@@ -48,7 +48,7 @@ async function send(cartId: number, { kind, line, quantity }: LineChange): Promi
 }
 
 async function sendInParallel(cartId: number, step: readonly LineChange[]): Promise<SaveOutcome> {
-  const answers = await Promise.allSettled(step.map((change) => send(cartId, change)));
+  const answers = await Promise.allSettled(step.map((change) => sendChange(cartId, change)));
   return {
     done: step.filter((_, index) => answers[index]?.status === "fulfilled"),
     failed: step.flatMap((change, index) => {
@@ -101,14 +101,14 @@ type SaveProblem =
   | { readonly kind: "partial"; readonly outcome: SaveOutcome };
 
 /** The specification's messages, each at most once (section 8). */
-function showOutcome({ done, failed }: SaveOutcome, ended: string | null): void {
+function showOutcome({ done, failed }: SaveOutcome, cancelledNumber: string | null): void {
   if (done.some(({ kind }) => kind === "add")) snackbar.success("Se añadió item de manera exitosa");
   if (done.some(({ kind }) => kind === "remove")) snackbar.success("Se eliminó item de manera exitosa");
   if (failed.some(({ change }) => change.kind === "add")) snackbar.error("Error al agregar el item");
   if (failed.some(({ change }) => change.kind === "remove")) snackbar.error("Error al remover el item");
   if (failed.length > 0) snackbar.error("Error al guardar los cambios");
   else snackbar.success("Cambios guardados exitosamente");
-  if (ended !== null) snackbar.info(`Pedido ${ended} cancelado`);
+  if (cancelledNumber !== null) snackbar.info(`Pedido ${cancelledNumber} cancelado`);
 }
 
 /** Sends the changes of an order. Staff send them differently. */

@@ -45,15 +45,15 @@ async function sendTogether(
     await call(editOrder, { params: { id: order.id }, body });
     return { done: changes, failed: [] };
   } catch (error) {
-    const reason = (error as Error).message;
-    return { done: [], failed: changes.map((change) => ({ change, reason })) };
+    const { message } = error as Error;
+    return { done: [], failed: changes.map((change) => ({ change, reason: message })) };
   }
 }
 
 /** Staff may change each line of an order that has not ended. */
 function StaffEditor({ order, lines }: LoadedOrder) {
   const [reason, setReason] = useInterruptedState("reason", "");
-  const paysNothing = isSubsidised(order) && order.payment.payment_type === "C" && !order.payment.payroll;
+  const companyPaysAll = isSubsidised(order) && order.payment.payment_type === "C" && !order.payment.payroll;
   const editable = useMemo(
     () => lines.map((line) => ({ ...line, can_be_edited: order.status })),
     [lines, order.status],
@@ -67,7 +67,7 @@ function StaffEditor({ order, lines }: LoadedOrder) {
           {isSubsidised(order) ? "el total y lo que paga el cliente deben" : "el total debe"} quedar igual.
         </Alert>
       )}
-      {paysNothing && (
+      {companyPaysAll && (
         <Alert severity="info">
           La empresa paga todo: puedes cambiar el pedido mientras el cliente no tenga que pagar nada.
         </Alert>

@@ -14,7 +14,7 @@ import { BusyButton } from "../../components/busy-button.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { showFieldErrors } from "../../lib/api/form-errors.ts";
+import { hasUnknownOutcome, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { tryStorage } from "../../lib/try-storage.ts";
@@ -76,8 +76,7 @@ function useAddToCart(item: MenuItem, inCart: number, isSpecial: boolean) {
     },
     onSuccess: (_, { delivery_zone }) => rememberZone(delivery_zone),
     onError: (error) => {
-      if (!(error instanceof CallError)) return;
-      if (error.kind !== "refused") {
+      if (hasUnknownOutcome(error)) {
         unitsBefore.current ??= inCart;
         void client.invalidateQueries({ queryKey: queryKey(getCart) });
       }

@@ -16,6 +16,7 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import { useId } from "react";
 import { maxQuantity } from "@lonchera/contract/cart";
+import type { MenuItem } from "@lonchera/contract/menus";
 import { type Course, maxAccompaniments } from "@lonchera/domain/subitem-choices";
 import { lowStockThreshold } from "@lonchera/domain/codes";
 import { useSchemaForm } from "../../components/schema-form.ts";
@@ -32,7 +33,6 @@ import {
   parseQuantity,
   toInput,
 } from "./add-dish-schema.ts";
-import type { Dish } from "./dish.ts";
 import { ZoneSelect } from "./zone-select.tsx";
 
 type AddDishControl = Control<AddDishValues, unknown, AddDishBody>;
@@ -81,7 +81,7 @@ function QuantityField({ control, left }: { control: AddDishControl; left: numbe
   );
 }
 
-type FieldProps = { control: AddDishControl; subitems: Dish["item"]["subitems"] };
+type FieldProps = { control: AddDishControl; subitems: MenuItem["subitems"] };
 
 type ZoneFieldProps = { control: AddDishControl; companyId: number };
 
@@ -172,7 +172,7 @@ function AccompanimentsField({ control, subitems }: FieldProps) {
 }
 
 export type AddDishSettings = {
-  item: Dish["item"];
+  item: MenuItem;
   isSpecial: boolean;
   asksZone: boolean;
   /** The units that can still be added. */
@@ -201,7 +201,7 @@ export function AddDishFields({ control, companyId, ...settings }: AddDishSettin
   );
 }
 
-export function AddedDish({ item, day }: { item: Dish["item"]; day: string }) {
+export function AddedDish({ item, day }: { item: MenuItem; day: string }) {
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography variant="h3" component="p">

@@ -111,7 +111,7 @@ function Actions({ address }: { address: UrlState }) {
 }
 
 /** After a day outside of the filters was saved, offers to show it. */
-function useDistantMenuNotice(filters: MenuFilters) {
+function useDistantMenuOffer(filters: MenuFilters) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (day: StaffCategory) => {
@@ -133,7 +133,7 @@ function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
   const menus = useQuery(query(listCategories, { query: { companyId, ...filters } }));
   const missing = useMissingCuttingTimes();
   const isPending = menus.isPending || (missing.isPending && !menus.isError);
-  const showSavedMenu = useDistantMenuNotice(filters);
+  const offerDistantMenu = useDistantMenuOffer(filters);
   const isDialogOpen = dialogNames.some((dialog) => address.params.has(dialog));
   const keptFocus = useFocusAfterDishRemoval(isDialogOpen, menus.data);
   const menuCompany = useMemo(() => ({ companyId, companyName: name }), [companyId, name]);
@@ -177,7 +177,7 @@ function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
         {...{ address, companyId }}
         companyName={name}
         days={menus.data}
-        onMenuSaved={showSavedMenu}
+        onMenuSaved={offerDistantMenu}
       />
     </>
   );

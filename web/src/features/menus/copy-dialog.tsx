@@ -60,14 +60,13 @@ function getSource(date: CalendarDate, span: Span): Source {
 type SpanFieldProps = { date: CalendarDate; span: Span; onSpan: (span: Span) => void };
 
 function SpanField({ date, span, onSpan }: SpanFieldProps) {
-  const monday = getSource(date, "week").start_date;
   return (
     <RadioGroup aria-label="Qué se copia" value={span} onChange={(_, value) => onSpan(value as Span)}>
       <FormControlLabel value="day" control={<Radio />} label={`El ${formatDay(date)}`} />
       <FormControlLabel
         value="week"
         control={<Radio />}
-        label={`Toda su semana, desde el ${formatDay(monday)}`}
+        label={`Toda su semana, desde el ${formatDay(getMonday(date))}`}
       />
     </RadioGroup>
   );
@@ -102,7 +101,7 @@ function useTargets(span: Span) {
 
 type TargetsFieldProps = { span: Span; source: Source; targets: ReturnType<typeof useTargets> };
 
-/** The dates of destination; of a week, its first day from today on. */
+/** The field that adds a date of destination, and the chosen ones. */
 function TargetsField({ span, source, targets }: TargetsFieldProps) {
   const { today, chosen, typed, problem, input, choose, setTyped, add, addTyped } = targets;
   const latest = source.start_date < today ? today : source.start_date;

@@ -191,16 +191,17 @@ function DayDishes(props: DaySectionProps & { items: readonly MenuItem[] }) {
   );
 }
 
-/** Whether these dishes have the same units, failures and buttons. */
+function hasSameValues<Values extends object>(before: Values, after: Values): boolean {
+  return (Object.keys(after) as (keyof Values)[]).every((name) => before[name] === after[name]);
+}
+
+/** Whether these dishes have the same units, failures and buttons. The dialog is no part of a day. */
 function isSameOrdering(items: readonly MenuItem[], before: DishOrdering, after: DishOrdering): boolean {
+  const { countInCart, findFailure, dialog: _, ...others } = after;
   return (
-    before.add === after.add &&
-    before.remove === after.remove &&
-    before.isStepper === after.isStepper &&
-    before.isSubsidised === after.isSubsidised &&
+    hasSameValues<Partial<DishOrdering>>(before, others) &&
     items.every(
-      ({ id }) =>
-        before.countInCart(id) === after.countInCart(id) && before.findFailure(id) === after.findFailure(id),
+      ({ id }) => before.countInCart(id) === countInCart(id) && before.findFailure(id) === findFailure(id),
     )
   );
 }
@@ -209,10 +210,8 @@ function isSameOrdering(items: readonly MenuItem[], before: DishOrdering, after:
 function hasSameProps(before: DaySectionProps, after: DaySectionProps): boolean {
   const { ordering: orderingBefore, ...othersBefore } = before;
   const { ordering: orderingAfter, ...othersAfter } = after;
-  const names = Object.keys(othersAfter) as (keyof typeof othersAfter)[];
   return (
-    names.every((name) => othersBefore[name] === othersAfter[name]) &&
-    isSameOrdering(after.day.items, orderingBefore, orderingAfter)
+    hasSameValues(othersBefore, othersAfter) && isSameOrdering(after.day.items, orderingBefore, orderingAfter)
   );
 }
 

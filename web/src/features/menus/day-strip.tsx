@@ -11,7 +11,7 @@ import { getDaySectionId } from "./day-section.tsx";
 
 const scrollEvents = ["wheel", "touchmove", "keydown"] as const;
 
-/** The last days never reach the top of the page, so that a chosen day counts until the user scrolls. */
+/** A chosen day counts until the user scrolls, because the last days never reach the top of the page. */
 function useChosenDay() {
   const [chosen, setChosen] = useState<string | null>(null);
   useEffect(() => {

@@ -26,22 +26,22 @@ function Price({ item }: { item: MenuItem }) {
   );
 }
 
-export type DishNotice = {
+export type DishNote = {
   readonly text: string;
   readonly color: "error.main" | "success.main" | "text.secondary" | "warning.main";
 };
 
-function createDishNotes({ item, state, terms, inCart, isStepper, failure }: DishCardProps): DishNotice[] {
-  const notes: DishNotice[] = [{ text: terms, color: "text.secondary" }];
-  const isAll = state === "open" && isStepper && inCart > 0 && inCart >= item.stock;
-  if (isAll) notes.push({ text: describeLastPortions(inCart), color: "text.secondary" });
+function createDishNotes({ item, state, terms, inCart, isStepper, failure }: DishCardProps): DishNote[] {
+  const notes: DishNote[] = [{ text: terms, color: "text.secondary" }];
+  const hasAllPortions = state === "open" && isStepper && inCart > 0 && inCart >= item.stock;
+  if (hasAllPortions) notes.push({ text: describeLastPortions(inCart), color: "text.secondary" });
   if (inCart > 0 && !isStepper) notes.push({ text: `${inCart} en tu carrito`, color: "success.main" });
   if (failure !== null) notes.push({ text: failure, color: "error.main" });
   return notes;
 }
 
 /** The notes of a dish or an ordered line. */
-export function DishNotices({ notes, mt = 0 }: { notes: readonly DishNotice[]; mt?: number }) {
+export function DishNotes({ notes, mt = 0 }: { notes: readonly DishNote[]; mt?: number }) {
   return notes.map(({ text, color }) => (
     <Typography
       key={text}
@@ -55,12 +55,12 @@ export function DishNotices({ notes, mt = 0 }: { notes: readonly DishNotice[]; m
 
 const DishShare = optionalComponent(() => import("./dish-share.tsx"), "DishShare");
 
-/** The price, and why the dish cannot be ordered. */
+/** The notes, tags, company's share and price of a dish, and whether it is sold out or closed. */
 export function DishFooter(props: DishCardProps) {
   const { item, day, state, isSubsidised } = props;
   return (
     <Box sx={{ mt: "auto" }}>
-      <DishNotices notes={createDishNotes(props)} />
+      <DishNotes notes={createDishNotes(props)} />
       <LazyDishTags tags={item.tags} />
       {isSubsidised && <DishShare item={item} day={day} />}
       <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "center", gap: 1, mt: 1 }}>

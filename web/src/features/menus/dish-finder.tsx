@@ -42,15 +42,19 @@ const noFilters: ChosenFilters = { text: "", product: null, type: null, tags: an
 
 function createFilter({ text, product, type, tags }: ChosenFilters): DishFilter["matches"] {
   const words = normalizeText(text).split(" ").filter(Boolean);
-  const isAnyTag = tags.diet === null && tags.avoided.length === 0;
-  if (words.length === 0 && product === null && type === null && isAnyTag) return null;
+  const hasNoTags = tags.diet === null && tags.avoided.length === 0;
+  if (words.length === 0 && product === null && type === null && hasNoTags) return null;
   return (item: MenuItem) => {
     if (!matchesChosenTags(item, tags)) return false;
     if (product !== null && item.product !== product) return false;
     if (type !== null && item.product_type.id !== type) return false;
-    const spoken = normalizeText(`${item.name} ${item.description}`);
-    return words.every((word) => spoken.includes(word));
+    const dishText = normalizeText(`${item.name} ${item.description}`);
+    return words.every((word) => dishText.includes(word));
   };
+}
+
+function countMatches(items: readonly MenuItem[], matches: DishFilter["matches"]): number {
+  return matches ? items.filter(matches).length : items.length;
 }
 
 /** The products and types of the menu's dishes, in their usual order. */
@@ -131,13 +135,12 @@ function Filters({ hasFilters, days, filter, onFilter }: DishFinderProps) {
   const [chosen, setChosen] = useState(noFilters);
   const items = days.flatMap((day) => day.items);
   const { products, types } = getDishKinds(items);
-  const count = filter.matches ? items.filter(filter.matches).length : items.length;
   const changeFilters = (change: Partial<ChosenFilters>) => {
     const next = { ...chosen, ...change };
     const matches = createFilter(next);
     setChosen(next);
     onFilter({ matches });
-    announce(`En el menú: ${formatCount(matches ? items.filter(matches).length : items.length, "plato")}`);
+    announce(`En el menú: ${formatCount(countMatches(items, matches), "plato")}`);
   };
   return (
     <>
@@ -178,7 +181,7 @@ function Filters({ hasFilters, days, filter, onFilter }: DishFinderProps) {
           También se muestran los platos que no declaran alérgenos: consulta antes de pedirlos.
         </Typography>
       )}
-      {count === 0 && (
+      {countMatches(items, filter.matches) === 0 && (
         <Stack direction="row" sx={{ gap: 1, mt: 2, alignItems: "center", flexWrap: "wrap" }}>
           <Typography>Ningún plato del menú coincide.</Typography>
           <Button onClick={() => changeFilters(noFilters)}>Ver todo el menú</Button>

@@ -19,7 +19,8 @@ function sumUsed(items: Cart["items"], used: OwnSubsidy["used"], { item }: Dish)
   const inCart = others.map((line) => {
     const amount = parseAmount(line.subsidy);
     const { category_date: deliveryDate } = line.category_detail;
-    return { product: line.item.product, deliveryDate, subsidy: { amount, meals: amount && line.quantity } };
+    const subsidy = { amount, meals: amount > 0 ? line.quantity : 0 };
+    return { product: line.item.product, deliveryDate, subsidy };
   });
   return sumUsedSubsidy([...ordered, ...inCart]);
 }

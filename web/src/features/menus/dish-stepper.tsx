@@ -28,7 +28,7 @@ export function DishStepper({ item, day, state, inCart, isStepper, onAdd, onRemo
     if (inCart + 1 >= item.stock) moveLostFocus(() => removeButton.current?.focus());
   };
   const remove = () => {
-    // The minus button disappears with the last unit, so that the focus moves first.
+    // The focus moves first, because the minus button disappears with the last unit.
     if (shown === 1) addButton.current?.focus();
     onRemove({ item, day });
   };

@@ -38,12 +38,12 @@ export function isInFilters(date: CalendarDate, { year, month }: MenuFilters): b
   return Number(date.slice(0, 4)) === year && (month === null || Number(date.slice(5, 7)) === month);
 }
 
-const listYears = 50;
+const offeredYears = 50;
 
 /** The years to choose from, including the shown one. */
 export function getYearChoices(today: CalendarDate, shown: number): number[] {
   const present = Number(today.slice(0, 4));
-  const years = Array.from({ length: listYears }, (_, back) => present - back);
+  const years = Array.from({ length: offeredYears }, (_, back) => present - back);
   return years.includes(shown) ? years : [shown, ...years];
 }
 

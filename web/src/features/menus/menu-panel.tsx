@@ -217,8 +217,8 @@ function createSections(days: readonly StaffMenuDay[], today: CalendarDate) {
 /** The router's key of a tab's first address. After Back or a reload the scroll position is restored anyway. */
 const firstKey = "default";
 
-/** Scrolls to the day that a link names, once. */
-function useLinkedDay(opened: readonly number[] | null): void {
+/** Scrolls to the day that a link names and focuses it, once. */
+function useScrollToLinkedDay(opened: readonly number[] | null): void {
   const { key } = useLocation();
   const type = useNavigationType();
   const [linked] = useState(() => {
@@ -238,7 +238,7 @@ export function MenuPanels({ address, company, days, today }: MenuPanelsProps) {
   const [first] = useState(() => getInitiallyOpenDays(days, today));
   const asked = readOpenDays(address.params);
   const opened = asked ?? first;
-  useLinkedDay(asked);
+  useScrollToLinkedDay(asked);
   const toggle = useEventCallback((id: number) => address.replace(createToggleChange(opened, id)));
   const open = useEventCallback(address.open);
   return createSections(days, today).map(({ title, shown }) => (

@@ -42,7 +42,7 @@ export function useDishOrdering({ isType1, isOfSpecialCompany }: Customer) {
     (dish: Dish) => {
       if (!opensDialog) {
         queue.adjust({ line: createCartLine(dish.item, dish.day), delta: 1 });
-        // The card says it too, should the file be missing.
+        // If the file is missing, the card still shows the tags.
         if (dish.item.tags.length > 0)
           void loadDishTags()
             .then((loaded) => loaded.warnOfAvoided(dish.item))
@@ -56,8 +56,7 @@ export function useDishOrdering({ isType1, isOfSpecialCompany }: Customer) {
   );
   const remove = useCallback(
     (dish: Dish) => {
-      const lines = readShownCart(client, queue)?.items;
-      const line = lines?.findLast((candidate) => candidate.item.id === dish.item.id);
+      const line = readShownCart(client, queue)?.items.findLast(({ item }) => item.id === dish.item.id);
       if (line) queue.adjust({ line, delta: -1 });
     },
     [client, queue],

@@ -16,7 +16,7 @@ import { Filters, filtersLayout } from "../../components/table-filters.tsx";
 import { query } from "../../lib/api/query.ts";
 import { CompanyFilter } from "../companies/company-filter.tsx";
 import { DateFilters } from "./order-filters.tsx";
-import { getOrderingRange, type OrderListUrlState } from "./order-list-url-state.ts";
+import { getOrderDateRange, type OrderListUrlState } from "./order-list-url-state.ts";
 
 type FilterProps = { address: OrderListUrlState };
 
@@ -37,7 +37,7 @@ function ZoneFilter({ address: { filters, filter } }: FilterProps) {
   );
 }
 
-function DeliveryFilters({ address }: FilterProps) {
+function LessUsualFilters({ address }: FilterProps) {
   const { filters, filter } = address;
   return (
     <>
@@ -46,7 +46,7 @@ function DeliveryFilters({ address }: FilterProps) {
         size="small"
         label="Día de entrega"
         value={filters.delivery_date}
-        onChange={(delivery_date) => filter({ delivery_date, ...getOrderingRange(delivery_date) })}
+        onChange={(delivery_date) => filter({ delivery_date, ...getOrderDateRange(delivery_date) })}
       />
       <SelectFilter
         label="Estado del pedido"
@@ -90,7 +90,7 @@ export function AdminOrderFilters({ address }: FilterProps) {
         onChange={(customer_type) => filter({ customer_type })}
       />
       <CompanyFilter chosen={filters.company} onChoose={(company) => filter({ company, zone: null })} />
-      {(isWide || showsAll) && <DeliveryFilters address={address} />}
+      {(isWide || showsAll) && <LessUsualFilters address={address} />}
       {!isWide && (
         <Button
           color="inherit"

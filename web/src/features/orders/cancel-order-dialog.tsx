@@ -37,13 +37,14 @@ export function CancelOrderDialog({ open, order, ReasonField, onRefused, onClose
     const read = isStaff ? call(listOrders, input) : call(listUserOrders, input);
     return read.then(({ results }) => results[0]?.cancelled === true).catch(() => false);
   };
+  const reportCancelled = () => snackbar.success(`Pedido ${order.id_order} cancelado`);
   const cancelling = useExclusiveMutation({
     mutationFn: () => call(cancelOrder, { params: { id: order.id }, ...(isStaff && { body: { reason } }) }),
     onMutate: () => onRefused(null),
-    onSuccess: () => snackbar.success(`Pedido ${order.id_order} cancelado`),
+    onSuccess: reportCancelled,
     onError: async (error) => {
       if (!hasUnknownOutcome(error) || !(await isCancelled())) onRefused(error.message);
-      else snackbar.success(`Pedido ${order.id_order} cancelado`);
+      else reportCancelled();
     },
     onSettled: async () => {
       // The order, the lists and the menu's stock may have changed.

@@ -21,8 +21,7 @@ type DropDayButtonProps = {
 export function DropDayButton({ order, lines, date, onRefused }: DropDayButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const dropped = lines.filter((line) => line.category_detail.category_date === date);
-  const weekDay = dropped[0]?.category_detail.week_day_value ?? "";
-  const name = formatDayHeading({ date, weekDay });
+  const name = formatDayHeading(date);
   const isOpen = order.can_be_edited && dropped.every((line) => line.can_be_edited);
   if (!isOpen || dropped.length === lines.length) return null;
   return (

@@ -19,7 +19,7 @@ test("lines stand by day of delivery, and in a day by meal", () => {
     buildCartLine({ id: 2, category_detail: monday, item_detail: { ...dish, product: "CENAC" } }),
     buildCartLine({ id: 3, category_detail: monday, item_detail: { ...dish, product: "DESAY" } }),
   ]);
-  expect(days.map(formatDayHeading)).toEqual(["Lunes 23/11/2026", "Martes 24/11/2026"]);
+  expect(days.map(({ date }) => formatDayHeading(date))).toEqual(["Lunes 23/11/2026", "Martes 24/11/2026"]);
   expect(days[0]?.lines.map(({ id }) => id)).toEqual([3, 2]);
 });
 

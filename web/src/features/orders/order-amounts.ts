@@ -1,7 +1,7 @@
 import type { CartLine } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
 import { groupCart, listDayLines } from "@lonchera/domain/cart-grouping";
-import { formatDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { formatWeekdayDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { computeAmounts, type Amounts } from "@lonchera/domain/igv";
 import type { Centimos } from "@lonchera/domain/money";
 import { isSubsidised, computeLineTotal } from "../cart/cart-lines.ts";
@@ -9,21 +9,17 @@ import { isAwaitingPayment } from "./order-text.ts";
 
 export type DayLines = {
   readonly date: CalendarDate;
-  readonly weekDay: string;
   readonly lines: readonly CartLine[];
 };
 
 /** Lines by day, and within a day by zone and meal. */
 export function groupLinesByDay(lines: readonly CartLine[]): DayLines[] {
-  return groupCart(lines).map((day) => {
-    const ordered = listDayLines(day);
-    return { date: day.date, weekDay: ordered[0]?.category_detail.week_day_value ?? "", lines: ordered };
-  });
+  return groupCart(lines).map((day) => ({ date: day.date, lines: listDayLines(day) }));
 }
 
 /** `Lunes 24/11/2026` */
-export function formatDayHeading({ date, weekDay }: Omit<DayLines, "lines">): string {
-  return date ? `${weekDay} ${formatDate(date)}`.trim() : "Fecha no disponible";
+export function formatDayHeading(date: CalendarDate): string {
+  return date ? formatWeekdayDate(date) : "Fecha no disponible";
 }
 
 export function formatZone({ delivery_zone }: CartLine): string {

@@ -121,7 +121,7 @@ function Amount({ name, amount, strong = false }: { name: string; amount: number
 /** The sums of the lines, the charged amount, and the paid amount if it differs. */
 function OrderTotals({ order, lines }: { order: Order; lines: readonly CartLine[] }) {
   const { subtotal, igv, total } = sumAmounts(lines, order.prices_include_igv);
-  const due = findLabelledAmount(order);
+  const labelled = findLabelledAmount(order);
   const explanation = explainCharge(order);
   const subsidised = isSubsidised(order) && !order.cancelled;
   return (
@@ -142,7 +142,7 @@ function OrderTotals({ order, lines }: { order: Order; lines: readonly CartLine[
         <Amount name={`IGV (${igvPercent}%)`} amount={igv} />
         <Amount name="Total" amount={total} strong />
         {subsidised && <Amount name="Paga la empresa" amount={parseAmount(order.subsidy_total)} />}
-        {due && (subsidised || due.amount !== total) && <Amount name={due.name} amount={due.amount} />}
+        {labelled && (subsidised || labelled.amount !== total) && <Amount {...labelled} />}
         {order.payment.payroll && !order.cancelled && (
           <Amount name="Descuento por planilla" amount={order.payment.amount} />
         )}
@@ -163,7 +163,7 @@ function OrderTotals({ order, lines }: { order: Order; lines: readonly CartLine[
 const loadFailure = "No se pudo obtener los detalles del carrito";
 
 /** The lines of an order, read from its cart, and their sums. */
-function OrderContent({ order }: { order: Order }) {
+function LinesAndTotals({ order }: { order: Order }) {
   const details = useQuery(query(getCartById, { params: { id: order.cart } }));
   if (details.data) {
     return (
@@ -177,7 +177,7 @@ function OrderContent({ order }: { order: Order }) {
 }
 
 /** The content of an order. Customers open a delivered order to rate it, so dishes without a rating come first. */
-function OrderRecord({ order, isStaff }: { order: Order; isStaff: boolean }) {
+function OrderContent({ order, isStaff }: { order: Order; isStaff: boolean }) {
   // They stay there once all are rated.
   const [startsWithRatings] = useState((order.to_rate ?? 0) > 0);
   return (
@@ -185,7 +185,7 @@ function OrderRecord({ order, isStaff }: { order: Order; isStaff: boolean }) {
       {startsWithRatings && <DishRatings order={order} />}
       <OrderFacts order={order} isStaff={isStaff} />
       {order.handover && <OrderHandovers order={order.id} isStaff={isStaff} />}
-      <OrderContent order={order} />
+      <LinesAndTotals order={order} />
       {!startsWithRatings && order.to_rate !== undefined && <DishRatings order={order} />}
     </>
   );
@@ -264,7 +264,7 @@ export function OrderDetails({ open, isStaff, number, page, below, onClose }: Or
             {order.cancel_reason}
           </Alert>
         )}
-        {order && <OrderRecord key={order.id} order={order} isStaff={isStaff} />}
+        {order && <OrderContent key={order.id} order={order} isStaff={isStaff} />}
         {order && below?.(order)}
         {!order && !isMissing && <LoadingRows rows={4} />}
         {!order && isMissing && (

@@ -78,7 +78,7 @@ function LinesTable({ days }: { days: readonly DayLines[] }) {
         <TableBody key={day.date}>
           <TableRow>
             <TableCell component="th" scope="rowgroup" colSpan={6} sx={{ fontWeight: 700, pt: 2 }}>
-              {formatDayHeading(day)}
+              {formatDayHeading(day.date)}
             </TableCell>
           </TableRow>
           {day.lines.map((line) => (
@@ -112,7 +112,7 @@ function LineCard({ line }: { line: CartLine }) {
 function LineCards({ days }: { days: readonly DayLines[] }) {
   return days.map((day) => (
     <Box key={day.date} component="section">
-      <Typography variant="h3">{formatDayHeading(day)}</Typography>
+      <Typography variant="h3">{formatDayHeading(day.date)}</Typography>
       <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
         {day.lines.map((line) => (
           <LineCard key={line.id} line={line} />

@@ -23,8 +23,8 @@ function getMonthRange(today: CalendarDate) {
   return { start_date: getFirstDayOfMonth(today), end_date: getLastDayOfMonth(today) };
 }
 
-/** The dates of ordering among which all orders for a day of delivery are; those of the month without a day. */
-export function getOrderingRange(day: CalendarDate | null) {
+/** The order dates that include all orders for a day of delivery; without a day, those of the month. */
+export function getOrderDateRange(day: CalendarDate | null) {
   if (day === null) return getMonthRange(getToday());
   return { start_date: addDays(day, -recentOrderDays), end_date: day };
 }
@@ -65,7 +65,7 @@ export const noFilters = {
   delivery_date: null,
   payment: null,
   state: null,
-} as const;
+} as const satisfies Record<Exclude<keyof OrderListFilters, "start_date" | "end_date">, null>;
 
 const newestFirst = { key: "ordered_date" satisfies OrderSortKey, descending: true };
 const initialFilters = {

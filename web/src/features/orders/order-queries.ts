@@ -19,13 +19,16 @@ function ordersQuery(isStaff: boolean, asked: OrdersQuery) {
 }
 
 /** Customers' lists have no other filters than dates and a search. */
-export function toFilters(isStaff: boolean, { start_date, end_date, search, ...others }: OrderListFilters) {
+export function toFilterQuery(
+  isStaff: boolean,
+  { start_date, end_date, search, ...others }: OrderListFilters,
+) {
   return { start_date, end_date, ...(isStaff && others), search: search || null };
 }
 
 function toOrdersQuery(isStaff: boolean, { filters, sort, page, pageSize }: OrderListUrlState): OrdersQuery {
   const ordering = toOrdering(sort, sort.key as OrderSortKey);
-  return { ...toFilters(isStaff, filters), ordering, page, page_size: pageSize };
+  return { ...toFilterQuery(isStaff, filters), ordering, page, page_size: pageSize };
 }
 
 /** The previous answer stays until the next one is loaded. An invalid range is not requested. */
@@ -36,15 +39,17 @@ function createListOptions({ start_date, end_date }: OrderListFilters) {
 /** The sums of the staff's filtered orders. */
 export function useOrderSums(filters: OrderListFilters) {
   return useQuery({
-    ...query(sumOrders, { query: toFilters(true, filters) }),
+    ...query(sumOrders, { query: toFilterQuery(true, filters) }),
     ...createListOptions(filters),
   });
 }
 
 /** One page of orders. */
 export function useOrders(isStaff: boolean, address: OrderListUrlState) {
-  const page = ordersQuery(isStaff, toOrdersQuery(isStaff, address));
-  return useQuery({ ...page, ...createListOptions(address.filters) });
+  return useQuery({
+    ...ordersQuery(isStaff, toOrdersQuery(isStaff, address)),
+    ...createListOptions(address.filters),
+  });
 }
 
 /** The order with a number, from the shown page or else from the server. */

@@ -21,7 +21,7 @@ import {
   useOrderListUrlState,
 } from "./order-list-url-state.ts";
 import { OrderFilters } from "./order-filters.tsx";
-import { toFilters, useOrders } from "./order-queries.ts";
+import { toFilterQuery, useOrders } from "./order-queries.ts";
 import { formatOrderCount } from "./order-text.ts";
 import { OrdersTable } from "./orders-table.tsx";
 import { AwaitingPaymentNotice } from "./awaiting-payment.tsx";
@@ -63,7 +63,7 @@ function useOrdersExport(isStaff: boolean, { filters, readFilters }: OrderListUr
   const report = useDownload<OrderListFilters & DateRange>({
     get: (asked, options) => {
       const range = { start_date: asked.start_date, end_date: asked.end_date };
-      const query = isStaff ? { ...toFilters(true, asked), buyer: "1" as const, ...range } : range;
+      const query = isStaff ? { ...toFilterQuery(true, asked), buyer: "1" as const, ...range } : range;
       return download(exportRange, { query }, options);
     },
     getFileName: ({ start_date, end_date }) =>
@@ -115,15 +115,15 @@ function ExportNotice({ report }: { report: OrdersExport }) {
   );
 }
 
-const nothing = { count: 0, results: [] };
+const emptyPage = { count: 0, results: [] };
 
 /** Announces the number of orders when it changes. */
 function useCountAnnouncement(count: number | undefined) {
-  const spoken = useRef<number>(undefined);
+  const last = useRef<number>(undefined);
   useEffect(() => {
     if (count === undefined) return;
-    if (spoken.current !== undefined && spoken.current !== count) announce(formatOrderCount(count));
-    spoken.current = count;
+    if (last.current !== undefined && last.current !== count) announce(formatOrderCount(count));
+    last.current = count;
   }, [count]);
 }
 
@@ -148,7 +148,7 @@ export function OrdersList(props: OrdersListProps) {
   const number = address.params.get("order");
   const orders = useOrders(isStaff, address);
   const report = useOrdersExport(isStaff, address);
-  const page = findRangeError(filters.start_date, filters.end_date) === null ? orders.data : nothing;
+  const page = findRangeError(filters.start_date, filters.end_date) === null ? orders.data : emptyPage;
   const list = { data: page, isFetching: orders.isFetching };
   useCountAnnouncement(page?.count);
   // A new key also clears the input of a filter.

@@ -155,7 +155,7 @@ type OrdersTableProps = {
   list: PagedList<Order>;
 };
 
-function renderStaffActions(order: Order, open: OrderListUrlState["open"]) {
+function renderDetailsAction(order: Order, open: OrderListUrlState["open"]) {
   return (
     <RowAction
       label="Ver detalles"
@@ -178,7 +178,7 @@ function renderCustomerActions(order: Order, open: OrderListUrlState["open"]) {
           onClick={() => open({ order: order.id_order })}
         />
       )}
-      {renderStaffActions(order, open)}
+      {renderDetailsAction(order, open)}
       {order.status && order.can_be_edited && (
         <RowAction
           label={`Editar pedido ${order.id_order}`}
@@ -199,7 +199,7 @@ export function OrdersTable({ isStaff, address, list }: OrdersTableProps) {
       list={list}
       address={address}
       rowKey={(order) => order.id}
-      actions={isStaff ? renderStaffActions : renderCustomerActions}
+      actions={isStaff ? renderDetailsAction : renderCustomerActions}
       empty={
         <EmptyState
           Icon={ReceiptLongOutlined}

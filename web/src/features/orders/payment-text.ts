@@ -41,6 +41,7 @@ type Receipt = { readonly type_of_receipt: string; readonly ruc_number: string }
 export function useReceiptText({ type_of_receipt, ruc_number }: Receipt): string {
   const types = useQuery(query(listReceiptTypes, {}));
   const name = types.data?.find(({ id }) => id === type_of_receipt)?.name ?? type_of_receipt;
+  // A receipt without a RUC has zeros.
   const ruc = /[1-9]/.test(ruc_number) && `RUC ${ruc_number}`;
   return [!types.isPending && name, ruc].filter(Boolean).join(" · ");
 }

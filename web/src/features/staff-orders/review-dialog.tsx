@@ -19,16 +19,16 @@ import { Fact, Money } from "../../components/text.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { formatDateTime } from "../../components/date-time.tsx";
 import { call, longTimeout } from "../../lib/api/call.ts";
+import { countUnits, isSubsidised } from "../cart/cart-lines.ts";
 import { useReceiptText } from "../orders/payment-text.ts";
 import { ReasonField } from "../orders/reason-field.tsx";
 import { describeStaffError } from "./staff-text.ts";
 import { type ComposedOrder, type OrderTerms, staffOrderMutationKey } from "./order-terms.tsx";
 
-function describePayment({ pay_until, payroll, subsidy_total }: StaffOrderPreview): string {
-  if (payroll) return "Descuento por planilla";
-  if (pay_until === null && subsidy_total !== "0.00") return "La empresa paga todo";
-  if (pay_until === null) return "A cuenta de la empresa";
-  return `Código, hasta el ${formatDateTime(pay_until)}`;
+function describePayment(preview: StaffOrderPreview): string {
+  if (preview.payroll) return "Descuento por planilla";
+  if (preview.pay_until !== null) return `Código, hasta el ${formatDateTime(preview.pay_until)}`;
+  return isSubsidised(preview) ? "La empresa paga todo" : "A cuenta de la empresa";
 }
 
 type ReviewDialogProps = {
@@ -48,7 +48,6 @@ type ReviewDialogProps = {
 
 function ReviewFacts({ customer, composed, preview, terms: { note } }: ReviewDialogProps) {
   const receipt = useReceiptText(preview);
-  const dishes = composed.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <Box
       component="dl"
@@ -56,11 +55,11 @@ function ReviewFacts({ customer, composed, preview, terms: { note } }: ReviewDia
     >
       <Fact name="Cliente">{formatFullName(customer)}</Fact>
       <Fact name="Empresa">{customer.company_name}</Fact>
-      <Fact name="Platos">{formatCount(dishes, "plato")}</Fact>
+      <Fact name="Platos">{formatCount(countUnits(composed.lines), "plato")}</Fact>
       <Fact name="Total">
         <Money amount={preview.total} sx={{ fontSize: "1.25rem" }} />
       </Fact>
-      {preview.subsidy_total !== "0.00" && (
+      {isSubsidised(preview) && (
         <>
           <Fact name="Paga la empresa">
             <Money amount={preview.subsidy_total} />

@@ -129,7 +129,7 @@ export function AssignDialog({ item, companyId, others = [], onClose }: AssignDi
       onClose={guard.requestClose}
       onSubmit={submit}
       actions={
-        <AssignActions {...{ canAssign }} isBusy={assigning.isPending} onCancel={guard.requestClose} />
+        <AssignActions canAssign={canAssign} isBusy={assigning.isPending} onCancel={guard.requestClose} />
       }
     >
       <Stack sx={{ gap: 2 }}>

@@ -30,7 +30,7 @@ import {
   toFormValues,
   typeOptions,
 } from "./subitem-form.tsx";
-import { catalogueListEndpoints } from "./subitem-options.tsx";
+import { catalogueListEndpoints, removalConsequences } from "./subitem-options.tsx";
 
 type CatalogueListProps = {
   groups: ReturnType<typeof groupCatalogueByOption>;
@@ -163,7 +163,7 @@ function DeleteSubitem({ subitem, onClose }: { subitem: Subitem; onClose: () => 
   return (
     <DeleteDialog
       title={`¿Eliminar ${subitem.subitem_name} de ${subitem.option}?`}
-      text="Sale del catálogo y de todos los platos que lo ofrecen: quien lo eligió en su carrito tendrá que elegir otra vez. Las órdenes hechas lo conservan."
+      text={`Sale del catálogo y de todos los platos que lo ofrecen: ${removalConsequences}`}
       deleteRecord={() => call(deleteSubitem, { params: { id: subitem.id } })}
       successMessage="Subitem eliminado con éxito"
       failureMessage="Error al eliminar el subitem"
@@ -181,7 +181,7 @@ type CatalogueProps = {
 
 function Catalogue({ catalogue, drafts, onDrafts }: CatalogueProps) {
   const [filter, setFilter] = useState(emptyFilter);
-  const [deleted, setDeleted] = useState<Subitem | null>(null);
+  const [deleting, setDeleting] = useState<Subitem | null>(null);
   const groups = groupCatalogueByOption(catalogue, filter, drafts);
   return (
     <>
@@ -209,9 +209,9 @@ function Catalogue({ catalogue, drafts, onDrafts }: CatalogueProps) {
         groups={groups}
         drafts={drafts}
         onDraft={(key, draft) => onDrafts((before) => withDraft(before, key, draft))}
-        onDelete={setDeleted}
+        onDelete={setDeleting}
       />
-      {deleted && <DeleteSubitem subitem={deleted} onClose={() => setDeleted(null)} />}
+      {deleting && <DeleteSubitem subitem={deleting} onClose={() => setDeleting(null)} />}
     </>
   );
 }

@@ -70,16 +70,16 @@ function Assigned({ subitems, onTakeAway }: { subitems: Subitem[]; onTakeAway: (
 export function ItemSubitemsDialog({ item, companyId, onClose }: ItemSubitemsDialogProps) {
   const params = { companyId, itemId: item.id };
   const subitems = useQuery({ ...query(listItemSubitems, { params }), staleTime: 0 });
-  const [deleted, setDeleted] = useState<Subitem | null>(null);
+  const [removing, setRemoving] = useState<Subitem | null>(null);
   return (
     <DialogShell title="Subitems asignados" width="xs" onClose={onClose}>
       <Stack sx={{ gap: 2.5 }}>
         <Typography color="textSecondary">{item.name}</Typography>
-        {subitems.data && <Assigned subitems={subitems.data} onTakeAway={setDeleted} />}
+        {subitems.data && <Assigned subitems={subitems.data} onTakeAway={setRemoving} />}
         {subitems.isPending && <LoadingRows rows={4} height={44} />}
         {!subitems.data && <QueryError query={subitems} message="Error al cargar los subitems" />}
       </Stack>
-      {deleted && <RemoveSubitem item={item} subitem={deleted} onClose={() => setDeleted(null)} />}
+      {removing && <RemoveSubitem item={item} subitem={removing} onClose={() => setRemoving(null)} />}
     </DialogShell>
   );
 }

@@ -65,16 +65,16 @@ type OptionChoiceProps = {
 function OptionChoice({ state, others, isChosen, onChoose, onRemove }: OptionChoiceProps) {
   const { option, subitems, assigned, has } = state;
   const stateId = useId();
-  const isOpen = canBeAssigned(state, others.length > 0);
+  const canAssign = canBeAssigned(state, others.length > 0);
   const canRemove = has === "some" || has === "all" || others.some((dish) => dish.options.includes(option));
   return (
     <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: "divider" }}>
       <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", gap: 1 }}>
         <FormControlLabel
-          disabled={!isOpen}
+          disabled={!canAssign}
           control={
             <Checkbox
-              checked={isChosen || (has === "all" && !isOpen)}
+              checked={isChosen || (has === "all" && !canAssign)}
               onChange={(_, next) => onChoose(next)}
               slotProps={{ input: { "aria-describedby": stateId } }}
             />

@@ -4,9 +4,7 @@ import { formatCount, formatList } from "@lonchera/domain/texts";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { call } from "../../lib/api/call.ts";
 import { changeDishSubitems } from "./assign-options.ts";
-import { itemListEndpoints, type OptionState } from "./subitem-options.tsx";
-
-const carts = "quien lo eligió en su carrito tendrá que elegir otra vez. Las órdenes hechas lo conservan.";
+import { itemListEndpoints, removalConsequences, type OptionState } from "./subitem-options.tsx";
 
 type RemoveSubitemProps = { item: StaffItem; subitem: Subitem; onClose: () => void };
 
@@ -14,7 +12,7 @@ export function RemoveSubitem({ item, subitem, onClose }: RemoveSubitemProps) {
   return (
     <DeleteDialog
       title={`¿Quitar ${subitem.subitem_name}?`}
-      text={`${item.name} ya no lo ofrecerá: ${carts}`}
+      text={`${item.name} ya no lo ofrecerá: ${removalConsequences}`}
       deleteRecord={async () => {
         const params = { itemId: item.id, subitemId: subitem.id };
         await call(removeItemSubitem, { params });
@@ -46,7 +44,7 @@ export function RemoveOption({ item, otherIds, state, onClose }: RemoveOptionPro
   return (
     <DeleteDialog
       title={`¿Quitar ${state.option} de ${from}?`}
-      text={`Ya no se podrá elegir ${names}: ${carts}`}
+      text={`Ya no se podrá elegir ${names}: ${removalConsequences}`}
       deleteRecord={() => changeDishSubitems(ids, { remove: state.subitems.map(({ id }) => id) })}
       successMessage={`${state.option} quitada de ${from}`}
       failureMessage="Error al quitar el subitem"

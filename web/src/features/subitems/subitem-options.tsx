@@ -13,6 +13,10 @@ export const itemListEndpoints: readonly Endpoint[] = [listItemSubitems, listCat
 /** The lists that show the catalogue. */
 export const catalogueListEndpoints: readonly Endpoint[] = [listSubitems, ...itemListEndpoints];
 
+/** What follows for customers where a subitem is removed. */
+export const removalConsequences =
+  "quien lo eligió en su carrito tendrá que elegir otra vez. Las órdenes hechas lo conservan.";
+
 /** Subitems of one type, by name. */
 type TypeGroup = { readonly type: SubitemType; readonly subitems: readonly Subitem[] };
 

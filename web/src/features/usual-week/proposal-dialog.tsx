@@ -96,6 +96,7 @@ function useTakeProposal() {
   const queue = useCartQueue();
   const { refetch } = useQuery({ ...proposalQuery, enabled: false });
   const take = useExclusiveMutation({
+    // The queue returns the cart only, but the dialog also shows what was left out.
     mutationFn: (items: number[]) =>
       new Promise<RepeatedOrder>((resolve, reject) => {
         const takeInTurn = async () => {

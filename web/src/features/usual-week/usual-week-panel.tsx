@@ -54,7 +54,6 @@ export function FavoriteButton({ item, place }: FavoriteButtonProps) {
   });
   const add = useAddFavorite();
   const remove = useRemoveFavorite();
-  // The heart itself shows that nothing was saved.
   const onError = ({ message }: Error) =>
     snackbar.error(`No se pudo guardar tu favorito ${item.name}. ${message}`);
   const toggle = () => {

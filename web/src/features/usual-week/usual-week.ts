@@ -9,7 +9,6 @@ import {
   type Favorite,
   type UsualWeek,
 } from "@lonchera/contract/usual-week";
-import type { ProductCode } from "@lonchera/domain/codes";
 import { isSameDish } from "@lonchera/domain/repeat-match";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useOptimisticMutation } from "../../components/use-optimistic-mutation.ts";
@@ -17,16 +16,14 @@ import { call } from "../../lib/api/call.ts";
 import { freshForMs, query, queryClient, queryKey } from "../../lib/api/query.ts";
 
 export const usualWeekQuery = query(getUsualWeek, {});
-/** It follows every order and every change of the cart. */
+/** The proposal changes with every order and every change of the cart. */
 queryClient.setQueryDefaults(queryKey(getProposal), { staleTime: freshForMs });
 export const proposalQuery = query(getProposal, {});
 
 /** The id of the section of the profile, for links. */
 export const usualWeekId = "mi-semana-habitual";
 
-export type Dish = { readonly name: string; readonly product: ProductCode };
-
-export function isFavorite(favorites: readonly Favorite[], dish: Dish): boolean {
+export function isFavorite(favorites: readonly Favorite[], dish: Favorite): boolean {
   return favorites.some((favorite) => isSameDish(favorite, dish));
 }
 
@@ -53,17 +50,17 @@ export function useSaveWeek() {
   );
 }
 
-/** Without the dish; it is added again by an item of the menu only. */
+/** It has no undo, because a favourite can only be added by an item of the menu. */
 export function useRemoveFavorite() {
   return useWeekMutation(
-    ({ name, product }: Dish) => call(removeFavorite, { body: { name, product } }),
+    ({ name, product }: Favorite) => call(removeFavorite, { body: { name, product } }),
     (week, dish) => ({ ...week, favorites: week.favorites.filter((one) => !isSameDish(one, dish)) }),
   );
 }
 
 export function useAddFavorite() {
   return useWeekMutation(
-    ({ id }: Dish & { readonly id: number }) => call(addFavorite, { body: { item: id } }),
+    ({ id }: Favorite & { readonly id: number }) => call(addFavorite, { body: { item: id } }),
     (week, { name, product }) => ({ ...week, favorites: [...week.favorites, { name, product }] }),
   );
 }

@@ -44,7 +44,7 @@ type WeekDayFieldProps = {
 /** The usual meal of a weekday: nothing, a favourite or a type. A choice that no longer exists stays visible. */
 export function WeekDayField({ weekDay, days, favorites, types, typeNames, onSave }: WeekDayFieldProps) {
   const chosen = days.find((day) => day.week_day === weekDay);
-  const isDish = (choice: Choice) =>
+  const isChosenDish = (choice: Choice) =>
     chosen !== undefined &&
     chosen.dish !== null &&
     isSameDish(
@@ -53,7 +53,7 @@ export function WeekDayField({ weekDay, days, favorites, types, typeNames, onSav
     );
   const typeName = typeNames.get(chosen?.product_type ?? "");
   const known =
-    chosen && [...favorites, ...types].find((one) => one.key === getChoiceKey(chosen) || isDish(one));
+    chosen && [...favorites, ...types].find((one) => one.key === getChoiceKey(chosen) || isChosenDish(one));
   const former: Choice[] =
     chosen && !known
       ? [
