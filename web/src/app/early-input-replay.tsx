@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { endHydration } from "../lib/render-time.ts";
+import { endHydration } from "../lib/clock.ts";
 
 /** Makes React hydrate the part of the screen that `target` belongs to, by an event that no component listens for. */
 function hydrate(target: EventTarget | null): void {

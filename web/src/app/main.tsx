@@ -7,7 +7,7 @@ import { seedQueryCache } from "../lib/api/initial-data.ts";
 import { queryClient } from "../lib/api/query.ts";
 import { nonce } from "../lib/content-security.ts";
 import { getCurrentSession, subscribeSession } from "../lib/session/cookies.ts";
-import { setRenderTime } from "../lib/render-time.ts";
+import { setRenderTime } from "../lib/clock.ts";
 import { App } from "./app.tsx";
 import { applyColorScheme, followColorScheme } from "./color-scheme.ts";
 import { routes } from "./routes.tsx";

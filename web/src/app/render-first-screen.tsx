@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import type { FirstScreenInput, RenderFirstScreen } from "@lonchera/contract/first-screen";
 import { queryClient as browserQueryClient } from "../lib/api/query.ts";
-import { setRenderTime } from "../lib/render-time.ts";
+import { setRenderTime } from "../lib/clock.ts";
 import { setRenderedSession } from "../lib/session/cookies.ts";
 import { App } from "./app.tsx";
 import { applyColorScheme } from "./color-scheme.ts";

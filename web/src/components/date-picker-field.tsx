@@ -8,6 +8,7 @@ import dayjs, { type Dayjs } from "dayjs";
 import { useReducer, useState, type Ref } from "react";
 import { flushSync } from "react-dom";
 import { toBusinessDate } from "@lonchera/domain/calendar";
+import { getNow } from "../lib/clock.ts";
 import { useDraftValue } from "./use-draft-value.ts";
 
 export type DateFieldProps = {
@@ -35,7 +36,7 @@ class LimaAdapter extends AdapterDayjs {
     super(options);
     const parse = this.date;
     this.date = (value, timezone) =>
-      parse(value === undefined ? (toBusinessDate(Date.now()) as typeof value) : value, timezone);
+      parse(value === undefined ? (toBusinessDate(getNow()) as typeof value) : value, timezone);
   }
 }
 

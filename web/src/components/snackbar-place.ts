@@ -51,11 +51,11 @@ let endsAt = 0;
 
 /** Keeps the snackbars off all controls for some time, in milliseconds. */
 export function keepOffControls(time: number): void {
-  endsAt = Date.now() + time;
+  endsAt = performance.now() + time;
   requestAnimationFrame(avoidControls);
   timer ??= setInterval(() => {
     avoidControls();
-    if (Date.now() < endsAt) return;
+    if (performance.now() < endsAt) return;
     clearInterval(timer);
     timer = undefined;
   }, interval);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { getRenderTime } from "../lib/render-time.ts";
+import { getNow } from "../lib/clock.ts";
 
 /** The current time in milliseconds, updated every `period` milliseconds. */
 export function useNow(period: number): number {
-  const [now, setNow] = useState(getRenderTime);
+  const [now, setNow] = useState(getNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), period);
+    const timer = setInterval(() => setNow(getNow()), period);
     return () => clearInterval(timer);
   }, [period]);
   return now;

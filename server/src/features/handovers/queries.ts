@@ -105,7 +105,7 @@ export async function findPortions(
   return toPortions(rows);
 }
 
-const placeOfMeal = sql`array_position(${sql.param([...handoverMeals])}::text[], ${mealOfLine})`;
+const positionOfMeal = sql`array_position(${sql.param([...handoverMeals])}::text[], ${mealOfLine})`;
 
 /** Finds the portions of a placed order, by day and meal. */
 export async function findOrderPortions(
@@ -115,7 +115,7 @@ export async function findOrderPortions(
   const isOfOrder = and(eq(orderLines.companyId, companyId), eq(orderLines.orderId, id));
   const rows = await selectDishes(db, isOfOrder).orderBy(
     asc(orderLines.deliveryDate),
-    asc(placeOfMeal),
+    asc(positionOfMeal),
     asc(deliveryZones.order),
     toSortableName(deliveryZones.name),
     asc(orderLines.id),

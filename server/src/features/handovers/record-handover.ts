@@ -38,11 +38,15 @@ function describePlace({ company, zone, vehicle }: Portion): string {
   return [company, zone, vehicle].filter((name) => name !== null).join(", ");
 }
 
-/** The phone's time counts for handovers without network, unless its clock is wrong by days. */
-function requireToday({ person, date }: Portion, { scanned_at }: Body, now: number): void {
-  const scanned = scanned_at ? Date.parse(scanned_at) : now;
-  const isBelievable = scanned <= now && now - scanned <= maxHoursOffline * 3_600_000;
-  const day = toBusinessDate(isBelievable ? scanned : now);
+/** The phone's time of a handover without network; null where its clock was wrong. */
+function getScanTime({ scanned_at }: Body, now: number): Date | null {
+  if (!scanned_at) return null;
+  const scanned = Date.parse(scanned_at);
+  return scanned <= now && now - scanned <= maxHoursOffline * 3_600_000 ? new Date(scanned) : null;
+}
+
+function requireToday({ person, date }: Portion, body: Body, now: number): void {
+  const day = toBusinessDate(getScanTime(body, now)?.getTime() ?? now);
   if (date !== day) abort(409, "handover_not_today", person, formatDate(toBusinessDate(now)));
 }
 
@@ -106,7 +110,7 @@ function requirePortionNotHandedOver(portion: Portion): void {
 }
 
 /** The name of the phone's zone, or else of its vehicle; undefined without one. */
-async function readPlaceName({ tx, body }: Context): Promise<string | undefined> {
+async function findPlaceName({ tx, body }: Context): Promise<string | undefined> {
   const { at_zone, at_vehicle } = body;
   const [vehicle] = at_vehicle ? await tx.select().from(vehicles).where(eq(vehicles.id, at_vehicle)) : [];
   if (at_vehicle && !vehicle) abortField("at_vehicle", handoverMessages.unknownVehicle);
@@ -151,7 +155,7 @@ export async function recordHandover(deps: Deps, staff: Staff, key: string, body
     const repeated = await findByKey(tx, key);
     if (repeated) return isNamed(repeated, body) ? repeated : abort(409, "idempotency_key_reused");
     const context = { tx, body };
-    const placeName = await readPlaceName(context);
+    const placeName = await findPlaceName(context);
     const named = await lockNamedOrders(context);
     const portion = choosePortion(await requirePortions(context, named), body);
     // A repeated request waited for the first one.
@@ -171,7 +175,7 @@ export async function recordHandover(deps: Deps, staff: Staff, key: string, body
       key,
       byUserId: staff.id,
       handedOverAt: new Date(now),
-      scannedAt: body.scanned_at ? new Date(body.scanned_at) : null,
+      scannedAt: getScanTime(body, now),
       place,
     });
     await recordAuditEvent(tx, {

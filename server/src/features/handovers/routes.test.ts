@@ -178,22 +178,26 @@ test("only what is for today is handed over, also what a phone noted without net
   const tomorrow = await app.handOver(late.carlos, { order: app.order.id });
   assert.deepEqual([tomorrow.status, tomorrow.refusal.code], [409, "handover_not_today"]);
   assert.match(tomorrow.refusal.detail, /Rosa Quispe .* hoy, 04\/03\/2026/);
-  for (const wrong of ["2026-03-04T05:00:00Z", "2026-03-05T17:00:00Z", "2026-02-20T17:00:00Z"])
-    assert.equal(
-      (await app.handOver(late.carlos, { order: app.order.id, scanned_at: wrong })).status,
-      409,
-      wrong,
-    );
+  for (const scanned_at of ["2026-03-04T05:00:00Z", "2026-03-05T17:00:00Z", "2026-02-20T17:00:00Z"]) {
+    const { status } = await app.handOver(late.carlos, { order: app.order.id, scanned_at });
+    assert.equal(status, 409, scanned_at);
+  }
   const noted = await app.handOver(late.carlos, { order: app.order.id, scanned_at: "2026-03-03T17:45:00Z" });
   assert.deepEqual(
     [noted.status, noted.body.handover?.at, noted.body.handover?.scanned_at],
     [200, "2026-03-04T05:10:00.000Z", "2026-03-03T17:45:00.000Z"],
   );
-  const conflict = await app.handOver(late.lucia, {
-    order: app.order.id,
-    scanned_at: "2026-03-03T17:50:00Z",
-  });
+  const later = { order: app.order.id, scanned_at: "2026-03-03T17:50:00Z" };
+  const conflict = await app.handOver(late.lucia, later);
   assert.match(conflict.refusal.detail, /lo hizo Carlos Ríos, el martes 03\/03\/2026 a las 12:45/);
+});
+
+test("the moment that a phone with a fast clock noted is not kept", async (t) => {
+  const app = await setUpHandovers(t);
+  const { carlos } = await app.startDay();
+  const scanned = new Date(app.clock.now() + 40 * 60_000).toISOString();
+  const noted = await app.handOver(carlos, { order: app.order.id, scanned_at: scanned });
+  assert.deepEqual([noted.status, noted.body.handover?.scanned_at], [200, null]);
 });
 
 test("a portion of another place is told, and can be handed over all the same", async (t) => {

@@ -162,6 +162,8 @@ export async function createDocumentSender(
         ...policies,
         "cache-control": data === null ? "no-cache" : "private, no-store",
         vary: "accept-encoding, cookie",
+        // The web follows this clock where the device's own is wrong (web/src/lib/clock.ts).
+        "server-timing": `now;dur=${Date.now()}`,
       })
       .type("text/html; charset=utf-8")
       .send(encoding ? await compressors[encoding](document) : document);

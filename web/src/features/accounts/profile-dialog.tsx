@@ -31,6 +31,7 @@ import { CallError } from "../../lib/api/errors.ts";
 import { describeError } from "../../lib/api/form-errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
+import { getNow } from "../../lib/clock.ts";
 import {
   getFilledNames,
   isWholeProfile,
@@ -117,7 +118,7 @@ function DocumentTypeField({ control, account }: FieldsProps) {
 }
 
 function BirthDateField({ control }: Pick<FieldsProps, "control">) {
-  const [today] = useState(() => toBusinessDate(Date.now()));
+  const [today] = useState(() => toBusinessDate(getNow()));
   return (
     <FormDateField
       control={control}

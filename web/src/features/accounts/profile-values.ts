@@ -12,6 +12,7 @@ import { companyDocumentType } from "@lonchera/domain/codes";
 import { isIdentityDocument } from "@lonchera/domain/documents";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import type { FormSchema } from "../../components/schema-form.ts";
+import { getNow } from "../../lib/clock.ts";
 
 const usualCountry = "Perú";
 
@@ -46,7 +47,7 @@ export type ProfileControl = Control<ProfileValues, unknown, OwnDetails>;
 const profileSchema = profileInput
   .extend({
     birth_date: profileInput.shape.birth_date.refine(
-      (date) => date <= toBusinessDate(Date.now()),
+      (date) => date <= toBusinessDate(getNow()),
       accountMessages.birthDate,
     ),
   })

@@ -9,11 +9,12 @@ import { findRangeError } from "../../components/search-params.ts";
 import { type TableUrlState, useTableUrlState } from "../../components/table-url-state.ts";
 import { download } from "../../lib/api/download.ts";
 import { query } from "../../lib/api/query.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
+import { PagedRecordDialog } from "../../components/paged-record-dialog.tsx";
+import { getNow } from "../../lib/clock.ts";
 import { AuditFilterFields } from "./audit-filters.tsx";
 import { auditColumns, NoEvents, renderAuditActions } from "./audit-table.tsx";
 import { readFilters, type AuditFilters } from "./audit-values.ts";
-import { lazyComponent } from "../../components/lazy-component.tsx";
-import { PagedRecordDialog } from "../../components/paged-record-dialog.tsx";
 
 const AuditDialog = lazyComponent(() => import("./audit-dialog.tsx"), "AuditDialog");
 
@@ -32,7 +33,7 @@ function hasRangeError({ from, to }: AuditFilters): boolean {
 function useAuditExport(filters: AuditFilters) {
   const report = useDownload({
     get: (_: void, options) => download(exportAuditLog, { query: filters }, options),
-    getFileName: () => `auditoria_${toBusinessDate(Date.now())}.xlsx`,
+    getFileName: () => `auditoria_${toBusinessDate(getNow())}.xlsx`,
   });
   return {
     ...report,

@@ -10,6 +10,7 @@ import { toBusinessDate } from "@lonchera/domain/calendar";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
+import { getNow } from "../../lib/clock.ts";
 import { findDayChange, type DayChange, affectsOthers, type OwnMenu, describeDayChange } from "./day-use.ts";
 import { PauseButton } from "./pause-menu.tsx";
 
@@ -46,7 +47,7 @@ export function useDayQuestion(ownMenu: OwnMenu | null) {
     if (change === null) return true;
     const params = { id: day.id };
     const use = await client.query({ ...query(getCategoryUse, { params }), staleTime: 0 }).catch(() => null);
-    if (use !== null && !affectsOthers(day, use, ownMenu, toBusinessDate(Date.now()))) return true;
+    if (use !== null && !affectsOthers(day, use, ownMenu, toBusinessDate(getNow()))) return true;
     return new Promise<boolean>((answer) => setAsked({ change, body, use, answer }));
   };
   const answer = (maySave: boolean) => {

@@ -21,6 +21,7 @@ import { useRecordForm } from "../../components/record-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { call } from "../../lib/api/call.ts";
+import { getNow } from "../../lib/clock.ts";
 import { menuDayListEndpoints } from "./pause-menu.tsx";
 
 type RangeValues = { start_date: string | null; end_date: string | null; week_days: WeekDay[] };
@@ -29,7 +30,7 @@ type RangeControl = Control<RangeValues, unknown, DayRangeInput>;
 const workingDays: WeekDay[] = ["LU", "MA", "MI", "JU", "VI"];
 
 function createRange(): RangeValues {
-  const today = toBusinessDate(Date.now());
+  const today = toBusinessDate(getNow());
   return { start_date: addDays(today, 1), end_date: null, week_days: workingDays };
 }
 

@@ -6,6 +6,7 @@ import type { Order } from "@lonchera/contract/orders";
 import type { PublicConfig } from "@lonchera/contract/public-config";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { query } from "../../lib/api/query.ts";
+import { getNow } from "../../lib/clock.ts";
 import { parseAmount } from "../cart/cart-lines.ts";
 import { getClosingTime } from "../cart/delivery-deadline.ts";
 import { useCartQueue } from "../cart/use-cart.ts";
@@ -53,7 +54,7 @@ type PaymentOptions = {
 
 /** Reads the cart again if a cut-off has passed while the form was open, since the server's clock decides. */
 async function readLines(client: QueryClient, cart: Cart): Promise<readonly CartLine[]> {
-  if (cart.items.every((line) => Date.now() < getClosingTime(line))) return cart.items;
+  if (cart.items.every((line) => getNow() < getClosingTime(line))) return cart.items;
   const { items } = await client.query({ ...query(getCart, {}), staleTime: 0 }).catch(() => cart);
   return items;
 }

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { query } from "../../lib/api/query.ts";
+import { getNow, toServerTime } from "../../lib/clock.ts";
 import { isAwaitingPayment } from "../orders/order-text.ts";
 import {
   createPlacedOrderState,
@@ -17,11 +18,12 @@ const maxAge = 15 * 60_000;
 /** Finds the latest order for a page without a router state, and makes it that state. */
 export function useLatestOrderAsState(enabled: boolean): "loading" | "none" {
   const navigate = useNavigate();
-  const [today] = useState(() => toBusinessDate(Date.now()));
+  const [today] = useState(() => toBusinessDate(getNow()));
   const { data, isPending, dataUpdatedAt } = useQuery({ ...recentOrdersQuery(today), enabled, staleTime: 0 });
   const orders = data?.results.toSorted((a, b) => b.id - a.id) ?? [];
   const newest = orders.find((order) => !order.cancelled);
-  const isRecent = newest !== undefined && dataUpdatedAt - Date.parse(newest.ordered_date) < maxAge;
+  const isRecent =
+    newest !== undefined && toServerTime(dataUpdatedAt) - Date.parse(newest.ordered_date) < maxAge;
   const found = orders.find(isAwaitingPayment) ?? (isRecent ? newest : undefined);
   const order = enabled ? found : undefined;
   useEffect(() => {
@@ -41,7 +43,7 @@ function computeRefetchInterval(fetches: number): number {
 
 function isCodeExpired(order: Order): boolean {
   const { code } = order.payment;
-  return code !== null && Date.parse(code.expires_at) <= Date.now();
+  return code !== null && Date.parse(code.expires_at) <= getNow();
 }
 
 /** Reads the order again, repeatedly while it waits for its payment, and keeps a change in the router state. */
@@ -66,7 +68,7 @@ export function usePlacedOrderUpdates(placed: PlacedOrderState | null) {
     const isDecided = isWaiting && !isAwaitingPayment(found);
     const isCancelled = found.cancelled && !known.cancelled;
     // The menu shows orders that await their payment by this query.
-    if (isDecided) void client.invalidateQueries(recentOrdersQuery(toBusinessDate(Date.now())));
+    if (isDecided) void client.invalidateQueries(recentOrdersQuery(toBusinessDate(getNow())));
     if (isDecided || isCancelled)
       update({ order: found, expired: isWaiting && isCancelled && isCodeExpired(known) });
     else if (found.payment.code?.payment_code !== known.payment.code?.payment_code)

@@ -19,6 +19,7 @@ import { useRecordForm } from "../../components/record-form.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
+import { getNow } from "../../lib/clock.ts";
 import { RuleCompaniesField } from "../companies/company-field.tsx";
 import {
   describeReopening,
@@ -127,7 +128,7 @@ export function DeleteClosure({ closure, onClose }: DeleteClosureProps) {
       deleteRecord={async () => {
         await call(deleteClosure, { params: { id }, query: { version } });
         // A closure is only made for a day to come and for a company that is there.
-        const canUndo = date >= toBusinessDate(Date.now()) && (all_companies || company.length > 0);
+        const canUndo = date >= toBusinessDate(getNow()) && (all_companies || company.length > 0);
         return canUndo ? () => call(createClosure, { body }) : null;
       }}
       confirmLabel="Volver a atender"

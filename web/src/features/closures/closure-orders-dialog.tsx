@@ -20,6 +20,7 @@ import { hasUnknownOutcome } from "../../lib/api/form-errors.ts";
 import { canStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { formatDay } from "../../lib/time-text.ts";
+import { getNow } from "../../lib/clock.ts";
 import { ClosureOrdersTable } from "./closure-orders-table.tsx";
 import { formatOrders } from "./closure-text.ts";
 import { type ResolutionProgress, useResolveOrders } from "./use-resolve-orders.ts";
@@ -29,7 +30,7 @@ type ActionProps = { closure: Closure; resolving: OrderResolution };
 
 function findDateProblem(date: string | null, closure: Closure): string | null {
   if (date === null) return "Elige la fecha";
-  if (date < toBusinessDate(Date.now())) return closureMessages.pastDate;
+  if (date < toBusinessDate(getNow())) return closureMessages.pastDate;
   return date === closure.date ? closureMessages.sameDate : null;
 }
 

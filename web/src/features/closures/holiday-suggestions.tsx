@@ -17,6 +17,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { call } from "../../lib/api/call.ts";
 import { query, invalidateEndpoints } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
+import { getNow } from "../../lib/clock.ts";
 import { describeReopening, closureListEndpoints, useClosureSnackbar } from "./closure-text.ts";
 
 /** The height of three suggestions, so that the list below them does not move when they arrive. */
@@ -80,7 +81,7 @@ function HolidayRow({ date, name, others }: Holiday & { others: readonly Closure
 
 /** The coming national holidays that are not closed for all companies. By themselves they close nothing. */
 export function HolidaySuggestions() {
-  const [today] = useState(() => toBusinessDate(Date.now()));
+  const [today] = useState(() => toBusinessDate(getNow()));
   const [showsAll, setShowsAll] = useState(false);
   const coming = { start_date: today, end_date: addDays(today, daysAhead), page_size: "500" };
   const closures = useQuery(query(listClosures, { query: coming }));

@@ -6,9 +6,10 @@ import { vehicleLoadKeys, productionKeys } from "@lonchera/domain/day-changes";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { PageTabs } from "../../components/page-tabs.tsx";
 import { useSession } from "../../lib/session/session.ts";
+import { printedClassName } from "../../components/printed-page.tsx";
+import { toServerTime } from "../../lib/clock.ts";
 import { DispatchSheet } from "./dispatch-sheet.tsx";
 import { DayLabels } from "./label-sheet.tsx";
-import { printedClassName } from "../../components/printed-page.tsx";
 import { PrintedHeading, usePrinting } from "./printed-heading.tsx";
 import { ProductionSheet } from "./production-sheet.tsx";
 import { type SheetUrlState, sheetKinds, sheetNames, useSheetUrlState } from "./sheet-url-state.ts";
@@ -92,7 +93,12 @@ export function DaySheetsPage() {
   const labels = useDayLabels(date, isDay && isLabels);
   const shown = isLabels ? labels : daySheet;
   const userId = useSession().user?.id ?? 0;
-  const seenLines = useSeenLines(userId, address.state, daySheet.data?.lines, daySheet.dataUpdatedAt);
+  const seenLines = useSeenLines(
+    userId,
+    address.state,
+    daySheet.data?.lines,
+    toServerTime(daySheet.dataUpdatedAt),
+  );
   return (
     <>
       <Box sx={{ displayPrint: "none" }}>

@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { PaperStyle, createPageStyle } from "../../components/printed-page.tsx";
 import { formatDay, formatLimaTime } from "../../lib/time-text.ts";
+import { getNow } from "../../lib/clock.ts";
 import { type SheetKind, sheetNames } from "./sheet-url-state.ts";
 
 /** `sx` of a quantity. */
@@ -14,9 +15,9 @@ type PrintState = { readonly isPrinting: boolean; readonly printedAt: number };
 
 /** Whether the page is being printed, and when it last was. It renders before the browser prints. */
 export function usePrinting(): PrintState {
-  const [printing, setPrinting] = useState<PrintState>(() => ({ isPrinting: false, printedAt: Date.now() }));
+  const [printing, setPrinting] = useState<PrintState>(() => ({ isPrinting: false, printedAt: getNow() }));
   useEffect(() => {
-    const before = () => flushSync(() => setPrinting({ isPrinting: true, printedAt: Date.now() }));
+    const before = () => flushSync(() => setPrinting({ isPrinting: true, printedAt: getNow() }));
     const after = () => setPrinting((now) => ({ ...now, isPrinting: false }));
     window.addEventListener("beforeprint", before);
     window.addEventListener("afterprint", after);

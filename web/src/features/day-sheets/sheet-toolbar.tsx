@@ -12,6 +12,7 @@ import { DateField, touchHeight } from "../../components/date-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { isConnectionError } from "../../lib/api/errors.ts";
+import { toServerTime } from "../../lib/clock.ts";
 import type { SheetUrlState, SheetFilters, SheetState } from "./sheet-url-state.ts";
 import {
   formatTimeAgo,
@@ -167,7 +168,9 @@ function DayFacts({ date, sheet, summary }: DayFactsProps) {
         {formatWeekdayDate(date)}
         {summary && ` · ${summary}`}
       </Typography>
-      {sheet.data !== undefined && <LiveLine updatedAt={sheet.dataUpdatedAt} error={sheet.error} />}
+      {sheet.data !== undefined && (
+        <LiveLine updatedAt={toServerTime(sheet.dataUpdatedAt)} error={sheet.error} />
+      )}
     </Box>
   );
 }

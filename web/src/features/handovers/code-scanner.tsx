@@ -96,7 +96,7 @@ function useCamera(onCode: CodeScannerProps["onCode"]) {
     const readFrame = async (read: ReadQrCode) => {
       const text = await read(element);
       if (text === null) return;
-      const now = Date.now();
+      const now = performance.now();
       const isNew = text !== last.text || now - last.seenAt > repeatAfter;
       if (!isNew || report(text)) last = { text, seenAt: now };
     };

@@ -20,6 +20,7 @@ import { query } from "../../lib/api/query.ts";
 import { isOffline } from "../../lib/offline.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { formatMoment } from "../../lib/time-text.ts";
+import { toServerTime } from "../../lib/clock.ts";
 import { CodeForm } from "./code-form.tsx";
 import { useHandoverUrlState } from "./handover-url-state.ts";
 import { HandoverAnswer } from "./handover-answer.tsx";
@@ -137,7 +138,7 @@ function Handovers({ user }: { user: SessionUser }) {
             </Alert>
           )}
           <HandoverAnswer handing={handing} queue={queue} />
-          <Progress portions={shown} readAt={portions.dataUpdatedAt} />
+          <Progress portions={shown} readAt={toServerTime(portions.dataUpdatedAt)} />
           {shown.length === 0 ? (
             <EmptyState
               Icon={QrCodeScannerRounded}

@@ -14,12 +14,13 @@ import { DialogSection } from "../../components/dialog-section.tsx";
 import { QrCode } from "../../components/qr-code.tsx";
 import { query } from "../../lib/api/query.ts";
 import { formatMoment } from "../../lib/time-text.ts";
+import { getNow } from "../../lib/clock.ts";
 
 type Portion = ResponseOf<typeof getOrderHandovers>["portions"][number];
 
 /** Whether the portion can still be handed over, which is done on its day only. */
 function isAwaited({ date, handover }: Portion): boolean {
-  return handover === null && date >= toBusinessDate(Date.now());
+  return handover === null && date >= toBusinessDate(getNow());
 }
 
 /** `Entregado por Carlos Ríos a las 12:40, en Comedor`; customers do not see the name. */
@@ -27,7 +28,7 @@ function describeHandover(portion: Portion): string {
   const { handover } = portion;
   if (handover === null) return isAwaited(portion) ? "Por entregar" : "Entrega no anotada";
   const by = handover.by === null ? "" : ` por ${handover.by}`;
-  const at = formatMoment(Date.parse(handover.scanned_at ?? handover.at), Date.now());
+  const at = formatMoment(Date.parse(handover.scanned_at ?? handover.at), getNow());
   return `Entregado${by} ${at}, en ${handover.place}`;
 }
 

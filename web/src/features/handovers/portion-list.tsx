@@ -10,6 +10,7 @@ import { SearchFilter } from "../../components/search-field.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
 import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { formatMoment } from "../../lib/time-text.ts";
+import { getNow } from "../../lib/clock.ts";
 import { describeDishes, type ShownPortion } from "./shown-portions.ts";
 import type { Handover } from "./use-handover.ts";
 
@@ -27,7 +28,7 @@ function matchesSearch({ person, id_order, zone, code }: ShownPortion, search: s
 
 function HandoverText({ portion: { handover, isQueued } }: { portion: ShownPortion }) {
   if (handover === null) return isQueued ? "Deshecho, por enviar" : null;
-  const at = formatMoment(Date.parse(handover.scanned_at ?? handover.at), Date.now());
+  const at = formatMoment(Date.parse(handover.scanned_at ?? handover.at), getNow());
   return `${isQueued ? "Por enviar · " : ""}${handover.by ?? ""}, ${at}, en ${handover.place}`;
 }
 

@@ -12,6 +12,7 @@ import { createIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { invalidateEndpoints } from "../../lib/api/query.ts";
 import { isOffline } from "../../lib/offline.ts";
 import { formatMoment } from "../../lib/time-text.ts";
+import { getNow } from "../../lib/clock.ts";
 import type { HandoverState } from "./handover-url-state.ts";
 import {
   addToQueue,
@@ -61,7 +62,7 @@ function readRefusal(error: CallError, target: HandoverTarget): HandoverOutcome 
 
 function describeEarlierHandover({ person, handover }: Portion): string {
   const at = Date.parse(handover?.scanned_at ?? handover?.at ?? "");
-  return `El pedido de ${person} ya se entregó: lo hizo ${handover?.by ?? ""}, ${formatMoment(at, Date.now())}, en ${handover?.place ?? ""}.`;
+  return `El pedido de ${person} ya se entregó: lo hizo ${handover?.by ?? ""}, ${formatMoment(at, getNow())}, en ${handover?.place ?? ""}.`;
 }
 
 const unknownDetail =
@@ -85,7 +86,7 @@ function handOverOffline(
   key: string,
 ): HandoverOutcome {
   const { userId, state, portions } = place;
-  const now = Date.now();
+  const now = getNow();
   if (state.date !== toBusinessDate(now))
     return { kind: "no", detail: `Solo se entrega lo de hoy, ${formatDate(toBusinessDate(now))}.` };
   const found =

@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import { Link } from "react-router";
 import { getHomeDays } from "@lonchera/contract/home";
 import { getPublicConfig } from "@lonchera/contract/public-config";
-import { addDays, formatWeekdayDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { addDays, type CalendarDate, formatWeekdayDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SwitchedOff } from "../../components/switched-off.tsx";
 import { useNow } from "../../components/use-now.ts";
@@ -96,6 +96,11 @@ export function HomePage() {
   );
 }
 
+/** An answer of the day before, while no other one comes, has only its date. */
+function getDayTitle(name: string, expected: CalendarDate, date = expected): string {
+  return date === expected ? `${name}, ${formatDay(date)}` : formatDay(date);
+}
+
 function Home() {
   const today = toBusinessDate(useNow(30_000));
   const days = useQuery({ ...query(getHomeDays, {}), refetchInterval });
@@ -107,7 +112,7 @@ function Home() {
         {["Hoy", "Mañana"].map((name, place) => (
           <HomeSection
             key={name}
-            title={`${name}, ${formatDay(addDays(today, place))}`}
+            title={getDayTitle(name, addDays(today, place), days.data?.days[place]?.date)}
             query={days}
             message="No se pudieron cargar las porciones"
             rows={6}

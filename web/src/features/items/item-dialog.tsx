@@ -25,6 +25,7 @@ import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { toFormBody } from "../../lib/api/form-data.ts";
 import { query } from "../../lib/api/query.ts";
+import { getNow } from "../../lib/clock.ts";
 import { useKnownDays } from "../categories/known-days.ts";
 import { ItemFields } from "./item-fields.tsx";
 import {
@@ -155,7 +156,7 @@ type CloneDialogProps = { item: StaffItem; companyId: number; onClose: () => voi
 function CloneForm({ item, companyId, onClose }: CloneDialogProps) {
   const days = useKnownDays();
   const [newValues] = useState(() =>
-    createCloneValues(item, findNextDayWithoutItem(item, days, toBusinessDate(Date.now()))),
+    createCloneValues(item, findNextDayWithoutItem(item, days, toBusinessDate(getNow()))),
   );
   const hasSubitems = item.options.length > 0;
   const [withSubitems, setWithSubitems] = useState(hasSubitems);

@@ -16,18 +16,19 @@ import { toChoices } from "../../components/choices.ts";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { FormSelectField, yesOrNo, activeOrInactive } from "../../components/form-select.tsx";
 import { renderRetry } from "../../components/retry-text.tsx";
-import { useKnownDays } from "../categories/known-days.ts";
 import { FormOptionField } from "../../components/option-field.tsx";
 import { findNextOrder, OrderField } from "../../components/order-field.tsx";
 import { PictureField } from "../../components/picture-field.tsx";
 import { query } from "../../lib/api/query.ts";
+import { getNow } from "../../lib/clock.ts";
+import { useKnownDays } from "../categories/known-days.ts";
 import { CompaniesField } from "../companies/company-field.tsx";
 import { TagsField } from "./tags-field.tsx";
 import { normalizeAmount, type ItemControl } from "./item-values.ts";
 
 /** The range of dates for which menus are planned. */
 function getPlannedDates() {
-  const today = toBusinessDate(Date.now());
+  const today = toBusinessDate(getNow());
   return { start_date: addDays(today, -7), end_date: addDays(today, 60) };
 }
 

@@ -21,6 +21,7 @@ import { newRecordId } from "../../components/record-dialog.tsx";
 import { useErrorSnackbar, snackbar } from "../../components/snackbars.tsx";
 import { CallError } from "../../lib/api/errors.ts";
 import { query } from "../../lib/api/query.ts";
+import { getNow } from "../../lib/clock.ts";
 import {
   CompanyMissingCuttingTimes,
   useMissingCuttingTimes,
@@ -128,7 +129,7 @@ type CompanyMenusProps = { companyId: number; name: string; company: UseQueryRes
 
 function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
   const address = useUrlState();
-  const [today] = useState(() => toBusinessDate(Date.now()));
+  const [today] = useState(() => toBusinessDate(getNow()));
   const filters = readFilters(address.params, today);
   const menus = useQuery(query(listCategories, { query: { companyId, ...filters } }));
   const missing = useMissingCuttingTimes();

@@ -39,6 +39,7 @@ import { call } from "../../lib/api/call.ts";
 import { hasUnknownOutcome } from "../../lib/api/form-errors.ts";
 import { queryKey, invalidateEndpoints } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
+import { getNow } from "../../lib/clock.ts";
 import { CompaniesField } from "../companies/company-field.tsx";
 import { CopyPreviewText } from "./copy-preview.tsx";
 
@@ -74,7 +75,7 @@ function SpanField({ date, span, onSpan }: SpanFieldProps) {
 
 /** The chosen dates of destination, of weeks their Mondays, and the date that is typed. */
 function useTargets(span: Span) {
-  const [today] = useState(() => toBusinessDate(Date.now()));
+  const [today] = useState(() => toBusinessDate(getNow()));
   const [chosen, setChosen] = useState<readonly CalendarDate[]>([]);
   const [typed, setTyped] = useState<CalendarDate | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -14,6 +14,7 @@ import { parsePositive } from "../../components/search-params.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
+import { getNow } from "../../lib/clock.ts";
 import type { OtherDish } from "../subitems/other-dishes-field.tsx";
 
 const CategoryDialog = lazyComponent(() => import("../categories/category-form.tsx"), "CategoryDialog");
@@ -53,7 +54,7 @@ type DialogsProps = {
 
 /** The other dishes of the shown days, from today on or of the same day. */
 function getOtherDishes(days: readonly StaffMenuDay[] | undefined, item: StaffItem): readonly OtherDish[] {
-  const today = toBusinessDate(Date.now());
+  const today = toBusinessDate(getNow());
   const listed = (days ?? []).filter(
     ({ id, category_date }) => id === item.category || category_date >= today,
   );

@@ -10,7 +10,7 @@ import { recentOrderDays } from "@lonchera/domain/order-state";
 import { paths } from "../../app/paths.ts";
 import { useNow } from "../../components/use-now.ts";
 import { query } from "../../lib/api/query.ts";
-import { getRenderTime } from "../../lib/render-time.ts";
+import { getNow } from "../../lib/clock.ts";
 import { formatUntil } from "../../lib/time-text.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { isAwaitingPayment } from "./order-text.ts";
@@ -43,7 +43,7 @@ export function recentOrdersQuery(today: CalendarDate) {
 
 /** The customer's order that awaits its payment by code. There is one at most. */
 export function useOrderAwaitingPayment(enabled: boolean): Order | undefined {
-  const [today] = useState(() => toBusinessDate(getRenderTime()));
+  const [today] = useState(() => toBusinessDate(getNow()));
   const orders = useQuery({
     ...recentOrdersQuery(today),
     enabled,

@@ -17,6 +17,7 @@ import { recentOrderDays } from "@lonchera/domain/order-state";
 import { customerTypes } from "@lonchera/domain/codes";
 import { parseDate, parsePositive, readSearch } from "../../components/search-params.ts";
 import { useTableUrlState } from "../../components/table-url-state.ts";
+import { getNow } from "../../lib/clock.ts";
 
 /** The first and last day of the current month. */
 function getMonthRange(today: CalendarDate) {
@@ -78,7 +79,7 @@ const initialFilters = {
 };
 
 function getToday() {
-  return toBusinessDate(Date.now());
+  return toBusinessDate(getNow());
 }
 
 export type OrderListUrlState = ReturnType<typeof useOrderListUrlState>;

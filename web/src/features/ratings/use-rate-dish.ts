@@ -3,6 +3,7 @@ import { listUserOrders, type Order } from "@lonchera/contract/orders";
 import { listOrderRatings, rateDish, removeRating, type OrderedDish } from "@lonchera/contract/ratings";
 import { call } from "../../lib/api/call.ts";
 import { query, invalidateEndpoints } from "../../lib/api/query.ts";
+import { getNow } from "../../lib/clock.ts";
 
 /** The new rating; null removes it. */
 export type RatingChange = { readonly stars: number; readonly comment: string } | null;
@@ -34,7 +35,7 @@ export function useRateDish(
     scope: { id: `rating ${params.id} ${params.item}` },
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey });
-      showRating(change && { ...change, rated_at: new Date().toISOString() });
+      showRating(change && { ...change, rated_at: new Date(getNow()).toISOString() });
       return dish.rating;
     },
     onSuccess: async (_, change) => {

@@ -17,7 +17,7 @@ import type { Page } from "../../components/paged-list.ts";
 import type { TableUrlState } from "../../components/table-url-state.ts";
 import { Money } from "../../components/text.tsx";
 import { DateTime } from "../../components/date-time.tsx";
-import { getRenderTime } from "../../lib/render-time.ts";
+import { getNow } from "../../lib/clock.ts";
 
 export const refundStateNames: Readonly<Record<Refund["state"], string>> = {
   waiting: "En curso",
@@ -40,7 +40,7 @@ const aDay = 86_400_000;
 
 /** `hace 3 días` */
 function formatAge(since: string): string {
-  const days = Math.floor((getRenderTime() - Date.parse(since)) / aDay);
+  const days = Math.floor((getNow() - Date.parse(since)) / aDay);
   return days < 1 ? "hoy" : `hace ${formatCount(days, "día")}`;
 }
 

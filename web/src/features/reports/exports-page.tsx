@@ -5,7 +5,7 @@ import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { Link } from "react-router";
 import { getDaySheet } from "@lonchera/contract/day-sheets";
 import type { ResponseOf } from "@lonchera/contract/endpoint";
@@ -26,6 +26,7 @@ import { download } from "../../lib/api/download.ts";
 import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { formatDay } from "../../lib/time-text.ts";
+import { useNow } from "../../components/use-now.ts";
 import { ProductChip } from "../items/product-chips.tsx";
 
 /** The query parameter. */
@@ -151,7 +152,7 @@ const noDate = "Elige una fecha válida para exportar.";
 /** The reports of one day of delivery. */
 export function ExportsPage() {
   const { params, replace } = useUrlState();
-  const [today] = useState(() => toBusinessDate(Date.now()));
+  const today = toBusinessDate(useNow(30_000));
   const date = readDay(params, today);
   const field = useRef<HTMLInputElement>(null);
   const askForDate = () => {

@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient } from "@tanstack/react-query";
 import type { InitialData } from "@lonchera/contract/first-screen";
 import { waitForLoad } from "../after-load.ts";
-import { waitForHydration } from "../render-time.ts";
+import { waitForHydration } from "../clock.ts";
 import { getCurrentSession } from "../session/cookies.ts";
 
 /** Milliseconds, more than a slow phone takes to start. */

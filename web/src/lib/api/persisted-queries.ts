@@ -16,6 +16,7 @@ import {
   hasCaches,
   persistedQueriesCache,
 } from "../session/persisted-queries-cache.ts";
+import { toServerTime } from "../clock.ts";
 import { isConnectionError } from "./errors.ts";
 import { queryKey } from "./query.ts";
 
@@ -175,7 +176,7 @@ export function findShownPersistedQueries(client: QueryClient): ShownQueries | n
     const shown = cache.findAll({ queryKey: queryKey(endpoint), type: "active" });
     const isWhole = shown.length > 0 && shown.every(({ state }) => state.data !== undefined);
     const readAt = Math.min(Date.now(), ...shown.map(({ state }) => state.dataUpdatedAt));
-    return isWhole ? [{ part, readAt }] : [];
+    return isWhole ? [{ part, readAt: toServerTime(readAt) }] : [];
   };
   const parts = [["menu", getWeeklyMenu] as const, ["orders", listUserOrders] as const];
   const screen = parts.flatMap(getShownQueries)[0];
