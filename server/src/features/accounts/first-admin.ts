@@ -9,20 +9,22 @@ import { hashPassword } from "../../platform/auth/passwords.ts";
 
 type FirstAdminConfig = Pick<Config, "firstAdmin" | "production">;
 
-async function findStaff(db: Db, email: string): Promise<{ any: boolean; same: boolean }> {
+async function findStaff(db: Db, email: string): Promise<{ hasStaff: boolean; hasAdmin: boolean }> {
   const found = await db
     .select({ isSame: eq(users.email, email) })
     .from(users)
     .where(eq(users.isStaff, true))
     .orderBy(desc(eq(users.email, email)))
     .limit(1);
-  return { any: found.length > 0, same: found[0]?.isSame === true };
+  return { hasStaff: found.length > 0, hasAdmin: found[0]?.isSame === true };
 }
 
 /** Refuses a password that is easy to guess in production and warns of it elsewhere. */
-async function checkPassword({ firstAdmin, production }: FirstAdminConfig): Promise<void> {
-  if (firstAdmin === null) return;
-  const problem = await findPasswordProblem(firstAdmin.password, { ...firstAdmin, companyName: null });
+async function refuseWeakPassword(
+  { email, password }: NonNullable<Config["firstAdmin"]>,
+  production: boolean,
+): Promise<void> {
+  const problem = await findPasswordProblem(password, { email, companyName: null });
   if (problem === undefined) return;
   if (production) throw new ConfigError(`Configuración: ADMIN_PASSWORD no es válida: ${problem}`);
   console.error(`Aviso: ADMIN_PASSWORD es fácil de adivinar: ${problem}`);
@@ -34,8 +36,8 @@ export async function ensureFirstAdmin(db: Db, config: FirstAdminConfig): Promis
   if (firstAdmin === null) return true;
   const { email, password } = firstAdmin;
   const before = await findStaff(db, email);
-  if (before.any) return before.same;
-  await checkPassword(config);
+  if (before.hasStaff) return before.hasAdmin;
+  await refuseWeakPassword(firstAdmin, config.production);
   const passwordHash = await hashPassword(password);
   await transaction(db, async (tx) => {
     const at = new Date();
@@ -56,6 +58,6 @@ export async function ensureFirstAdmin(db: Db, config: FirstAdminConfig): Promis
   });
   // Another process that starts at the same time may have created it.
   const after = await findStaff(db, email);
-  if (after.any) return after.same;
+  if (after.hasStaff) return after.hasAdmin;
   throw new ConfigError(`Configuración: ADMIN_EMAIL no es válida: ${email} es de un cliente.`);
 }

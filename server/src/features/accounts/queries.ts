@@ -153,7 +153,10 @@ export function requireNotErased(account: KnownEmail): void {
   if (isErased(account)) abort(409, "account_erased");
 }
 
-/** An erasure of the account that is under way ends first, so that nothing of the person is stored after it. */
+/**
+ * Throws 401 for an erased account. An erasure that is under way ends first, so that nothing of the person is stored
+ * after it.
+ */
 export async function requireAccount(tx: Transaction, { id }: { readonly id: number }): Promise<void> {
   const found = await tx
     .select({ id: users.id })

@@ -27,7 +27,7 @@ import {
   type EmailLink,
   type LinkParts,
 } from "./email-links.ts";
-import { confirmAccount, deleteUnconfirmedAccount, findSignInUser } from "./queries.ts";
+import { deleteUnconfirmedAccount, findSignInUser, getConfirmingColumns } from "./queries.ts";
 import { sendAlreadyRegisteredEmail } from "./register-customer.ts";
 
 type EmailChange = {
@@ -77,10 +77,9 @@ async function replaceEmail(
   if (!before || email === null || before.email === email) return undefined;
   await deleteUnconfirmedAccount(tx, email);
   const version = before.version + 1;
-  const confirmed = confirmAccount(new Date(now));
   await tx
     .update(users)
-    .set({ email, version, ...confirmed })
+    .set({ email, version, ...getConfirmingColumns(new Date(now)) })
     .where(eq(users.id, userId));
   await recordChange(tx, {
     thing: "client",

@@ -36,8 +36,8 @@ export async function changePassword(
   const own = await requireOwnPassword(deps, caller, typed, ip);
   const passwordHash = await hashPassword(new_password);
   await transaction(db, async (tx) => {
-    const isStill = and(eq(users.id, own.id), eq(users.passwordHash, own.passwordHash));
-    const changed = await tx.update(users).set({ passwordHash }).where(isStill).returning({ id: users.id });
+    const isSame = and(eq(users.id, own.id), eq(users.passwordHash, own.passwordHash));
+    const changed = await tx.update(users).set({ passwordHash }).where(isSame).returning({ id: users.id });
     if (changed.length === 0) abort(409, "password_changed_meanwhile");
     const at = new Date(clock());
     await endSessions(tx, eq(users.id, own.id), at, caller.sessionId);

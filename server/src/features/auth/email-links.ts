@@ -11,9 +11,9 @@ export type LinkParts = { readonly uidb64: string; readonly token: string };
 export type EmailLink = LinkRow & { readonly owner: typeof users.$inferSelect };
 
 const hour = 3_600_000;
-/** The lifetime of links that people have not asked for themselves. */
+/** The lifetime, in milliseconds, of links that people have not asked for themselves. */
 export const invitationLifetime = 7 * 24 * hour;
-const lifetime: Readonly<Record<Purpose, number>> = {
+const lifetimes: Readonly<Record<Purpose, number>> = {
   "confirm-registration": 7 * 24 * hour,
   "reset-password": hour,
   "confirm-email": 24 * hour,
@@ -29,16 +29,19 @@ function parseUserId(uidb64: string): number | undefined {
 type NewLink = Pick<LinkRow, "userId" | "purpose"> &
   Partial<Pick<LinkRow, "email" | "askedById" | "registration">>;
 
-/** Creates links, at most 1,000. Only the hashes of their tokens are stored. */
+/**
+ * Creates links, at most 1,000. They expire after `lifetime`, in milliseconds, or by default after that of their
+ * purpose. Only the hashes of their tokens are stored.
+ */
 export async function createLinks(
   db: Queryable,
   links: readonly NewLink[],
   now: number,
-  milliseconds?: number,
+  lifetime?: number,
 ): Promise<LinkParts[]> {
   const made = links.map((link) => ({ link, token: createLinkToken() }));
   const rows = made.map(({ link, token }) => {
-    const expiresAt = new Date(now + (milliseconds ?? lifetime[link.purpose]));
+    const expiresAt = new Date(now + (lifetime ?? lifetimes[link.purpose]));
     return { ...link, tokenHash: hashLinkToken(token), expiresAt };
   });
   await db.insert(emailLinks).values(rows);
@@ -89,8 +92,10 @@ export async function consumeLink(db: Queryable, link: LinkRow, now: number): Pr
 
 /** Deletes the unused links of an account, or those of one purpose. */
 export async function deleteLinks(db: Queryable, userId: number, purpose?: Purpose): Promise<void> {
-  const isOf = purpose === undefined ? undefined : eq(emailLinks.purpose, purpose);
-  await db.delete(emailLinks).where(and(eq(emailLinks.userId, userId), isOf, isNull(emailLinks.usedAt)));
+  const isOfPurpose = purpose === undefined ? undefined : eq(emailLinks.purpose, purpose);
+  await db
+    .delete(emailLinks)
+    .where(and(eq(emailLinks.userId, userId), isOfPurpose, isNull(emailLinks.usedAt)));
 }
 
 /**

@@ -7,7 +7,7 @@ import type { LinkParts } from "./email-links.ts";
 // E-mails never contain form input, because anybody can enter any text together with another person's address.
 const unasked = "Si no lo solicitaste, no tienes que hacer nada: puedes ignorar este correo.";
 
-function formatLink(publicUrl: string, path: string, { uidb64, token }: LinkParts): string {
+export function formatLink(publicUrl: string, path: string, { uidb64, token }: LinkParts): string {
   return `${publicUrl}/${path}/${uidb64}/${token}`;
 }
 

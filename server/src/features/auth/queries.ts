@@ -73,7 +73,7 @@ export async function findSignInUser(db: Queryable, email: string): Promise<Sign
 }
 
 /** The columns that confirm an account. An unconfirmed one loses its consent, which a stranger can have given. */
-export function confirmAccount(at: Date) {
+export function getConfirmingColumns(at: Date) {
   const isConfirmed = sql`${users.confirmedAt} is not null`;
   return {
     confirmedAt: sql`coalesce(${users.confirmedAt}, ${at})`,
@@ -169,7 +169,7 @@ export async function findSessions(db: Queryable, caller: Caller, now: number): 
 }
 
 /** Deletes expired sessions, links and challenges. */
-export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredCredentials(db: Queryable, now: Date): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, now));
   await db.delete(emailLinks).where(lte(emailLinks.expiresAt, now));
   await db.delete(secondFactorChallenges).where(lte(secondFactorChallenges.expiresAt, now));

@@ -188,8 +188,8 @@ async function resetGrants(
   await recordChange(tx, createHistory("client").toEdit(edited, at, edited, before, after));
 }
 
-/** Stores the input of the link's registration. */
-async function saveConfirmed(
+/** Confirms the account with the input of the link's registration, and deletes its other links. */
+async function completeRegistration(
   tx: Transaction,
   { userId, registration }: EmailLink,
   user: UnconfirmedUser,
@@ -236,7 +236,7 @@ export async function confirmRegistration(
       // Locked before the link, because each confirmation deletes the other links of the account.
       const user = await lockUnconfirmedUser(tx, link.userId);
       if (user && (await consumeLink(tx, link, clock())))
-        await saveConfirmed(tx, link, user, new Date(clock()));
+        await completeRegistration(tx, link, user, new Date(clock()));
       // Confirming another registration of the e-mail deletes the link; a parallel request with this link does not.
       else if (!(await findLink(tx, parts, "confirm-registration"))) abort(400, "link_invalid");
     });

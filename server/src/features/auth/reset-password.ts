@@ -21,7 +21,7 @@ import {
   createLink,
   type LinkParts,
 } from "./email-links.ts";
-import { confirmAccount, findPasswordOwner, findSessionUser, findSignInUser } from "./queries.ts";
+import { findPasswordOwner, findSessionUser, findSignInUser, getConfirmingColumns } from "./queries.ts";
 
 /** Somebody asked for a link for this address. It is stored in queued jobs. */
 export type ResetRequestedEvent = { readonly kind: "reset-requested"; readonly email: string };
@@ -78,7 +78,7 @@ export async function resetPassword(
     if (!(await consumeLink(tx, link, now))) return abort(400, "link_invalid");
     const [owner] = await tx
       .update(users)
-      .set({ passwordHash, ...confirmAccount(new Date(now)) })
+      .set({ passwordHash, ...getConfirmingColumns(new Date(now)) })
       .where(eq(users.id, link.userId))
       .returning({ email: users.email, isActive: users.isActive });
     if (!owner?.isActive) return abort(400, "link_invalid");

@@ -14,7 +14,7 @@ import { readDeviceName } from "./device-name.ts";
 import { createKnownDevices, reportNewDevice } from "./known-devices.ts";
 import { findSessionUser } from "./queries.ts";
 import { beginSession, type RefreshTokens, type StartedSession } from "./sessions.ts";
-import { requireSamePassword, signIn } from "./sign-in.ts";
+import { requireCredentials, requireSamePassword } from "./sign-in.ts";
 
 type Signers = { readonly keys: SecretKeys; readonly refreshes: RefreshTokens };
 
@@ -45,7 +45,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps, { keys, refreshes
   };
   route(app, login, async ({ body, request, reply }) => {
     const deviceUsers = await devices.readUsers(request);
-    const account = await signIn(deps, { ...body, ip: request.ip, deviceUsers }, body);
+    const account = await requireCredentials(deps, { ...body, ip: request.ip, deviceUsers }, body);
     if (account.user.is_staff) await requireSecondFactor(deps, account);
     const begun = await transaction(db, async (tx) => {
       await requireSamePassword(tx, account);
@@ -63,7 +63,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps, { keys, refreshes
   });
   route(app, createTokens, async ({ body, request, reply }) => {
     const attempt = { ...body, ip: request.ip, deviceUsers: await devices.readUsers(request) };
-    const account = await signIn(deps, attempt, {});
+    const account = await requireCredentials(deps, attempt, {});
     const { id, is_staff } = account.user;
     if (is_staff && (await isSecondFactorSetUp(db, id))) abort(403, "second_factor_needed");
     const session = await transaction(db, async (tx) => {

@@ -60,7 +60,11 @@ export async function requireSamePassword(
 }
 
 /** Returns the account of the credentials, or refuses with the reason if it may not sign in on this page. */
-export async function signIn(deps: Deps, attempt: SignInAttempt, page: SignInPage): Promise<SignInUser> {
+export async function requireCredentials(
+  deps: Deps,
+  attempt: SignInAttempt,
+  page: SignInPage,
+): Promise<SignInUser> {
   const { email, password, ip, deviceUsers } = attempt;
   const account = await findSignInUser(deps.db, email);
   const isKnown = account !== undefined && deviceUsers.includes(account.user.id);

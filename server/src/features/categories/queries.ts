@@ -87,8 +87,8 @@ export async function withRatings(db: Queryable, days: readonly StaffMenuDay[]):
   }));
 }
 
-/** Returns the day with the number of its items. */
-export async function countItems(db: Queryable, row: CategoryRow): Promise<StaffCategory> {
+/** Returns a day with the number of its items. */
+export async function readCategory(db: Queryable, row: CategoryRow): Promise<StaffCategory> {
   const itemsOfDay = and(eq(items.categoryId, row.id), isNull(items.archivedAt));
   return toCategory(row, await db.$count(items, itemsOfDay));
 }

@@ -18,7 +18,7 @@ import { createHistory, recordChange, recordChanges, type Snapshot } from "../hi
 import { findCompanyName } from "../companies/company-access.ts";
 import { setMenuPaused } from "../menus/paused-menus.ts";
 import {
-  countItems,
+  readCategory,
   deleteUntouchedCategories,
   insertCategory,
   insertMissingCategories,
@@ -102,7 +102,7 @@ export function addCategory(deps: Deps, staff: Staff, input: CategoryInput): Pro
   return saveWithUniqueDate(deps, input, async (tx) => {
     const day = await insertCategory(tx, toCategorySettings(input));
     await recordChange(tx, history.toCreation(staff, new Date(deps.clock()), day, toSnapshot(day)));
-    return countItems(tx, day);
+    return readCategory(tx, day);
   });
 }
 
@@ -116,13 +116,13 @@ export function changeCategory(
   return saveWithUniqueDate(deps, input, async (tx) => {
     const present = (await lockCategory(tx, id)) ?? abort(404, "not_found");
     const next = { ...present, ...toCategorySettings(input) };
-    if (isDeepStrictEqual(next, present)) return countItems(tx, present);
+    if (isDeepStrictEqual(next, present)) return readCategory(tx, present);
     await history.requireCurrentVersion(tx, present, input.version);
     const day = { ...next, version: present.version + 1 };
     await updateCategoryRow(tx, day);
     const at = new Date(deps.clock());
     await recordChange(tx, history.toEdit(staff, at, day, toSnapshot(present), toSnapshot(day)));
-    return countItems(tx, day);
+    return readCategory(tx, day);
   });
 }
 
@@ -175,9 +175,11 @@ export async function pauseCompanyMenu(
     if (!(await setMenuPaused(tx, { categoryId: id, companyId }, paused))) return;
     const day = { ...present, version: present.version + 1 };
     await updateCategoryRow(tx, day);
-    const toSnapshot = (isPaused: boolean) => ({ [`Menú de ${company}`]: isPaused ? "Pausado" : "Activo" });
+    const toPauseSnapshot = (isPaused: boolean) => ({
+      [`Menú de ${company}`]: isPaused ? "Pausado" : "Activo",
+    });
     const at = new Date(deps.clock());
-    await recordChange(tx, history.toEdit(staff, at, day, toSnapshot(!paused), toSnapshot(paused)));
+    await recordChange(tx, history.toEdit(staff, at, day, toPauseSnapshot(!paused), toPauseSnapshot(paused)));
   });
   return { paused };
 }

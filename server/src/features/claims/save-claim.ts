@@ -15,8 +15,8 @@ import { createCopyToken } from "./copy-link.ts";
 import { createClaimCopyEmail, createClaimAnswerEmail } from "./emails.ts";
 import { findRepeatedClaim, toClaimSheet, insertClaim, lockClaim, toClaim, storeAnswer } from "./queries.ts";
 
-/** Legal term in days; it cannot be extended. */
-const answerWithinDays = 15;
+/** The legal term; it cannot be extended. */
+const answerWithinWorkingDays = 15;
 
 /** An identical sheet within this time is a double click or a retry. */
 const repeatMilliseconds = 10 * 60_000;
@@ -41,6 +41,7 @@ export async function createClaim(
   const since = new Date(madeAt.getTime() - repeatMilliseconds);
   const { provider } = await deps.settings.read();
   const settings = { provider, publicUrl: config.publicUrl };
+  // A repetition does not count against the limits.
   const again = await transaction(db, (tx) => findRepeatedClaim(tx, input, since));
   if (again) return toClaimSheet(again);
   await consumeRateLimits(db, getClaimLimits(input.email, ip), madeAt.getTime());
@@ -48,7 +49,7 @@ export async function createClaim(
   const when = {
     madeAt,
     year: Number(today.slice(0, 4)),
-    dueDate: addWorkingDays(today, answerWithinDays),
+    dueDate: addWorkingDays(today, answerWithinWorkingDays),
   };
   return transaction(db, async (tx) => {
     const repeated = await findRepeatedClaim(tx, input, since);

@@ -7,17 +7,14 @@ import { inBatches } from "../../platform/in-batches.ts";
 import { consumeRateLimits } from "../../platform/http/rate-limit.ts";
 import { lockAccount, requireNotErased } from "../accounts/queries.ts";
 import { createLinks, deleteLinks, invitationLifetime, type LinkParts } from "../auth/email-links.ts";
+import { formatLink } from "../auth/emails.ts";
 import { getEmailLinkLimits } from "../auth/limits.ts";
 import type { Deps } from "../deps.ts";
 import { findClientCompany } from "./queries.ts";
 
 type Client = { readonly id: number; readonly email: string; readonly company_name: string | null };
 
-function createPasswordLinkEmail(
-  { email, company_name }: Client,
-  publicUrl: string,
-  { uidb64, token }: LinkParts,
-): Email {
+function createPasswordLinkEmail({ email, company_name }: Client, publicUrl: string, link: LinkParts): Email {
   const company = company_name === null ? "" : ` (${company_name})`;
   return {
     to: email,
@@ -29,7 +26,7 @@ function createPasswordLinkEmail(
     ],
     action: {
       label: "Elegir mi contraseña",
-      url: `${publicUrl}/password_reset_confirm_api/${uidb64}/${token}`,
+      url: formatLink(publicUrl, "password_reset_confirm_api", link),
     },
     afterword: "Si no esperabas este correo, no tienes que hacer nada: puedes ignorarlo.",
   };

@@ -9,7 +9,7 @@ import { isUnconfirmedCustomer } from "../auth/queries.ts";
 import { isLineOf } from "../cart/cart-state.ts";
 import { lockOpenCartOf } from "../cart/change-cart.ts";
 
-export type ClientCompany = { readonly id: number; readonly slug: string; readonly name: string };
+export type ClientCompany = Pick<typeof companies.$inferSelect, "id" | "slug" | "name" | "ruc">;
 
 /** Finds a company that is not archived by slug or id. */
 export async function findClientCompany(
@@ -18,7 +18,7 @@ export async function findClientCompany(
 ): Promise<ClientCompany | undefined> {
   const isCompany = typeof called === "number" ? eq(companies.id, called) : eq(companies.slug, called);
   const [found] = await db
-    .select({ id: companies.id, slug: companies.slug, name: companies.name })
+    .select({ id: companies.id, slug: companies.slug, name: companies.name, ruc: companies.ruc })
     .from(companies)
     .where(and(isCompany, isNull(companies.archivedAt)));
   return found;

@@ -159,7 +159,8 @@ test("a registration that staff take over for another company loses its code, co
 
 test("a client without a company cannot sign in until one is set; it is set once", async (t) => {
   const { call, db, headers } = await setUpStaff(t);
-  const [company, other] = [await newCompany(db), await newCompany(db)];
+  const ruc = "20512345678";
+  const [company, other] = [await newCompany(db, { ruc }), await newCompany(db)];
   const made = await call(createClient, { body: buildClientBody() }, headers);
   assert.deepEqual([made.status, made.body.company], [201, null]);
   const { email, password } = buildClientBody();
@@ -171,7 +172,10 @@ test("a client without a company cannot sign in until one is set; it is set once
   const params = { id: made.body.id };
   const names = { first_name: "Rosa", last_name: "Quispe", customer_type: "type2" } as const;
   const set = await call(updateClient, { params, body: { ...names, company: company.id } }, headers);
-  assert.deepEqual([set.body.company, set.body.company_name], [company.slug, company.name]);
+  assert.deepEqual(
+    [set.body.company, set.body.company_name, set.body.company_ruc],
+    [company.slug, company.name, ruc],
+  );
   assert.equal((await call(login, { body: { email, password, company: company.slug } })).status, 200);
   const moved = await call(updateClient, { params, body: { ...names, company: other.slug } }, headers);
   assert.equal(moved.body.company, company.slug);

@@ -80,8 +80,7 @@ export async function changeClient(
       customer_type: input.customer_type,
       document_type: getDocumentType(present, input),
       is_company_manager: input.is_company_manager ?? present.is_company_manager,
-      company: company?.slug ?? present.company,
-      company_name: company?.name ?? present.company_name,
+      ...(company && { company: company.slug, company_name: company.name, company_ruc: company.ruc }),
     };
     if (isDeepStrictEqual(next, present)) return present;
     await accountHistory.requireCurrentVersion(tx, present, input.version);

@@ -16,7 +16,7 @@ import { toSortableName } from "../../platform/db/search.ts";
 import { abortField } from "../../platform/http/http-error.ts";
 
 const publicColumns = { id: companies.id, name: companies.name, slug: companies.slug, logo: companies.logo };
-const inLists = isNull(companies.archivedAt);
+const isUnarchived = isNull(companies.archivedAt);
 
 export function findPublicCompanies(db: Queryable): Promise<PublicCompany[]> {
   return db
@@ -71,23 +71,27 @@ export async function findCompanies(db: Queryable): Promise<Company[]> {
   const rows = await db
     .select(columns)
     .from(companies)
-    .where(inLists)
+    .where(isUnarchived)
     .orderBy(toSortableName(companies.name), asc(companies.id));
   return rows.map(toCompany);
 }
 
-function isListed(id: number) {
-  return and(inLists, eq(companies.id, id));
+function isUnarchivedCompany(id: number) {
+  return and(isUnarchived, eq(companies.id, id));
 }
 
 export async function findCompany(db: Queryable, id: number): Promise<Company | undefined> {
-  const [found] = await db.select(columns).from(companies).where(isListed(id));
+  const [found] = await db.select(columns).from(companies).where(isUnarchivedCompany(id));
   return found && toCompany(found);
 }
 
 /** Locks the company, so that its changes are serialized. */
 export async function lockCompany(tx: Transaction, id: number): Promise<Company | undefined> {
-  const [found] = await tx.select(columns).from(companies).where(isListed(id)).for("no key update");
+  const [found] = await tx
+    .select(columns)
+    .from(companies)
+    .where(isUnarchivedCompany(id))
+    .for("no key update");
   return found && toCompany(found);
 }
 

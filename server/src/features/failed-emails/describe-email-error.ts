@@ -13,8 +13,8 @@ const texts: Readonly<Record<string, string>> = {
 /** Replies of mail servers (RFC 5321). */
 function describeReply(code: number): string {
   if (code === 552 || code === 452) return `El buzón está lleno (${code}).`;
-  if (code >= 500 && code !== 554) return `El servidor de correo rechaza la dirección (${code}).`;
   if (code === 554) return `El servidor de correo rechaza el mensaje (${code}).`;
+  if (code >= 500) return `El servidor de correo rechaza la dirección (${code}).`;
   return `El servidor de correo pide esperar (${code}).`;
 }
 
@@ -23,6 +23,7 @@ const unknown = "No se pudo enviar; el motivo está en el registro del servidor.
 /** Describes in Spanish why an e-mail failed. The server's reply can repeat the content, so it is not shown. */
 export function describeEmailError(error: unknown): string {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
+  // The server's reply to a wrong password is not about the address.
   if (code === "EAUTH") return texts["EAUTH"] ?? unknown;
   if (typeof responseCode === "number") return describeReply(responseCode);
   return (typeof code === "string" && texts[code]) || unknown;

@@ -29,7 +29,7 @@ test("an e-mail that a mail server refuses is listed with the reason, and sent o
     worker: { pollSeconds: 0.5 },
     retryDelay: 1,
   });
-  // After the worker, whose connections it waits for.
+  // The mail server closes after the worker, because it waits for the worker's connections.
   t.after(() => new Promise<void>((resolve) => server.close(resolve)));
   const app = await createTestApp(t, { databaseUrl: mail.url });
   const staff = await app.signIn(await newStaff(app.db, { staffRole: "support" }));
@@ -46,7 +46,7 @@ test("an e-mail that a mail server refuses is listed with the reason, and sent o
     ["ana@example.com", "Tu pedido", "El servidor de correo rechaza la dirección (550)."],
   );
   assert.ok((found?.attempts ?? 0) >= 3);
-  // As after the last of its attempts.
+  // The job fails for good, as after its last attempt.
   await waitUntil(async () => {
     const ended = await app.pool.query("update pgboss.job set state = 'failed' where state = 'retry'");
     return ended.rowCount === 1;

@@ -34,14 +34,14 @@ function presentEmail({ id, to, subject, attempts, ...job }: FailedJob): FailedE
   };
 }
 
-/** Changes a failed e-mail. Its subject identifies it in the audit log, which holds no addresses. */
+/** `change` returns the subject, which identifies the e-mail in the audit log, because that holds no addresses. */
 async function changeFailedEmail(
   { db, clock }: Deps,
   event: AuditEvent,
-  make: (tx: Transaction) => Promise<string | undefined>,
+  change: (tx: Transaction) => Promise<string | undefined>,
 ): Promise<null> {
   await transaction(db, async (tx) => {
-    const subject = (await make(tx)) ?? abort(404, "not_found");
+    const subject = (await change(tx)) ?? abort(404, "not_found");
     await recordAuditEvent(tx, { event, at: new Date(clock()), details: [["Asunto", subject]] });
   });
   return null;

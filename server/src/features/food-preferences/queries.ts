@@ -28,14 +28,14 @@ export async function hasTaggedDishes(
   return rows.length > 0;
 }
 
-/** Without a row once nothing is avoided, so that no more is kept than is needed. */
+/** Keeps no row once nothing is avoided, so that no more is stored than is needed. */
 export async function storeFoodPreferences(
   tx: Transaction,
   userId: number,
   { avoids: chosen, only }: BodyOf<typeof saveFoodPreferences>,
   savedAt: Date,
 ): Promise<FoodPreferences> {
-  // The statements run one after another, because each needs the result of the one before.
+  // Locks the account, because a choice of one tag keeps the others as they are stored.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   const stored = (await findFoodPreferences(tx, userId))?.avoids ?? [];
   const avoids = avoidableTags.filter((tag) =>

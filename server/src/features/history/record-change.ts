@@ -57,7 +57,7 @@ export async function findUserName(tx: Queryable, userId: number | null): Promis
 }
 
 /** The next version of a record without a version column, whose changes are serialized by a lock. */
-export async function getNextVersion(tx: Queryable, { thing, id }: EntityKey): Promise<number> {
+export async function readNextVersion(tx: Queryable, { thing, id }: EntityKey): Promise<number> {
   const [row] = await tx
     .select({ last: max(changes.version) })
     .from(changes)
@@ -68,8 +68,7 @@ export async function getNextVersion(tx: Queryable, { thing, id }: EntityKey): P
 const batchSize = 1_000;
 
 /**
- * Writes changes in the transaction that makes them. The caller records one event of
- * the audit log for all of them.
+ * Writes changes in the transaction that makes them. The caller records one event of the audit log for all of them.
  */
 export async function recordChanges(tx: Queryable, made: readonly Change[]): Promise<void> {
   const names = new Map<number | null, string>();

@@ -18,8 +18,8 @@ function isUnchanged(db: Db, table: typeof dailySummaries | typeof dailyDishes) 
   return notExists(mark);
 }
 
-/** The placed lines of the days that are not counted yet, which are few. */
-function selectChangedLines(db: Db, isAsked: DayCondition) {
+/** Selects the days that are not counted yet, which are few, with the condition for their lines. */
+function selectChangedDays(db: Db, isAsked: DayCondition) {
   const changed = db.selectDistinct().from(changedDays).where(isAsked(changedDays.date)).as("changed");
   const isOfDay = and(eq(orderLines.deliveryDate, changed.date), eq(orderLines.companyId, changed.companyId));
   return { changed, isOfDay };
@@ -27,7 +27,7 @@ function selectChangedLines(db: Db, isAsked: DayCondition) {
 
 /** Selects the sums of companies and days: those of the summary, or of the orders where they changed since. */
 export function selectCountedDays(db: Db, isAsked: DayCondition) {
-  const { changed, isOfDay } = selectChangedLines(db, isAsked);
+  const { changed, isOfDay } = selectChangedDays(db, isAsked);
   const summarised = db
     .select(getTableColumns(dailySummaries))
     .from(dailySummaries)
@@ -58,7 +58,7 @@ export function sumDays(db: Db, from: CalendarDate, to: CalendarDate) {
 
 /** Selects the portions of dishes in the same way. */
 export function selectCountedDishes(db: Db, isAsked: DayCondition) {
-  const { changed, isOfDay } = selectChangedLines(db, isAsked);
+  const { changed, isOfDay } = selectChangedDays(db, isAsked);
   const summarised = db
     .select(getTableColumns(dailyDishes))
     .from(dailyDishes)

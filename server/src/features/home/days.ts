@@ -47,7 +47,7 @@ function createComparison<Key>(parts: readonly Part<Key>[]) {
   };
 }
 
-function isKnown({ portions, former, week }: ComparedPortions): boolean {
+function hasPortions({ portions, former, week }: ComparedPortions): boolean {
   return portions > 0 || (former ?? 0) > 0 || week > 0;
 }
 
@@ -90,8 +90,8 @@ export async function readHomeDays(db: Db, now: number, seesMoney: boolean) {
       ...compareAll("all", dated),
       products: productCodes
         .map((product) => ({ product, ...compareProduct(product, dated) }))
-        .filter(isKnown),
-      companies: ofCompanies.filter(isKnown).slice(0, shownCompanies),
+        .filter(hasPortions),
+      companies: ofCompanies.filter(hasPortions).slice(0, shownCompanies),
       company_count: ofCompanies.filter(({ portions }) => portions > 0).length,
     };
   });

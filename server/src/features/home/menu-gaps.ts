@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gte, lte } from "drizzle-orm";
+import { and, asc, between, eq, lte } from "drizzle-orm";
 import type { HomeMenus } from "@lonchera/contract/home";
 import { addDays, getWeekDay, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { lowStockThreshold, weekDays } from "@lonchera/domain/codes";
@@ -12,7 +12,7 @@ import { isOnMenu, isOrderable } from "../menus/offered.ts";
 
 const shown = 5;
 
-/** A company with dishes on closed days only has a menu. */
+/** A company whose only dishes are on closed days counts as having a menu. */
 async function findCompaniesWithoutMenu(db: Db, monday: CalendarDate) {
   const [active, offered] = await Promise.all([
     findActiveCompanies(db),
@@ -51,7 +51,6 @@ async function findLowStock(db: Db, now: number) {
       and(
         between(categories.categoryDate, today, addDays(today, 6)),
         isOrderable(itemCompanies.companyId),
-        gte(items.stock, 0),
         lte(items.stock, lowStockThreshold),
         isActiveCompany,
       ),

@@ -86,8 +86,8 @@ async function rankDishes(db: Db, { from, to }: Range): Promise<HomeDish[]> {
   const found = new Map<string, HomeDish>();
   for (const one of offered) found.set(getRankedDishKey(one), { ...one, portions: 0, last_date: null });
   for (const one of ordered) {
-    const days = Math.max(one.days, found.get(getRankedDishKey(one))?.days ?? 0);
-    found.set(getRankedDishKey(one), { ...one, days });
+    const key = getRankedDishKey(one);
+    found.set(key, { ...one, days: Math.max(one.days, found.get(key)?.days ?? 0) });
   }
   return [...found.values()].toSorted(
     (a, b) => b.portions - a.portions || a.days - b.days || a.name.localeCompare(b.name, "es"),

@@ -71,10 +71,10 @@ export type ImportRow = {
 function createRowReader(
   { columns }: ImportTable,
   kind: ImportKind,
-  known: ImportReferences,
+  references: ImportReferences,
 ): (row: ReadRow) => ImportRow {
-  const readType = createTypeReader(known.types);
-  const readCompanies = createCompaniesReader(kind, known.companies);
+  const readType = createTypeReader(references.types);
+  const readCompanies = createCompaniesReader(kind, references.companies);
   return (row) => {
     const { readValue, blank, problems } = startRow(columns, row);
     const values: RowValues = {
@@ -112,16 +112,13 @@ function toDish({ date, product, name }: RowValues): Dish | null {
   return date !== null && product !== null && name !== null ? { date, product, name } : null;
 }
 
-/** Why a row is repeated, and the existing dishes that it repeats. */
+/** Why a row is repeated, and the existing dishes that it repeats: none if it only repeats an earlier row. */
 type Repeat = { readonly problem: RowProblem; readonly dishIds: readonly number[] };
-
-/** A repeat with the names of the row's companies that neither have the dish nor get it from another row. */
-type MissingRepeat = Repeat & { readonly missing: readonly string[] };
 
 function findRepeat(
   { number, values }: ImportRow,
-  existing: ExistingDish,
-  before: Map<number, number>,
+  existing: DishIdsByCompany,
+  firstRows: ReadonlyMap<number, number>,
 ): Repeat | undefined {
   const companies = values.companies?.companies ?? [];
   const again = companies.filter(({ id }) => existing.has(id));
@@ -133,22 +130,22 @@ function findRepeat(
       dishIds: [...new Set(again.flatMap(({ id }) => existing.get(id) ?? []))],
     };
   }
-  const earlier = companies.find(({ id }) => before.has(id));
+  const earlier = companies.find(({ id }) => firstRows.has(id));
   if (earlier === undefined) return undefined;
   const same = "mismo día, producto y nombre";
   return {
-    problem: createProblem(`Repite la fila ${before.get(earlier.id)}: ${same}, para ${earlier.name}`),
+    problem: createProblem(`Repite la fila ${firstRows.get(earlier.id)}: ${same}, para ${earlier.name}`),
     dishIds: [],
   };
 }
 
 /** The ids of the existing dishes of one key, by company. */
-type ExistingDish = ReadonlyMap<number, readonly number[]>;
+type DishIdsByCompany = ReadonlyMap<number, readonly number[]>;
 
 async function groupDishes(
   present: readonly PresentDish[],
   yieldToEventLoop: () => Promise<void>,
-): Promise<ReadonlyMap<string, ExistingDish>> {
+): Promise<ReadonlyMap<string, DishIdsByCompany>> {
   const existing = new Map<string, Map<number, number[]>>();
   for (const dish of present) {
     const key = getImportedDishKey(dish);
@@ -163,10 +160,11 @@ async function groupDishes(
 async function findRepeats(
   rows: readonly ImportRow[],
   present: readonly PresentDish[],
-): Promise<ReadonlyMap<ImportRow, MissingRepeat>> {
+): Promise<ReadonlyMap<ImportRow, Repeat & Pick<CheckedRow, "missingCompanies">>> {
   const yieldToEventLoop = createYielder();
   const existing = await groupDishes(present, yieldToEventLoop);
-  const firstRows = new Map<string, Map<number, number>>();
+  /** The number of the first row that names a company for a dish, by the key of the dish and then by company. */
+  const firstRowsOfDish = new Map<string, Map<number, number>>();
   /** The ids of the companies that have a dish before the import or get it by a new row, by the key of the dish. */
   const companiesOfDish = new Map<string, Set<number>>();
   const found: { row: ImportRow; key: string; repeat: Repeat }[] = [];
@@ -176,13 +174,13 @@ async function findRepeats(
     if (dish === null) continue;
     const key = getImportedDishKey(dish);
     const companies = row.values.companies?.companies ?? [];
-    const ofDish: ExistingDish = existing.get(key) ?? new Map();
-    const before = firstRows.getOrInsertComputed(key, () => new Map<number, number>());
-    const withDish = companiesOfDish.getOrInsertComputed(key, () => new Set(ofDish.keys()));
-    const repeat = findRepeat(row, ofDish, before);
+    const dishIds: DishIdsByCompany = existing.get(key) ?? new Map();
+    const firstRows = firstRowsOfDish.getOrInsertComputed(key, () => new Map<number, number>());
+    const withDish = companiesOfDish.getOrInsertComputed(key, () => new Set(dishIds.keys()));
+    const repeat = findRepeat(row, dishIds, firstRows);
     if (repeat) found.push({ row, key, repeat });
     for (const { id } of companies) {
-      before.getOrInsert(id, row.number);
+      firstRows.getOrInsert(id, row.number);
       if (!repeat) withDish.add(id);
     }
   }
@@ -191,7 +189,7 @@ async function findRepeats(
       const missing = (row.values.companies?.companies ?? []).filter(
         ({ id }) => !companiesOfDish.get(key)?.has(id),
       );
-      return [row, { ...repeat, missing: missing.map(({ name }) => name) }];
+      return [row, { ...repeat, missingCompanies: missing.map(({ name }) => name) }];
     }),
   );
 }
@@ -201,8 +199,8 @@ type State = "new" | "duplicate" | "wrong";
 export type CheckedRow = ImportRow & {
   readonly state: State;
   /** The ids of the existing dishes that the row repeats. */
-  readonly repeatedDishes: readonly number[];
-  /** The names of the companies in a repeated row that do not get its dish. */
+  readonly repeatedDishIds: readonly number[];
+  /** The names of the companies of a repeated row that neither have its dish nor get it from another row. */
   readonly missingCompanies: readonly string[];
 };
 export type CheckedTable = {
@@ -219,12 +217,12 @@ export function collectDates(rows: readonly ImportRow[]): CalendarDate[] {
 export async function checkTable(
   table: ImportTable,
   kind: ImportKind,
-  known: ImportReferences,
-  dishesOn: (dates: readonly CalendarDate[]) => Promise<readonly PresentDish[]>,
+  references: ImportReferences,
+  findDishes: (dates: readonly CalendarDate[]) => Promise<readonly PresentDish[]>,
 ): Promise<CheckedTable> {
-  const read = await mapRows(table.rows, createRowReader(table, kind, known));
+  const read = await mapRows(table.rows, createRowReader(table, kind, references));
   const dates = collectDates(read);
-  const repeats = await findRepeats(read, dates.length > 0 ? await dishesOn(dates) : []);
+  const repeats = await findRepeats(read, dates.length > 0 ? await findDishes(dates) : []);
   const getState = (row: ImportRow): State => {
     if (row.problems.length > 0) return "wrong";
     return repeats.has(row) ? "duplicate" : "new";
@@ -233,8 +231,8 @@ export async function checkTable(
     rows: read.map((row) => ({
       ...row,
       state: getState(row),
-      repeatedDishes: repeats.get(row)?.dishIds ?? [],
-      missingCompanies: repeats.get(row)?.missing ?? [],
+      repeatedDishIds: repeats.get(row)?.dishIds ?? [],
+      missingCompanies: repeats.get(row)?.missingCompanies ?? [],
     })),
     skipped: read.flatMap(({ problems }) => problems),
     duplicated: read.flatMap((row) => repeats.get(row)?.problem ?? []),

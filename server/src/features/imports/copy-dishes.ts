@@ -67,8 +67,8 @@ type Copy = {
   readonly presentIds: readonly number[];
 };
 
-function requireCompanies({ company, companies }: CopyInput, known: ImportReferences): void {
-  const ids = new Set(known.companies.map(({ id }) => id));
+function requireCompanies({ company, companies }: CopyInput, references: ImportReferences): void {
+  const ids = new Set(references.companies.map(({ id }) => id));
   if (!ids.has(company)) abortField("company", copyMessages.company);
   if (!companies.every((id) => ids.has(id))) abortField("companies", unknownCompaniesMessage);
 }
@@ -88,16 +88,16 @@ async function planCopies(db: Queryable, input: CopyInput, findPresent: FindPres
   );
   const dates = [...new Set(wanted.map(({ date }) => date))].sort();
   const present = Map.groupBy(dates.length > 0 ? await findPresent(dates) : [], getImportedDishKey);
-  const taken = new Map(
+  const companiesOfDish = new Map(
     [...present].map(([key, same]) => [key, new Set(same.flatMap(({ companyIds }) => companyIds))]),
   );
   return wanted.map((dish) => {
     const key = getImportedDishKey({ date: dish.date, product: dish.item.product, name: dish.item.name });
-    const having = taken.getOrInsertComputed(key, () => new Set());
-    const companyIds = input.companies.filter((id) => !having.has(id));
-    const presentIds = input.companies.filter((id) => having.has(id));
+    const withDish = companiesOfDish.getOrInsertComputed(key, () => new Set());
+    const companyIds = input.companies.filter((id) => !withDish.has(id));
+    const presentIds = input.companies.filter((id) => withDish.has(id));
     // Two days of a week can be copied to the same date.
-    for (const id of companyIds) having.add(id);
+    for (const id of companyIds) withDish.add(id);
     return { ...dish, companyIds, presentIds };
   });
 }
@@ -106,10 +106,10 @@ async function planCopies(db: Queryable, input: CopyInput, findPresent: FindPres
 async function createPreview(
   db: Queryable,
   copies: readonly Copy[],
-  known: ImportReferences,
+  references: ImportReferences,
   today: CalendarDate,
 ): Promise<CopyPreview> {
-  const names = new Map(known.companies.map(({ id, name }) => [id, name]));
+  const names = new Map(references.companies.map(({ id, name }) => [id, name]));
   const toCopiedDishes = (idsOf: (copy: Copy) => readonly number[]) =>
     copies
       .filter((copy) => idsOf(copy).length > 0)
@@ -144,33 +144,33 @@ function requireComingTargets({ clock }: Deps, { targets }: CopyInput): void {
 /** Returns the dishes that a copy would make now. Nothing is saved or locked. */
 export async function previewCopy(deps: Deps, input: CopyInput): Promise<CopyPreview> {
   requireComingTargets(deps, input);
-  const known = await findImportReferences(deps.db);
-  requireCompanies(input, known);
+  const references = await findImportReferences(deps.db);
+  requireCompanies(input, references);
   const copies = await planCopies(deps.db, input, (dates) => findExistingDishes(deps.db, dates));
-  return createPreview(deps.db, copies, known, toBusinessDate(deps.clock()));
+  return createPreview(deps.db, copies, references, toBusinessDate(deps.clock()));
 }
 
 function describeSource(
   { company, start_date: start, end_date: end }: CopyInput,
-  known: ImportReferences,
+  references: ImportReferences,
 ): string {
-  const name = known.companies.find(({ id }) => id === company)?.name ?? "";
+  const name = references.companies.find(({ id }) => id === company)?.name ?? "";
   const days = start === end ? formatDate(start) : `${formatDate(start)} al ${formatDate(end)}`;
   return `${name}, ${days}`;
 }
 
 async function copy(tx: Transaction, staff: Staff, at: Date, input: CopyInput) {
-  const known = await lockImportReferences(tx);
-  requireCompanies(input, known);
+  const references = await lockImportReferences(tx);
+  requireCompanies(input, references);
   const copies = await planCopies(tx, input, async (dates) => {
     await lockDays(tx, dates);
     return findExistingDishes(tx, dates);
   });
-  const preview = await createPreview(tx, copies, known, toBusinessDate(at.getTime()));
+  const preview = await createPreview(tx, copies, references, toBusinessDate(at.getTime()));
   const made = copies.filter(({ companyIds }) => companyIds.length > 0);
   if (made.length === 0) return { ...preview, import: null };
   const { record, itemIds } = await saveDishes(tx, staff, at, {
-    source: { kind: "copy", fileName: describeSource(input, known), fileHash: null },
+    source: { kind: "copy", fileName: describeSource(input, references), fileHash: null },
     dates: [...new Set(made.map(({ date }) => date))].sort(),
     createSettings: (dayIds) =>
       made.map(({ item, date, stock, companyIds }) => ({
@@ -180,7 +180,7 @@ async function copy(tx: Transaction, staff: Staff, at: Date, input: CopyInput) {
         company: companyIds.toSorted((one, other) => one - other),
       })),
     updates: [],
-    known,
+    references,
   });
   const pairs = made.map(({ item }, index) => ({ originalId: item.id, itemId: itemIds[index] ?? 0 }));
   await copySubitemsOfMany(tx, staff, at, pairs);

@@ -44,25 +44,25 @@ function applyRow({ values, blank }: CheckedRow, before: Required<RowChangeable>
 }
 
 export function getRepeatedDishIds(rows: readonly CheckedRow[]): number[] {
-  const ids = rows.flatMap(({ state, repeatedDishes }) => (state === "duplicate" ? repeatedDishes : []));
+  const ids = rows.flatMap(({ state, repeatedDishIds }) => (state === "duplicate" ? repeatedDishIds : []));
   return [...new Set(ids)].sort((one, other) => one - other);
 }
 
 /** Plans the change of each dish that a row repeats. If several rows repeat a dish, the first one counts. */
 export function planUpdates(rows: readonly CheckedRow[], items: readonly StaffItem[]): PlannedUpdate[] {
-  const left = new Map(items.map((item) => [item.id, item]));
+  const unplanned = new Map(items.map((item) => [item.id, item]));
   return rows.flatMap((row) =>
-    (row.state === "duplicate" ? row.repeatedDishes : []).flatMap((id) => {
-      const item = left.get(id);
+    (row.state === "duplicate" ? row.repeatedDishIds : []).flatMap((id) => {
+      const item = unplanned.get(id);
       if (item === undefined) return [];
-      left.delete(id);
+      unplanned.delete(id);
       const before = pickChangeable(item);
       return [{ row, item, before, after: applyRow(row, before) }];
     }),
   );
 }
 
-/** The changed values do not include any that the names of other records belong to. */
+/** The date, the companies and the type of a dish stay the same, so nothing needs their names. */
 const noNames = { dates: new Map(), companies: new Map(), types: new Map() };
 
 function toSnapshots({ item, before, after }: ValueChange) {
@@ -73,20 +73,20 @@ function toSnapshots({ item, before, after }: ValueChange) {
   };
 }
 
-export function isChange(change: ValueChange): boolean {
+export function hasChanges(change: ValueChange): boolean {
   const { before, after } = toSnapshots(change);
   return diffSnapshots(before, after).length > 0;
 }
 
 /** Describes an update for the preview. */
-export function toDishUpdate(update: PlannedUpdate, known: ImportReferences): DishUpdate {
+export function toDishUpdate(update: PlannedUpdate, references: ImportReferences): DishUpdate {
   const { before, after } = toSnapshots(update);
   const named = new Set(update.row.values.companies?.companies.map(({ id }) => id));
   const others = update.item.company.filter((id) => !named.has(id));
   return {
     row: update.row.number,
     changes: diffSnapshots(before, after).map(([column, old, now]) => ({ column, before: old, after: now })),
-    also_for: known.companies.filter(({ id }) => others.includes(id)).map(({ name }) => name),
+    also_for: references.companies.filter(({ id }) => others.includes(id)).map(({ name }) => name),
   };
 }
 
@@ -98,11 +98,11 @@ export async function changeDishes(
   tx: Transaction,
   staff: Staff,
   at: Date,
-  made: readonly ValueChange[],
+  changes: readonly ValueChange[],
 ): Promise<void> {
-  const values = made.map(({ item: { id }, after }) => ({ id, ...after }));
+  const values = changes.map(({ item: { id }, after }) => ({ id, ...after }));
   await changeItemValues(tx, values);
-  const entries = made.map((change) => {
+  const entries = changes.map((change) => {
     const { id, version } = change.item;
     const { before, after } = toSnapshots(change);
     return history.toEdit(staff, at, { id, version: version + 1 }, before, after);

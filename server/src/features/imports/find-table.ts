@@ -57,7 +57,10 @@ function throwMissingColumns<Heading extends string>(
   );
 }
 
-function checkRepeatedColumns({ sheet, twice: [first] }: Pick<Header<string>, "sheet" | "twice">): void {
+function refuseRepeatedColumns({
+  sheet,
+  repeated: [first],
+}: Pick<Header<string>, "sheet" | "repeated">): void {
   if (first !== undefined)
     throwImportError(`La columna «${first}» está más de una vez en la hoja ${quoteText(sheet.name)}.`);
 }
@@ -68,7 +71,7 @@ function throwNoTable<Heading extends string>(
   header: Header<Heading> | undefined,
 ): never {
   if (header) {
-    checkRepeatedColumns(header);
+    refuseRepeatedColumns(header);
     return throwMissingColumns(shape, header);
   }
   const cut = sheets.find((sheet) => sheet.cut !== undefined)?.cut;
@@ -93,7 +96,7 @@ function chooseTable<Heading extends string>(
   const getSheetNames = (some: readonly Candidate<Heading>[]) => some.map(({ sheet }) => sheet.name);
   const notices = createSheetNotices(chosen.sheet, {
     empty: isFull(chosen) ? getSheetNames(eligible.slice(0, eligible.indexOf(chosen))) : [],
-    left: getSheetNames(eligible.filter((one) => one !== chosen && isFull(one))),
+    leftOut: getSheetNames(eligible.filter((one) => one !== chosen && isFull(one))),
   });
   return { chosen, notices };
 }
@@ -126,7 +129,7 @@ export async function findTable<Heading extends string>(
   const { chosen, notices } = found;
   const { sheet, row, columns, rows } = chosen;
   if (sheet.cut !== undefined) return throwUnreadableFile(sheet.cut);
-  checkRepeatedColumns(chosen);
+  refuseRepeatedColumns(chosen);
   if (rows.length === 0)
     return throwImportError(
       `La hoja ${quoteText(sheet.name)} no tiene filas debajo de los encabezados (fila ${row.number}).`,
@@ -149,14 +152,14 @@ type Header<Heading extends string> = {
   readonly sheet: ReadSheet;
   readonly row: ReadRow;
   readonly columns: Columns<Heading>;
-  readonly twice: readonly Heading[];
+  readonly repeated: readonly Heading[];
   readonly missing: readonly Heading[];
 };
 
 /** Longer texts are no headings. */
 const maxHeading = 100;
 const surroundingSigns = /^[\s*:]+|[\s*:.;,]+$/g;
-/** `Precio (S/)`, `Precio S/.` without its last sign */
+/** The unit of `Precio (S/)` or `Precio S/`. Signs at the end, as in `Precio S/.`, are removed before. */
 const unit = /\s*\(\s*s\/\s*\.?\s*\)$|\s+s\/$/i;
 
 function normalizeHeading(cell: ReadCell | undefined): string {
@@ -182,15 +185,15 @@ function readHeader<Heading extends string>(
   required: readonly Heading[],
 ): Header<Heading> {
   const columns = new Map<Heading, number>();
-  const twice = new Set<Heading>();
+  const repeated = new Set<Heading>();
   for (const [index, cell] of row.cells.entries()) {
     const heading = headings.get(normalizeHeading(cell));
     if (heading === undefined) continue;
-    if (columns.has(heading)) twice.add(heading);
+    if (columns.has(heading)) repeated.add(heading);
     else columns.set(heading, index);
   }
   const missing = required.filter((one) => !columns.has(one));
-  return { sheet, row, columns, twice: [...twice], missing };
+  return { sheet, row, columns, repeated: [...repeated], missing };
 }
 
 /** Finds the heading row of each sheet: the first complete one, or the one with the most headings. */

@@ -68,7 +68,7 @@ function hasIdleDiscount({ values: { price, discountPrice } }: ImportRow): boole
 }
 
 /** Returns a notice on discounts that have no effect. */
-export function createRowNotices(rows: readonly ImportRow[]): string[] {
+export function createDiscountNotices(rows: readonly ImportRow[]): string[] {
   const idle = rows.filter(hasIdleDiscount).map(({ number }) => String(number));
   if (idle.length === 0) return [];
   const where = idle.length === 1 ? `la fila ${idle[0]}` : `las filas ${joinNames(idle)}`;
@@ -90,7 +90,7 @@ export function createLeftOutNotices(rows: readonly number[]): string[] {
 }
 
 /** Returns notices on companies of repeated rows that stay without the dish, because a repeated row adds none. */
-export function createMissingNotices(rows: readonly CheckedRow[]): string[] {
+export function createMissingCompanyNotices(rows: readonly CheckedRow[]): string[] {
   const incomplete = rows.filter(
     ({ state, missingCompanies }) => state === "duplicate" && missingCompanies.length > 0,
   );

@@ -16,8 +16,8 @@ import {
 import {
   createClosedNotices,
   createDayNotices,
-  createMissingNotices,
-  createRowNotices,
+  createDiscountNotices,
+  createMissingCompanyNotices,
   toOffer,
 } from "./notices.ts";
 import { formatSameFileNotice } from "./table-notices.ts";
@@ -54,13 +54,15 @@ function toPreviewRow({ number, state, values }: CheckedRow): PreviewRow {
 
 /** Returns the effects that an import of the file would have now. Nothing is saved or locked. */
 export async function previewImport({ db, clock }: Deps, file: ImportFile): Promise<ImportPreview> {
-  const known = await findImportReferences(db);
-  const checked = await checkTable(file.table, file.kind, known, (dates) => findExistingDishes(db, dates));
+  const references = await findImportReferences(db);
+  const checked = await checkTable(file.table, file.kind, references, (dates) =>
+    findExistingDishes(db, dates),
+  );
   const { rows, skipped, duplicated } = checked;
   const dates = collectDates(rows);
   const days = dates.length > 0 ? await findDays(db, dates) : [];
   const present = new Set(days.map(({ date }) => date));
-  const before = await findSameFile(db, file.hash);
+  const sameFile = await findSameFile(db, file.hash);
   const problem = describeProblemRows(rows);
   const updates = planUpdates(rows, await findItemsById(db, getRepeatedDishIds(rows)));
   return {
@@ -73,15 +75,15 @@ export async function previewImport({ db, clock }: Deps, file: ImportFile): Prom
     new_count: rows.filter(({ state }) => state === "new").length,
     new_days: dates.filter((date) => !present.has(date)),
     notices: [
-      ...(before ? [formatSameFileNotice(before)] : []),
-      ...createMissingNotices(rows),
+      ...(sameFile ? [formatSameFileNotice(sameFile)] : []),
+      ...createMissingCompanyNotices(rows),
       ...file.table.notices,
       ...createDayNotices(dates, days, toBusinessDate(clock())),
       ...createClosedNotices(rows.map(toOffer), await findClosedDays(db, dates)),
-      ...createRowNotices(rows),
+      ...createDiscountNotices(rows),
     ],
-    same_file: before ?? null,
+    same_file: sameFile ?? null,
     rows: rows.map(toPreviewRow),
-    updates: updates.map((update) => toDishUpdate(update, known)),
+    updates: updates.map((update) => toDishUpdate(update, references)),
   };
 }

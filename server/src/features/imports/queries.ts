@@ -16,7 +16,7 @@ import type { PresentDish, ImportReferences } from "./check-rows.ts";
 
 type StoredImport = typeof imports.$inferSelect;
 
-const orderedItems = sql<number>`(select count(distinct made.item_id)::integer from import_items made
+const orderedCount = sql<number>`(select count(distinct made.item_id)::integer from import_items made
   join order_lines line on line.item_id = made.item_id where made.import_id = "imports"."id")`;
 
 function toRecord(row: StoredImport, orderedCount: number): ImportRecord {
@@ -38,7 +38,7 @@ function toRecord(row: StoredImport, orderedCount: number): ImportRecord {
 
 async function findRecords(db: Queryable, condition: SQL | undefined): Promise<ImportRecord[]> {
   const rows = await db
-    .select({ row: imports, orderedCount: orderedItems })
+    .select({ row: imports, orderedCount })
     .from(imports)
     .where(condition)
     .orderBy(desc(imports.id));
@@ -140,7 +140,7 @@ export type UpdatedDish = {
   readonly after: RowChangeable;
 };
 
-/** Returns the dishes that an import changed, by name, apart from those that somebody has deleted since. */
+/** Returns the dishes that an import changed, by name, and separately those of them that somebody has deleted since. */
 export async function findUpdatedDishes(db: Queryable, importId: number) {
   const updates = await db
     .select({
@@ -175,7 +175,7 @@ export function findItemsById(db: Queryable, ids: readonly number[]): Promise<St
   return ids.length === 0 ? Promise.resolve([]) : findStaffItems(db, isAmong(items.id, ids));
 }
 
-/** Adds its item to each row, unless somebody has deleted it. */
+/** Adds its item to each row. Rows whose item somebody has deleted are left out. */
 export async function joinItems<Row extends { readonly itemId: number }>(
   db: Queryable,
   rows: readonly Row[],
@@ -222,10 +222,14 @@ export async function findOrphanedDays(tx: Transaction, dayIds: readonly number[
   return rows.map(({ id }) => id);
 }
 
-const offered = { id: companies.id, name: companies.name, clientCode: companies.clientCode };
+const companyColumns = { id: companies.id, name: companies.name, clientCode: companies.clientCode };
 
 function findCompanies(db: Queryable) {
-  return db.select(offered).from(companies).where(isNull(companies.archivedAt)).orderBy(asc(companies.id));
+  return db
+    .select(companyColumns)
+    .from(companies)
+    .where(isNull(companies.archivedAt))
+    .orderBy(asc(companies.id));
 }
 
 export async function findImportReferences(db: Queryable): Promise<ImportReferences> {
@@ -238,11 +242,11 @@ export async function lockImportReferences(tx: Transaction): Promise<ImportRefer
   return { types: await tx.select().from(itemTypes), companies: found };
 }
 
-const day = { id: categories.id, date: categories.categoryDate, enable: categories.enable };
+const dayColumns = { id: categories.id, date: categories.categoryDate, enable: categories.enable };
 
 export function findDays(db: Queryable, dates: readonly CalendarDate[]) {
   return db
-    .select(day)
+    .select(dayColumns)
     .from(categories)
     .where(inArray(categories.categoryDate, [...dates]))
     .orderBy(asc(categories.id));
@@ -253,16 +257,16 @@ export async function lockDays(tx: Transaction, dates: readonly CalendarDate[]) 
   return findDays(tx, dates).for("share");
 }
 
-const dishKey = { date: categories.categoryDate, product: items.product, name: items.name };
-const dishes = {
-  ...dishKey,
+const dishKeyColumns = { date: categories.categoryDate, product: items.product, name: items.name };
+const dishColumns = {
+  ...dishKeyColumns,
   id: items.id,
   companyIds: sql<number[]>`array(select company_id from item_companies where item_id = ${items.id})`,
 };
 
 export function findExistingDishes(db: Queryable, dates: readonly CalendarDate[]): Promise<PresentDish[]> {
   return db
-    .select(dishes)
+    .select(dishColumns)
     .from(items)
     .innerJoin(categories, eq(categories.id, items.categoryId))
     .where(and(isNull(items.archivedAt), inArray(categories.categoryDate, [...dates])));
@@ -274,11 +278,11 @@ export async function findUpcomingMenus(
   from: CalendarDate,
 ): Promise<{ disabled: CalendarDate[]; dishes: Omit<PresentDish, "id" | "companyIds">[] }> {
   const isComing = gte(categories.categoryDate, from);
-  const days = await db.select(day).from(categories).where(isComing);
-  const standing = await db
-    .select(dishKey)
+  const days = await db.select(dayColumns).from(categories).where(isComing);
+  const dishes = await db
+    .select(dishKeyColumns)
     .from(items)
     .innerJoin(categories, eq(categories.id, items.categoryId))
     .where(and(isNull(items.archivedAt), isComing));
-  return { disabled: days.filter(({ enable }) => !enable).map(({ date }) => date), dishes: standing };
+  return { disabled: days.filter(({ enable }) => !enable).map(({ date }) => date), dishes };
 }

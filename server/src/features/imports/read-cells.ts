@@ -202,23 +202,24 @@ export const readAllergens = createTagsReader(allergens, "un alérgeno");
 export const readDiets = createTagsReader(dietTags, "una dieta");
 
 const dayMilliseconds = 86_400_000;
-const form = "Escribe la fecha como DD/MM/AAAA o AAAA-MM-DD";
+const wrongFormat = "Escribe la fecha como DD/MM/AAAA o AAAA-MM-DD";
 const noSuchDay = "El día no existe";
-const range = "La fecha debe ser de 1900 a 2199";
+const yearOutOfRange = "La fecha debe ser de 1900 a 2199";
 
 /** Explains why a text is no date: its format, a day that does not exist, or a year out of range. */
 function explainDate(text: string): string {
   const found = /^(?<day>\d{1,2})\/(?<month>\d{1,2})\/(?<year>\d{4})$/.exec(text);
   const other = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/.exec(text);
   const { day, month, year } = found?.groups ?? other?.groups ?? {};
-  if (Number(month) < 1 || !(Number(month) <= 12) || Number(day) < 1 || !(Number(day) <= 31)) return form;
-  return Number(year) < 1900 || Number(year) > 2199 ? range : noSuchDay;
+  const isIn = (part: string | undefined, most: number) => Number(part) >= 1 && Number(part) <= most;
+  if (!isIn(month, 12) || !isIn(day, 31)) return wrongFormat;
+  return Number(year) < 1900 || Number(year) > 2199 ? yearOutOfRange : noSuchDay;
 }
 
 function readDateValue(cell: Date): CellResult<CalendarDate> {
   // Spreadsheets compute dates with an error of less than a second.
   const at = new Date(Math.round(cell.getTime() / 1000) * 1000);
-  if (Number.isNaN(at.getTime())) return createProblem(getCellText(at), form);
+  if (Number.isNaN(at.getTime())) return createProblem(getCellText(at), wrongFormat);
   if (at.getTime() % dayMilliseconds !== 0)
     return createProblem(
       `${getCellText(at)} ${at.toISOString().slice(11, 16)}`,
@@ -226,7 +227,7 @@ function readDateValue(cell: Date): CellResult<CalendarDate> {
     );
   return isCalendarDate(toCalendarDate(at))
     ? { value: toCalendarDate(at) }
-    : createProblem(getCellText(at), range);
+    : createProblem(getCellText(at), yearOutOfRange);
 }
 
 export function readDate(cell: ReadCell | undefined): CellResult<CalendarDate> {

@@ -21,8 +21,8 @@ function createCompanyFinder(companies: readonly OfferedCompany[]): FindCompany 
   const exact = new Map(companies.map((company) => [company.clientCode, company]));
   const alike = Map.groupBy(companies, ({ clientCode }) => normalizeWord(clientCode));
   return (code) => {
-    const findSimilar = () => alike.get(normalizeWord(code)) ?? [];
-    return exact.get(code) ?? (findSimilar().length === 1 ? findSimilar()[0] : undefined);
+    const similar = alike.get(normalizeWord(code)) ?? [];
+    return exact.get(code) ?? (similar.length === 1 ? similar[0] : undefined);
   };
 }
 

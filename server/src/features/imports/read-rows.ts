@@ -8,7 +8,7 @@ import { findCellError, getCellText, type CellResult } from "./read-cells.ts";
 export function startRow<Heading extends string>(columns: Columns<Heading>, { number, cells }: ReadRow) {
   const problems: RowProblem[] = [];
   const blank = new Set<Heading>();
-  /** A cell with a problem is null. */
+  /** Returns null for a cell with a problem. */
   const readValue = <T>(heading: Heading, read: (cell: ReadCell | undefined) => CellResult<T>): T | null => {
     const cell = cells[columns.get(heading) ?? -1];
     if (getCellText(cell) === "") blank.add(heading);

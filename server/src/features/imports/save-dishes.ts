@@ -14,11 +14,11 @@ import { changeDishes, type ValueChange } from "./dish-updates.ts";
 import { insertImport, lockDays } from "./queries.ts";
 
 /** Returns the companies that got items, with the days, sorted by name. */
-function groupByCompany(items: readonly ItemSettings[], known: ImportReferences): ImportedCompany[] {
+function groupByCompany(items: readonly ItemSettings[], references: ImportReferences): ImportedCompany[] {
   const daysOf = new Map<number, Set<number>>();
   for (const { company, categoryId } of items)
     for (const id of company) daysOf.getOrInsertComputed(id, () => new Set()).add(categoryId);
-  return known.companies
+  return references.companies
     .map(({ id, name }) => ({ id, name, days: [...(daysOf.get(id) ?? [])] }))
     .filter(({ days }) => days.length > 0)
     .sort((one, other) => one.name.localeCompare(other.name, "es"));
@@ -30,7 +30,7 @@ type DishPlan = {
   readonly dates: readonly CalendarDate[];
   readonly createSettings: (dayIds: ReadonlyMap<CalendarDate, number>) => readonly ItemSettings[];
   readonly updates: readonly ValueChange[];
-  readonly known: ImportReferences;
+  readonly references: ImportReferences;
 };
 
 /** Creates and updates dishes with the record for undoing them. The caller clears the menu cache afterwards. */
@@ -38,7 +38,7 @@ export async function saveDishes(
   tx: Transaction,
   staff: Staff,
   at: Date,
-  { source, dates, createSettings, updates, known }: DishPlan,
+  { source, dates, createSettings, updates, references }: DishPlan,
 ) {
   const madeDays = await createMissingDays(tx, staff, at, dates);
   const days = await lockDays(tx, dates);
@@ -46,8 +46,8 @@ export async function saveDishes(
   const settings = createSettings(dayIds);
   const itemIds = await createItems(tx, staff, at, settings, {
     dates: new Map(days.map(({ id, date }) => [id, date])),
-    companies: new Map(known.companies.map(({ id, name }) => [id, name])),
-    types: new Map(known.types.map(({ id, name }) => [id, name])),
+    companies: new Map(references.companies.map(({ id, name }) => [id, name])),
+    types: new Map(references.types.map(({ id, name }) => [id, name])),
   });
   await changeDishes(tx, staff, at, updates);
   const made = new Set(madeDays.map(({ id }) => id));
@@ -62,7 +62,7 @@ export async function saveDishes(
       const id = dayIds.get(date);
       return id === undefined ? [] : [{ id, category_date: date, made: made.has(id) }];
     }),
-    companies: groupByCompany([...settings, ...updates.map(({ item }) => toItemSettings(item))], known),
+    companies: groupByCompany([...settings, ...updates.map(({ item }) => toItemSettings(item))], references),
   };
   const stored = updates.map(({ item, before, after }) => ({ itemId: item.id, before, after }));
   const record = await insertImport(tx, row, itemIds, stored);

@@ -16,7 +16,7 @@ import {
   type CheckedTable,
   type RowValues,
 } from "./check-rows.ts";
-import { isChange, planUpdates, getRepeatedDishIds, type PlannedUpdate } from "./dish-updates.ts";
+import { hasChanges, planUpdates, getRepeatedDishIds, type PlannedUpdate } from "./dish-updates.ts";
 import { importTransaction } from "./import-transaction.ts";
 import { saveDishes } from "./save-dishes.ts";
 import { throwImportError } from "./import-error.ts";
@@ -31,9 +31,9 @@ import {
 import {
   createClosedNotices,
   createDayNotices,
+  createDiscountNotices,
   createLeftOutNotices,
-  createMissingNotices,
-  createRowNotices,
+  createMissingCompanyNotices,
   toOffer,
 } from "./notices.ts";
 import type { ImportFile } from "./read-file.ts";
@@ -70,21 +70,25 @@ async function refuseFile(
   { skipped, duplicated }: CheckedTable,
 ): Promise<never> {
   const error = `No se importó nada: ${problem}.`;
-  const before = await findSameFile(tx, file.hash);
-  return throwImportError(before ? `${error} ${formatSameFileNotice(before)}` : error, skipped, duplicated);
+  const sameFile = await findSameFile(tx, file.hash);
+  return throwImportError(
+    sameFile ? `${error} ${formatSameFileNotice(sameFile)}` : error,
+    skipped,
+    duplicated,
+  );
 }
 
 /** Locks the dishes that rows repeat and returns their changes. */
 async function planLockedUpdates(tx: Transaction, rows: readonly CheckedRow[]): Promise<PlannedUpdate[]> {
   const ids = getRepeatedDishIds(rows);
   await lockItemsAgainstCarts(tx, ids);
-  return planUpdates(rows, await findItemsById(tx, ids)).filter(isChange);
+  return planUpdates(rows, await findItemsById(tx, ids)).filter(hasChanges);
 }
 
 /** Returns the new rows and the changes of dishes of a file. Locks the records that they depend on. */
 async function planImport(tx: Transaction, file: ImportFile, repeated: RepeatedChoice) {
-  const known = await lockImportReferences(tx);
-  const checked = await checkTable(file.table, file.kind, known, async (dates) => {
+  const references = await lockImportReferences(tx);
+  const checked = await checkTable(file.table, file.kind, references, async (dates) => {
     await lockDays(tx, dates);
     return findExistingDishes(tx, dates);
   });
@@ -96,11 +100,11 @@ async function planImport(tx: Transaction, file: ImportFile, repeated: RepeatedC
   const updatingRows = new Set(updates.map(({ row }) => row));
   const isSaved = (row: CheckedRow) => isNew(row) || updatingRows.has(row);
   const rows = checked.rows.filter(isSaved);
-  const nothing = repeated === "update" ? "sus platos ya están así" : "no tiene filas nuevas";
-  if (rows.length === 0) await refuseFile(tx, file, nothing, checked);
+  const reason = repeated === "update" ? "sus platos ya están así" : "no tiene filas nuevas";
+  if (rows.length === 0) await refuseFile(tx, file, reason, checked);
   const leftOut = checked.rows.filter((row) => !isSaved(row)).map(({ number }) => number);
-  const repeatNotices = [...createLeftOutNotices(leftOut), ...createMissingNotices(checked.rows)];
-  return { known, rows, updates, repeatNotices };
+  const repeatNotices = [...createLeftOutNotices(leftOut), ...createMissingCompanyNotices(checked.rows)];
+  return { references, rows, updates, repeatNotices };
 }
 
 function formatResult({ item_count: items, updated_count: updated, days }: ImportRecord): string {
@@ -123,12 +127,13 @@ export async function saveImport(
 ) {
   const at = new Date(deps.clock());
   const { record, days, rows, repeatNotices } = await importTransaction(deps, async (tx) => {
-    const { rows, repeatNotices, ...changes } = await planImport(tx, file, repeated);
+    const { references, rows, updates, repeatNotices } = await planImport(tx, file, repeated);
     const saved = await saveDishes(tx, staff, at, {
       source: { kind: file.kind, fileName: file.name, fileHash: file.hash },
       dates: collectDates(rows),
       createSettings: (dayIds) => rows.filter(isNew).map(({ values }) => toNewItem(values, dayIds)),
-      ...changes,
+      updates,
+      references,
     });
     if (hasGone()) throwImportError(importMessages.failed);
     return { ...saved, rows, repeatNotices };
@@ -143,7 +148,7 @@ export async function saveImport(
       ...createColumnNotices(file.table.ignoredColumns),
       ...createDayNotices(dates, days, toBusinessDate(deps.clock())),
       ...createClosedNotices(rows.map(toOffer), await findClosedDays(deps.db, dates)),
-      ...createRowNotices(rows),
+      ...createDiscountNotices(rows),
     ],
   };
 }

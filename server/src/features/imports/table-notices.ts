@@ -5,10 +5,10 @@ const maxNamed = 10;
 
 const quoteNames = (names: readonly string[]) => joinNames([...new Set(names)].map(quoteText), maxNamed);
 
-/** `empty` are sheets before it with headings only, `left` are other sheets with rows. */
+/** `empty` are sheets before it with headings only, `leftOut` are other sheets with rows. */
 export function createSheetNotices(
   { name, hidden }: { readonly name: string; readonly hidden: boolean },
-  { empty, left }: { readonly empty: readonly string[]; readonly left: readonly string[] },
+  { empty, leftOut }: { readonly empty: readonly string[]; readonly leftOut: readonly string[] },
 ): string[] {
   const isOne = (names: readonly string[]) => names.length === 1;
   return [
@@ -18,9 +18,9 @@ export function createSheetNotices(
           `${isOne(empty) ? "La hoja" : "Las hojas"} ${quoteNames(empty)} no ${isOne(empty) ? "tiene" : "tienen"} filas debajo de los encabezados: se importa la hoja ${quoteText(name)}.`,
         ]
       : []),
-    ...(left.length > 0
+    ...(leftOut.length > 0
       ? [
-          `Solo se importa la hoja ${quoteText(name)}: ${isOne(left) ? "la hoja" : "las hojas"} ${quoteNames(left)} también ${isOne(left) ? "tiene" : "tienen"} filas y ${isOne(left) ? "se queda" : "se quedan"} fuera.`,
+          `Solo se importa la hoja ${quoteText(name)}: ${isOne(leftOut) ? "la hoja" : "las hojas"} ${quoteNames(leftOut)} también ${isOne(leftOut) ? "tiene" : "tienen"} filas y ${isOne(leftOut) ? "se queda" : "se quedan"} fuera.`,
         ]
       : []),
   ];

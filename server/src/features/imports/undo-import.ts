@@ -22,7 +22,7 @@ import {
   type UpdatedDish,
 } from "./queries.ts";
 
-/** Nobody has changed the dish since the import. Its stock changes with every sale. */
+/** Whether nobody has changed the dish since the import. The stock does not count, because every sale changes it. */
 function isAsImported({ item, after }: UpdatedDish): boolean {
   const present = pickChangeable(item);
   return (
@@ -34,13 +34,13 @@ function isAsImported({ item, after }: UpdatedDish): boolean {
 }
 
 /** The former values; units sold meanwhile stay sold. */
-function toRestoring({ item, before, after }: UpdatedDish): ValueChange {
+function toRestoringChange({ item, before, after }: UpdatedDish): ValueChange {
   const present = pickChangeable(item);
   const stock = Math.max(0, present.stock + before.stock - after.stock);
   return { item, before: present, after: { ...before, stock, tags: before.tags ?? present.tags } };
 }
 
-async function findParts(db: Queryable, id: number) {
+async function findDishesByOutcome(db: Queryable, id: number) {
   const [made, updated] = [await findCreatedDishes(db, id), await findUpdatedDishes(db, id)];
   return {
     removed: made.filter(({ isOrdered }) => !isOrdered).map((dish) => dish.id),
@@ -54,7 +54,7 @@ async function findParts(db: Queryable, id: number) {
 /** Returns the records that undoing would take back and keep now; after undoing, those that it kept. */
 export async function previewUndo({ db }: Deps, id: number): Promise<UndoPreview> {
   const { undone_at: undoneAt } = (await findImport(db, id)) ?? abort(404, "not_found");
-  const { removed, ordered, restored, changed, deleted } = await findParts(db, id);
+  const { removed, ordered, restored, changed, deleted } = await findDishesByOutcome(db, id);
   const isUndone = undoneAt !== null;
   // Afterwards only dishes that had changed are left, whatever their values are now.
   const stayed = isUndone ? [...restored, ...changed] : changed;
@@ -79,14 +79,14 @@ async function undo(
   const present = (await findImport(tx, id)) ?? abort(404, "not_found");
   if (present.undone_at !== null) abort(409, "import_undone");
   await lockImportedItems(tx, id);
-  const { removed, ordered, restored, changed } = await findParts(tx, id);
+  const { removed, ordered, restored, changed } = await findDishesByOutcome(tx, id);
   const hasOthers = removed.length + restored.length > 0;
   if (ordered.length > 0 && !(keepOrdered && hasOthers)) {
     const names = [...new Set(ordered.map(({ name }) => name))];
     abort(409, "import_ordered", names.length, joinNames(names), hasOthers);
   }
   await deleteOrArchiveItems(tx, staff, at, removed);
-  await changeDishes(tx, staff, at, restored.map(toRestoring));
+  await changeDishes(tx, staff, at, restored.map(toRestoringChange));
   const restoredIds = restored.map(({ item }) => item.id);
   await deleteUpdates(tx, id, restoredIds);
   const madeDays = present.days.filter(({ made }) => made).map((day) => day.id);
@@ -115,8 +115,8 @@ async function undo(
 
 /**
  * Deletes the items and empty days that an import created, and gives the dishes that it changed their former values.
- * It is refused once an item was ordered, unless what was ordered may stay and there is something else to take back. Other
- * items of these days stay.
+ * It is refused once an item was ordered, unless what was ordered may stay and there is something else to take back.
+ * Other items of these days stay.
  */
 export async function undoImport(
   deps: Deps,

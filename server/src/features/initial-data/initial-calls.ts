@@ -33,7 +33,7 @@ function createRecentOrdersCall(today: CalendarDate): InitialCall {
   return { endpoint: listUserOrders, query: { start_date: addDays(today, -recentOrderDays) } };
 }
 
-function findMenuCalls({ companyId }: Customer, today: CalendarDate): InitialCall[] {
+function createMenuCalls({ companyId }: Customer, today: CalendarDate): InitialCall[] {
   return [
     { endpoint: getPublicConfig },
     { endpoint: getCart },
@@ -104,7 +104,7 @@ export function findInitialCalls(
 ): InitialCall[] | null {
   const path = pathname.replace(/\/$/, "");
   if (caller?.kind === "customer" && path === `/${caller.companySlug}/menu`)
-    return findMenuCalls(caller, today);
+    return createMenuCalls(caller, today);
   if (!isPhone) return null;
   if (caller === null) return findSignedOutCalls(path);
   if (caller.kind === "customer") return findPhoneCalls(path, caller, today);

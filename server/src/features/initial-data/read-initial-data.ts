@@ -16,7 +16,7 @@ import { findInitialCalls, type InitialCall } from "./initial-calls.ts";
 export function createInitialDataReader(app: FastifyInstance, { db, clock }: Deps, keys: SecretKeys) {
   const refreshTokens = createRefreshTokens(keys, clock);
 
-  /** An access token of the session that the refresh token of the cookies could renew. */
+  /** Issues an access token of the session that the refresh token of the cookies could renew; empty without one. */
   async function issueAccessToken(request: FastifyRequest): Promise<string> {
     const refresh = await refreshTokens.read(readCookie(request, "refreshToken") ?? "");
     const userId = refresh && (await findRenewableUser(db, refresh, new Date(clock())));
@@ -29,7 +29,7 @@ export function createInitialDataReader(app: FastifyInstance, { db, clock }: Dep
     return caller && { caller, headers };
   }
 
-  /** Null where the API refuses: the screen then asks itself and shows why. */
+  /** Returns null where the API refuses: the screen then makes the call itself and shows why. */
   async function callEndpoint(call: InitialCall, headers: { authorization?: string }, remoteAddress: string) {
     const { statusCode, body } = await app.inject({
       url: getRequestPath(call.endpoint, call),

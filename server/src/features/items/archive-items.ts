@@ -23,13 +23,13 @@ export async function recordArchived(
   tx: Transaction,
   staff: Staff,
   at: Date,
-  ended: readonly StaffItem[],
+  archivedItems: readonly StaffItem[],
 ): Promise<void> {
-  const references = await findItemReferences(tx, ended.map(toItemSettings));
-  const archived = ended.map((item) => {
+  const references = await findItemReferences(tx, archivedItems.map(toItemSettings));
+  const archivals = archivedItems.map((item) => {
     return history.toArchival(staff, at, item, toItemSnapshot(toItemSettings(item), references));
   });
-  await recordChanges(tx, archived);
+  await recordChanges(tx, archivals);
 }
 
 async function findItemsInCarts(tx: Transaction, ids: readonly number[]): Promise<Set<number>> {

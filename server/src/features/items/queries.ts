@@ -79,14 +79,14 @@ async function offerToCompanies(tx: Transaction, offers: readonly Offer[]): Prom
 }
 
 /** Returns the ids in the order of the items. */
-export async function insertItems(tx: Transaction, made: readonly ItemSettings[]): Promise<number[]> {
+export async function insertItems(tx: Transaction, newItems: readonly ItemSettings[]): Promise<number[]> {
   const ids: number[] = [];
-  for (const batch of inBatches(made, batchSizes.items)) {
+  for (const batch of inBatches(newItems, batchSizes.items)) {
     const rows = batch.map(({ company: _, ...row }) => row);
     const written = await tx.insert(items).values(rows).returning({ id: items.id });
     ids.push(...written.map(({ id }) => id));
   }
-  const offers = made.flatMap(({ company }, index) =>
+  const offers = newItems.flatMap(({ company }, index) =>
     company.map((companyId) => ({ companyId, itemId: ids[index] as number })),
   );
   await offerToCompanies(tx, offers);
@@ -132,15 +132,17 @@ export async function archiveItemRows(
 
 type ItemsQuery = QueryOf<typeof listItems>;
 
+function isOfferedTo(db: Db, companyId: number): SQL {
+  const isOffer = and(eq(itemCompanies.itemId, items.id), eq(itemCompanies.companyId, companyId));
+  return exists(db.select({ id: itemCompanies.itemId }).from(itemCompanies).where(isOffer));
+}
+
 function createCondition(db: Db, { id, search = "", company, category }: ItemsQuery): SQL | undefined {
-  const isOffered = and(eq(itemCompanies.itemId, items.id), eq(itemCompanies.companyId, company ?? 0));
   return and(
     isNull(items.archivedAt),
     id === undefined ? undefined : eq(items.id, id),
     category === undefined ? undefined : eq(items.categoryId, category),
-    company === undefined
-      ? undefined
-      : exists(db.select({ id: itemCompanies.itemId }).from(itemCompanies).where(isOffered)),
+    company === undefined ? undefined : isOfferedTo(db, company),
     ...toSearchPatterns(search).map((pattern) => like(items.searchName, pattern)),
   );
 }

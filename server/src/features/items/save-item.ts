@@ -41,11 +41,11 @@ export async function createItems(
   tx: Transaction,
   staff: Staff,
   at: Date,
-  made: readonly ItemSettings[],
+  newItems: readonly ItemSettings[],
   references: ReferenceNames,
 ): Promise<number[]> {
-  const ids = await insertItems(tx, made);
-  const created = made.map((settings, index) => {
+  const ids = await insertItems(tx, newItems);
+  const created = newItems.map((settings, index) => {
     const item = { id: ids[index] as number, version: firstVersion };
     return history.toCreation(staff, at, item, toItemSnapshot(settings, references));
   });
@@ -60,7 +60,7 @@ function requireReferences(item: ItemSettings, { dates, companies, types }: Refe
 }
 
 /** Saves the picture and returns its address. Checks the references first, to decode no picture for an invalid item. */
-async function keepImage(
+async function saveItemPicture(
   deps: Deps,
   before: typeof newItemDefaults,
   input: ItemInput,
@@ -71,7 +71,7 @@ async function keepImage(
 }
 
 export async function addItem(deps: Deps, staff: Staff, input: NewItemInput): Promise<StaffItem> {
-  const image = await keepImage(deps, newItemDefaults, input);
+  const image = await saveItemPicture(deps, newItemDefaults, input);
   return changeMenu(deps, async (tx) => {
     const settings = applyItemInput(newItemDefaults, input, image);
     const references = await findItemReferences(tx, [settings]);
@@ -88,7 +88,7 @@ export async function addItem(deps: Deps, staff: Staff, input: NewItemInput): Pr
 /** Carts show the change at once; placed orders keep their values. */
 export async function changeItem(deps: Deps, staff: Staff, id: number, input: ItemEdit): Promise<StaffItem> {
   const former = (await findItem(deps.db, id)) ?? abort(404, "not_found");
-  const image = await keepImage(deps, toItemSettings(former), input);
+  const image = await saveItemPicture(deps, toItemSettings(former), input);
   return changeMenu(deps, async (tx) => {
     const present = (await lockItem(tx, id)) ?? abort(404, "not_found");
     const before = toItemSettings(present);

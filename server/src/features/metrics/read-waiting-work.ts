@@ -69,6 +69,7 @@ function countOpenPayments(db: Queryable, now: SQL): Promise<CountRow[]> {
   const age = sql`${now} - ${payments.createdAt}`;
   const kind = sql<string>`case when ${age} < '5 min' then '5m' when ${age} < '1 hour' then '1h'
     when ${age} < '1 day' then '1d' else 'older' end`;
+  // Groups by the number of the column `kind`: written twice, it would be two expressions with parameters of their own.
   return db
     .select({ state: payments.status, kind, count: count(), age: getAge(now, payments.createdAt) })
     .from(payments)

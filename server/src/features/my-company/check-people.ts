@@ -4,7 +4,7 @@ import { accountMessages, type Account } from "@lonchera/contract/accounts";
 import type { RowProblem } from "@lonchera/contract/imports";
 import { personMessages } from "@lonchera/contract/my-company";
 import type { PeopleHeading } from "@lonchera/contract/people-imports";
-import type { Queryable } from "../../platform/db/client.ts";
+import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { findAccountsById } from "../accounts/queries.ts";
 import { inferDocumentType } from "../accounts/save-account.ts";
@@ -13,7 +13,10 @@ import { mapRows } from "../imports/read-rows.ts";
 import { isPersonOf } from "./queries.ts";
 import { normalizeCode, type PersonRow } from "./read-people.ts";
 
-/** `next` is the account as the row would change `present`. */
+/**
+ * `next` is the account as the row would change `present`. `documentType` is that of a new account: null without a
+ * document.
+ */
 export type CheckedPerson = PersonRow & {
   readonly state: "new" | "changed" | "same" | "wrong";
   readonly documentType: number | null;
@@ -27,7 +30,7 @@ const isOneOf = (value: SQL | typeof users.email, texts: readonly string[]) =>
 const getEmails = (rows: readonly PersonRow[]) =>
   rows.map(({ values }) => values.email).filter((email) => email !== "");
 
-async function findPresent(db: Queryable, companyId: number, emails: readonly string[]) {
+async function findAccountsByEmail(db: Queryable, companyId: number, emails: readonly string[]) {
   const rows = await db
     .select({
       id: users.id,
@@ -66,7 +69,7 @@ function applyRow({ values }: PersonRow, present: Account): Account {
     cost_center: values.cost_center || present.cost_center,
   };
   const type = values.identity_document === "" ? present.document_type : inferDocumentType(next);
-  return { ...next, document_type: type === undefined ? null : type };
+  return { ...next, document_type: type ?? null };
 }
 
 /** Spreadsheets drop the zeros in front of a number. */
@@ -84,12 +87,13 @@ function findProblems(
   { isForeign, newCodeOf }: { isForeign: boolean; newCodeOf: ReadonlyMap<string, string> },
 ): RowProblem[] {
   const { values } = row;
-  const createProblem = (column: PeopleHeading, message: string): RowProblem => ({
+  const toRowProblem = (column: PeopleHeading, message: string): RowProblem => ({
     row: row.number,
     column,
     message,
   });
   const code = normalizeCode(values.employee_code);
+  // The file gives the holder of the code another one.
   const isGivenUp = holder !== undefined && (newCodeOf.get(holder) ?? code) !== code;
   const document = {
     customer_type: present?.customer_type ?? "type1",
@@ -97,12 +101,12 @@ function findProblems(
     identity_document: values.identity_document,
   };
   return [
-    ...(isForeign ? [createProblem("Correo", accountMessages.emailTaken)] : []),
+    ...(isForeign ? [toRowProblem("Correo", accountMessages.emailTaken)] : []),
     ...(holder === undefined || holder === values.email || isGivenUp
       ? []
-      : [createProblem("Código", personMessages.codeTaken)]),
+      : [toRowProblem("Código", personMessages.codeTaken)]),
     ...(inferDocumentType(document) === undefined
-      ? [createProblem("Documento", describeDocument(values.identity_document))]
+      ? [toRowProblem("Documento", describeDocument(values.identity_document))]
       : []),
   ];
 }
@@ -114,7 +118,7 @@ export async function checkPeople(
   rows: readonly PersonRow[],
 ): Promise<CheckedPerson[]> {
   const codes = rows.map(({ values }) => normalizeCode(values.employee_code)).filter((code) => code !== "");
-  const { own, foreign } = await findPresent(db, companyId, getEmails(rows));
+  const { own, foreign } = await findAccountsByEmail(db, companyId, getEmails(rows));
   const holders = await findHolders(db, companyId, codes);
   const withCode = rows.filter(({ values }) => values.employee_code !== "");
   const newCodeOf = new Map(
@@ -136,7 +140,7 @@ export async function checkPeople(
 
 /** Locks the company's people that rows name, in the order of their ids. */
 export async function lockNamedPeople(
-  tx: Queryable,
+  tx: Transaction,
   companyId: number,
   rows: readonly PersonRow[],
 ): Promise<void> {

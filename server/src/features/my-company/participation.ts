@@ -96,7 +96,7 @@ async function countDaysOfCenters(
   return new Map([...byCenter].map(([center, days]) => [center, days.map(({ center: _, ...day }) => day)]));
 }
 
-function findWeek(day: CalendarDate): CalendarDate[] {
+function getWeek(day: CalendarDate): CalendarDate[] {
   const monday = addDays(day, -weekDays.indexOf(getWeekDay(day)));
   return weekDays.map((_, place) => addDays(monday, place));
 }
@@ -107,7 +107,7 @@ export async function readParticipation(
   companyId: number,
   { week, page, page_size }: QueryOf<typeof getParticipation>,
 ): Promise<Participation> {
-  const dates = findWeek(week);
+  const dates = getWeek(week);
   const isParticipant = isParticipantOf(companyId);
   const [all] = await db
     .select({ people: count(), centers: countDistinct(users.costCenter) })

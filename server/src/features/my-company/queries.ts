@@ -4,7 +4,7 @@ import type { NewPerson, PeopleSortKey, listPeople } from "@lonchera/contract/my
 import type { QueryOf } from "@lonchera/contract/endpoint";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { readPage, createSortKeys, type SortKey } from "../../platform/db/paging.ts";
-import type { Db, Queryable, Transaction } from "../../platform/db/client.ts";
+import type { Db, Transaction } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { toSortableName, toPrefixPattern, toSearchPatterns } from "../../platform/db/search.ts";
 import { inBatches } from "../../platform/in-batches.ts";
@@ -44,7 +44,7 @@ export function matchesSearch(typed: string): SQL | undefined {
   );
 }
 
-const columns = {
+const sortColumns = {
   name: users.searchName,
   employee_code: users.employeeCode,
   cost_center: toSortableName(users.costCenter),
@@ -52,7 +52,7 @@ const columns = {
 
 function toSortKeys(ordering: PeopleSortKey): SortKey[] {
   const direction = ordering.startsWith("-") ? "desc" : "asc";
-  const column = columns[ordering.replace("-", "") as keyof typeof columns];
+  const column = sortColumns[ordering.replace("-", "") as keyof typeof sortColumns];
   const others = column === users.searchName ? [] : [users.searchName];
   return createSortKeys(direction, column, ...others, users.id);
 }
@@ -75,7 +75,10 @@ export async function findPeople(
   return readPage(query, toSortKeys(ordering), { ...page, count }, (ids) => findAccountsById(db, ids));
 }
 
-/** Locks a person of the company; undefined for everybody else. An unconfirmed person can leave until the lock. */
+/**
+ * Locks a person of the company; undefined for everybody else. The company is checked after the lock, because an
+ * unconfirmed person can leave it until then.
+ */
 export async function lockPerson(
   tx: Transaction,
   companyId: number,
@@ -92,7 +95,7 @@ const batchSize = 1_000;
 
 /** Inserts individuals, and returns their ids. People whose e-mail an account has are left out. */
 export async function insertPeople(
-  tx: Queryable,
+  tx: Transaction,
   people: readonly NewRow[],
   { companyId, passwordHash, at }: { companyId: number; passwordHash: string; at: Date },
 ): Promise<{ id: number; email: string }[]> {

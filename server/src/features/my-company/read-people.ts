@@ -55,8 +55,8 @@ export function normalizeCode(code: string): string {
   return code.toLowerCase();
 }
 
-/** Finds e-mails and codes that an earlier row has. */
-function addRepeats(rows: readonly PersonRow[]): void {
+/** Adds a problem to each row with an e-mail or a code of an earlier one. */
+function addRepeatProblems(rows: readonly PersonRow[]): void {
   const before = { Correo: new Map<string, number>(), Código: new Map<string, number>() };
   for (const { number, values, problems } of rows) {
     const keys = [
@@ -75,6 +75,6 @@ function addRepeats(rows: readonly PersonRow[]): void {
 /** Reads every row and collects all problems that the file alone shows. */
 export async function readPeople(table: PeopleTable): Promise<PersonRow[]> {
   const rows = await mapRows(table.rows, (row) => readRow(table, row));
-  addRepeats(rows);
+  addRepeatProblems(rows);
   return rows;
 }

@@ -64,7 +64,7 @@ export async function previewPeople(
 ): Promise<PeoplePreview> {
   const rows = await checkPeople(db, companyId, await readPeople(table));
   const problem = describeProblem(rows);
-  const before = await findSameFile(db, companyId, hash);
+  const sameFile = await findSameFile(db, companyId, hash);
   return {
     error: problem === null ? null : `Así no se puede importar: ${problem}.`,
     skipped_rows: rows.flatMap(({ problems }) => problems),
@@ -74,13 +74,13 @@ export async function previewPeople(
     ignored_columns: [...table.ignoredColumns],
     new_count: countByState(rows, "new"),
     changed_count: countByState(rows, "changed"),
-    notices: [...(before ? [formatSameFileNotice(before)] : []), ...table.notices],
-    same_file: before ?? null,
+    notices: [...(sameFile ? [formatSameFileNotice(sameFile)] : []), ...table.notices],
+    same_file: sameFile ?? null,
     rows: rows.map(toPreviewRow),
   };
 }
 
-/** The files of one company are saved one after the other. */
+/** Locks the company, so that its files are saved and undone one after the other. */
 export async function beginPeopleImport(tx: Transaction, companyId: number): Promise<void> {
   await extendTimeouts(tx);
   await tx
@@ -149,10 +149,10 @@ async function writePeople(
   const [saved] = await tx.insert(peopleImports).values(row).returning();
   if (!saved) throw new Error("an import was not written");
   const { id: importId } = saved;
-  const kept = [...made, ...edits].map(({ id: userId, version, kind }) => {
+  const importRows = [...made, ...edits].map(({ id: userId, version, kind }) => {
     return { importId, userId, version, isCreated: kind === "created" };
   });
-  await tx.insert(peopleImportRows).values(kept);
+  await tx.insert(peopleImportRows).values(importRows);
   await recordAuditEvent(tx, {
     event: "import",
     at,

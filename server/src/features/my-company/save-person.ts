@@ -15,7 +15,7 @@ import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
 import { insertPeople, lockPerson } from "./queries.ts";
 
-/** Returns the account with the sent type of document, or else with the type of its number. */
+/** Returns the account with the sent type of document, or else that of its number. Refuses a wrong document. */
 function withDocumentType<T extends DocumentFields>(account: T, sentType?: number): T {
   if (sentType !== undefined && account.customer_type !== "type2") {
     requireDocument(account);
@@ -32,7 +32,7 @@ function refuseTakenCode<T>(write: Promise<T>): Promise<T> {
 }
 
 /** Adds an individual to the manager's company, and e-mails the link to choose a password. */
-export async function addPersonTo(
+export async function createPerson(
   deps: Deps,
   manager: Customer,
   input: NewPerson,

@@ -79,7 +79,10 @@ async function addChanges(
   });
 }
 
-/** Finds the people who cannot get their former code back, because another person keeps it. The codes of `undone` become free. */
+/**
+ * Finds the people who cannot get their former code back, because another person keeps it. The codes of `undone` become
+ * free.
+ */
 async function findPeopleWithTakenCode(
   db: Queryable,
   companyId: number,
@@ -94,25 +97,25 @@ async function findPeopleWithTakenCode(
   );
   const undoneEmails = new Set(undone.map(({ email }) => email));
   const holders = await findHolders(db, companyId, [...byFormerCode.keys()]);
-  const without = new Set<Person>();
+  const withTakenCode = new Set<Person>();
   for (const [code, one] of byFormerCode) {
     const holder = holders.get(code);
-    if (holder !== undefined && !undoneEmails.has(holder)) without.add(one);
+    if (holder !== undefined && !undoneEmails.has(holder)) withTakenCode.add(one);
   }
   // The loop also visits the people whom it adds: each keeps a code that another one had before.
-  for (const { code } of without) {
+  for (const { code } of withTakenCode) {
     const next = byFormerCode.get(normalizeCode(code));
-    if (next) without.add(next);
+    if (next) withTakenCode.add(next);
   }
-  return without;
+  return withTakenCode;
 }
 
 async function splitByOutcome(db: Queryable, found: Import, rows: readonly Person[]) {
   const removed = rows.filter((row) => row.isCreated && row.isUnchanged && row.isUnused);
   const unchanged = rows.filter((row) => !row.isCreated && row.isUnchanged);
   const changed = await addChanges(db, found, unchanged);
-  const without = await findPeopleWithTakenCode(db, found.companyId, changed, [...removed, ...changed]);
-  const restored = changed.filter((one) => !without.has(one));
+  const withTakenCode = await findPeopleWithTakenCode(db, found.companyId, changed, [...removed, ...changed]);
+  const restored = changed.filter((one) => !withTakenCode.has(one));
   const undone = new Set([...removed, ...restored].map(({ id }) => id));
   return { removed, restored, kept: rows.filter(({ id }) => !undone.has(id)) };
 }
@@ -188,8 +191,8 @@ async function removePeople(tx: Transaction, by: Customer, at: Date, people: rea
   await emptyHistories(tx, ids);
   await tx.delete(reminders).where(inArray(reminders.userId, ids));
   await deleteUnusedAccounts(tx, ids);
-  const made = people.map((person) => accountHistory.toArchival(by, at, person, {}));
-  await recordChanges(tx, made);
+  const entries = people.map((person) => accountHistory.toArchival(by, at, person, {}));
+  await recordChanges(tx, entries);
 }
 
 async function undo(tx: Transaction, manager: Customer, id: number, at: Date) {
@@ -231,6 +234,6 @@ async function undo(tx: Transaction, manager: Customer, id: number, at: Date) {
  */
 export function undoPeople({ db, clock }: Deps, manager: Customer, id: number) {
   const undoing = transaction(db, (tx) => undo(tx, manager, id, new Date(clock())));
-  // Somebody got one of the codes since the people were divided.
+  // Somebody got one of the codes since the people were split by outcome.
   return refuseDuplicate(undoing, "users_employee_code_key", () => abort(409, "employee_code_taken"));
 }

@@ -9,7 +9,7 @@ import { readOrderLines, type Line, computeSubsidyTotal, computeTotal } from "..
 import {
   createHistory,
   firstVersion,
-  getNextVersion,
+  readNextVersion,
   recordChange,
   recordChanges,
   type Snapshot,
@@ -115,7 +115,7 @@ export async function recordOrderChange(
   await markChangedDays(tx, order.companyId, [...before, ...after]);
   const thing = { thing: "order", id: order.id } as const;
   const createSnapshot = (lines: readonly Line[]) => createOrderSnapshot(lines, order.pricesIncludeIgv);
-  const version = await getNextVersion(tx, thing);
+  const version = await readNextVersion(tx, thing);
   if (version === firstVersion + 1 && order.orderedById === null) {
     const placed = { id: order.id, version: firstVersion };
     const by = { id: order.userId };

@@ -8,7 +8,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { getRequestContext } from "../../platform/http/request-context.ts";
 import type { Deps } from "../deps.ts";
-import { getNextVersion, recordChange } from "../history/record-change.ts";
+import { readNextVersion, recordChange } from "../history/record-change.ts";
 import { paymentLease } from "./check-times.ts";
 import { isPartOwed, isRefundOwed, lockPayment, updatePayment, type Payment } from "./queries.ts";
 
@@ -44,7 +44,7 @@ async function recordRefundChange(tx: Transaction, payment: Payment, change: Ref
   await recordChange(tx, {
     ...order,
     kind: "changed",
-    version: await getNextVersion(tx, order),
+    version: await readNextVersion(tx, order),
     byUserId: change.byUserId,
     at: new Date(change.at),
     before: { Pago: `${method} · ${change.before}` },

@@ -7,7 +7,7 @@ import { emailLinks, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { deleteOldEmails } from "../../platform/email/outbox.ts";
 import { deleteExpiredEvents } from "../../platform/http/rate-limit.ts";
-import { deleteExpiredSessions, deleteUnusedAccounts } from "../auth/queries.ts";
+import { deleteExpiredCredentials, deleteUnusedAccounts } from "../auth/queries.ts";
 import type { Deps } from "../deps.ts";
 
 const day = 24 * 3_600_000;
@@ -53,7 +53,7 @@ export async function deleteExpiredData({
 }: Pick<Deps, "db" | "config" | "clock">): Promise<void> {
   const now = clock();
   await deleteUnconfirmedAccounts(db, now);
-  await deleteExpiredSessions(db, new Date(now));
+  await deleteExpiredCredentials(db, new Date(now));
   await deleteExpiredEvents(db, now);
   await db.delete(reminders).where(lt(reminders.sentOn, toBusinessDate(now - maxReminderAge)));
   await deleteOldEmails(config, now - maxEmailAge);

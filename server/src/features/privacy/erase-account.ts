@@ -125,7 +125,7 @@ async function lockCompanyOf(tx: Transaction, userId: number): Promise<void> {
 /** Erases the personal data of a customer in one transaction. */
 async function eraseAccount({ db, clock }: Deps, erasure: Erasure): Promise<void> {
   const { userId, byUserId, note, refusals, check } = erasure;
-  const nobodys = await hashUnknownPassword();
+  const unknownPasswordHash = await hashUnknownPassword();
   const now = clock();
   await transaction(db, async (tx) => {
     await lockCompanyOf(tx, userId);
@@ -137,7 +137,7 @@ async function eraseAccount({ db, clock }: Deps, erasure: Erasure): Promise<void
     refuseWhile(await findOrdersWithRefundsOwed(tx, userId), refusals.owed);
     refuseWhile(await findUnbilledDeductions(tx, userId), refusals.payroll);
     await anonymizeOrders(tx, userId);
-    const version = await anonymizeUser(tx, userId, nobodys);
+    const version = await anonymizeUser(tx, userId, unknownPasswordHash);
     await anonymizeHistory(tx, userId);
     await recordChange(tx, {
       thing: "client",

@@ -32,7 +32,7 @@ function getExportedRecords({ account, claims }: PersonalData): ExportedRecord[]
 }
 
 async function recordExport(tx: Transaction, data: PersonalData, note: string, by: Staff): Promise<void> {
-  const made = {
+  const change = {
     kind: "changed",
     byUserId: by.id,
     at: new Date(data.made_at),
@@ -40,11 +40,11 @@ async function recordExport(tx: Transaction, data: PersonalData, note: string, b
     after: { [exportLabel]: "Entregados a pedido de su titular", [requestNoteLabel]: note },
   } as const;
   const records = getExportedRecords(data);
-  const changes = records.map((record) => ({ ...record, ...made }));
+  const changes = records.map((record) => ({ ...record, ...change }));
   await recordChanges(tx, changes);
   await recordAuditEvent(tx, {
     event: "export",
-    at: made.at,
+    at: change.at,
     thing: data.account ? "client" : "claim",
     ids: records.map(({ id }) => id),
     details: [["Reporte", "Datos personales de quien los pidió"]],

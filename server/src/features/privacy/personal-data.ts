@@ -203,11 +203,12 @@ export async function readOwnData({ db, clock }: Deps, caller: Customer): Promis
     async (tx) => {
       const [user] = await tx.select().from(users).where(eq(users.id, caller.id));
       const data = await readDataOfAccount(tx, user ?? abort(404, "not_found"), clock());
-      const eats = await findFoodPreferences(tx, caller.id);
-      const { avoids = [], savedAt } = eats ?? {};
+      const preferences = await findFoodPreferences(tx, caller.id);
       return {
         ...data,
-        food_preferences: savedAt ? { avoids: [...avoids], saved_at: savedAt.toISOString() } : null,
+        food_preferences: preferences
+          ? { avoids: [...preferences.avoids], saved_at: preferences.savedAt.toISOString() }
+          : null,
         ratings: await readRatings(tx, caller.id),
       };
     },

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { OrderedDish } from "@lonchera/contract/ratings";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import type { OrderState } from "@lonchera/domain/order-state";
@@ -89,7 +89,7 @@ export async function countDishesToRate(
 ): Promise<Map<number, number>> {
   const { first, last } = computeRateableDeliveries(today);
   const isUnrated = and(
-    sql`${ratings.itemId} is null`,
+    isNull(ratings.itemId),
     eq(orders.state, "placed"),
     gte(orderLines.deliveryDate, first),
   );

@@ -19,10 +19,10 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, markRefundMade, async ({ caller, params, body }) => {
     const seenAmount = body?.amount === undefined ? null : parseCentimos(body.amount);
-    const due = (await findRefund(db, params.id)) ?? abort(404, "not_found");
-    const { state } = due.refund;
+    const found = (await findRefund(db, params.id)) ?? abort(404, "not_found");
+    const { state } = found.refund;
     if (state === "waiting" || state === "failed") abort(409, "no_refund_due");
-    if (state === "by-hand") await markRefundedByHand(deps, due.reference, caller.id, seenAmount);
+    if (state === "by-hand") await markRefundedByHand(deps, found.reference, caller.id, seenAmount);
     return (await findRefund(db, params.id))?.refund ?? abort(404, "not_found");
   });
 }

@@ -47,7 +47,7 @@ export async function addDevice(
     abortField("endpoint", "Este navegador usa un servicio de avisos que no conocemos");
   const owner = { userId: caller.id, sessionId: caller.sessionId, p256dh: keys.p256dh };
   return transaction(db, async (tx) => {
-    // One after another, for the number of devices.
+    // Locks the account, so that concurrent additions keep to the number of devices.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.id)).for("no key update");
     await lockSession(tx, caller);
     const [saved] = await tx

@@ -52,6 +52,7 @@ export function reminderRoutes(app: FastifyInstance, deps: Deps, keys: SecretKey
     const userId = readUnsubscribeToken(keys, token) ?? abort(404, "not_found");
     return saveChoice(deps, userId, active);
   };
+  // The one-click request of an e-mail program (RFC 8058) has a form as its body, which is not read.
   void app.register(async (links) => {
     links.addContentTypeParser("application/x-www-form-urlencoded", (_request, body, done) => {
       body.resume();

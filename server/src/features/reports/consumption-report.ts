@@ -89,8 +89,14 @@ export async function openConsumptionReport(tx: Transaction, filter: Consumption
     }
   }
   const totals = () => {
-    const amounts = [sums.total, sums.subsidy, sums.account, sums.own].map(toSoles);
-    return ["Total", ...Array<null>(10).fill(null), sums.units, null, ...amounts];
+    const sumOf: Readonly<Record<string, number>> = {
+      Cantidad: sums.units,
+      Total: toSoles(sums.total),
+      Subvención: toSoles(sums.subsidy),
+      "A cuenta de la empresa": toSoles(sums.account),
+      "A cargo del colaborador": toSoles(sums.own),
+    };
+    return ["Total", ...columns.slice(1).map(({ header }) => sumOf[header] ?? null)];
   };
   const sheet = { name: "Consumos", columns, expected, batches, totals, filters: true, pagesWide: 2 };
   return {

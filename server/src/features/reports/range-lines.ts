@@ -93,7 +93,7 @@ function selectLines(tx: Transaction, filter: ReportFilter) {
       document_type: sql<string>`${documentTypes.name}`.as("document_type"),
       identity_document: orders.identityDocument,
       phone: orders.phone,
-      /** Null while it is missing. */
+      /** Null before the handover, and in reports without handovers. */
       handed_over_at: (filter.withHandovers
         ? sql<number | null>`floor(extract(epoch from ${handedOverAt}))::float8`
         : sql<null>`null`

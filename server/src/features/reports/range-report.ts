@@ -106,7 +106,10 @@ const summaryColumns = [
 /** Small, so that the number of rows that are read is close to that of written rows. */
 const rowsAtOnce = 50;
 
-/** Amounts are computed from the price of a whole order. Its lines share them so that they add up to exactly these. */
+/**
+ * Amounts are computed from the price of a whole order. Its lines share them so that they add up to exactly these.
+ * `start` is the price of the earlier lines of the order, `end` that price with this line.
+ */
 function computeShare(start: Centimos, end: Centimos, pricesIncludeIgv: boolean): Amounts {
   const before = computeAmounts(start, pricesIncludeIgv);
   const after = computeAmounts(end, pricesIncludeIgv);
@@ -124,7 +127,7 @@ function createFooter(filters: AuditDetails): CellValue[][] {
   return lines.map((text) => summaryColumns.map((_, column) => (column === 0 ? text : null)));
 }
 
-async function findOwner(tx: Transaction, userId: number | null): Promise<string | null> {
+async function findOwnerName(tx: Transaction, userId: number | null): Promise<string | null> {
   if (userId === null) return null;
   const [user] = await tx
     .select({ company: companies.name, first_name: users.firstName, last_name: users.lastName })
@@ -147,7 +150,7 @@ export async function openRangeReport(tx: Transaction, filter: ReportFilter): Pr
     ...(filter.withHandovers ? [handoverColumn] : []),
   ];
   const expected = await countReportLines(tx, filter);
-  const title = formatRangeTitle(filter.start, filter.end, await findOwner(tx, filter.userId));
+  const title = formatRangeTitle(filter.start, filter.end, await findOwnerName(tx, filter.userId));
   const all = new Sums();
   const ofCompanies = new Map<number, Sums>();
   let order = { id: 0, price: 0 };

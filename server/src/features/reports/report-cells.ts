@@ -13,7 +13,7 @@ export function toLimaSerial(seconds: number): number {
 export const nullIfEmpty = (text: string) => (text === "" ? null : text);
 export const toSoles = (centimos: Centimos) => centimos / 100;
 
-/** Formats a title like `Órdenes · del 01/03/2026 al 31/03/2026`, for a customer's report after company and name. */
+/** Formats a title like `Órdenes · del 01/03/2026 al 31/03/2026`. The name of a customer or company comes before it. */
 export function formatRangeTitle(
   start: CalendarDate,
   end: CalendarDate,

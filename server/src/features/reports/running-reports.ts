@@ -79,7 +79,7 @@ function startProcess(job: ReportJob, bundles: string | undefined): ChildProcess
 }
 
 /** Waits until the process has ended. Returns the error, or null after success. */
-async function waitForFailure(child: ChildProcess): Promise<Error | null> {
+async function waitForEnd(child: ChildProcess): Promise<Error | null> {
   let reported: Error | undefined;
   child.on("message", (message: ReportMessage) => {
     if (!("failure" in message)) return;
@@ -102,27 +102,27 @@ async function waitForFailure(child: ChildProcess): Promise<Error | null> {
  */
 export function startReport(job: ReportJob, bundles?: string): RunningReport {
   const child = startProcess(job, bundles);
-  const failed = waitForFailure(child);
+  const outcome = waitForEnd(child);
   const length = new Promise<ReportLength>((resolve, reject) => {
     child.on("message", (message: ReportMessage) => {
       if (!("failure" in message)) resolve(message);
     });
-    void failed.then((error) => reject(error ?? new Error("a report ended without a word")));
+    void outcome.then((error) => reject(error ?? new Error("a report ended without a word")));
   });
   async function* readOutput() {
     if (child.stdout) yield* child.stdout as AsyncIterable<Buffer>;
-    const error = await failed;
+    const error = await outcome;
     if (error) throw error;
   }
   const bytes = Readable.from(readOutput(), { objectMode: false });
   // Without a listener an error before the response starts would end the server.
   bytes.on("error", () => undefined);
   // Ends the response at once, even if the browser is not reading.
-  void failed.then((error) => error && bytes.destroy(error));
+  void outcome.then((error) => error && bytes.destroy(error));
   return {
     length,
     bytes,
-    ended: failed.then(() => undefined),
+    ended: outcome.then(() => undefined),
     stop: () => child.kill("SIGKILL"),
   };
 }

@@ -56,13 +56,14 @@ async function writeReportWithFallback(
 }
 
 /**
- * Creates the senders of exports, which all exports share. Each queue runs two at a time in the order of their requests. An export that waits
- * holds no connection to the database and no slot of the request queue, and leaves when its client disconnects.
+ * Creates the senders of exports, which all exports share. Two long reports and two short files are sent at a
+ * time, in the order of their requests. An export that waits holds no connection to the database and no slot of the
+ * request queue, and leaves when its client disconnects.
  */
 export function createReportSenders(app: FastifyInstance, deps: SenderDeps) {
-  const ranges = createBoundedQueue(concurrency, maxWaiting);
-  const rangesOfCustomers = createBoundedQueue(1, maxWaiting);
-  const days = createBoundedQueue(concurrency, maxWaiting);
+  const longReports = createBoundedQueue(concurrency, maxWaiting);
+  const longReportsOfCustomers = createBoundedQueue(1, maxWaiting);
+  const shortFiles = createBoundedQueue(concurrency, maxWaiting);
   const waits = new Set<AbortController>();
   const stopping = new HttpError(503, createErrorBody("server_stopping"), 2);
   let isClosing = false;
@@ -93,19 +94,22 @@ export function createReportSenders(app: FastifyInstance, deps: SenderDeps) {
   return {
     /** Sends a report of a range, or the audit log, while a process of its own writes it. */
     sendToStaff: (reply: FastifyReply, file: ReportFile) =>
-      waitUntilSent(reply, (signal) => ranges(() => writeReportWithFallback(reply, file, deps), signal)),
+      waitUntilSent(reply, (signal) => longReports(() => writeReportWithFallback(reply, file, deps), signal)),
     /** One at a time, so that one of the two places is always left for staff. */
     sendToCustomers: (reply: FastifyReply, file: ReportFile) =>
       waitUntilSent(reply, (signal) =>
-        rangesOfCustomers(() => ranges(() => writeReportWithFallback(reply, file, deps), signal), signal),
+        longReportsOfCustomers(
+          () => longReports(() => writeReportWithFallback(reply, file, deps), signal),
+          signal,
+        ),
       ),
     /**
-     * Sends a report of a day or a file of a statement. These have a queue of their own, because the kitchen must not wait for reports of a
-     * year. They read with the pool's connections, most of which stay free for everybody else.
+     * Sends a report of a day or a file of a statement. These have a queue of their own, because the kitchen must not
+     * wait for reports of a year. They read with the pool's connections, most of which stay free for everybody else.
      */
     sendShortFile: (reply: FastifyReply, fileName: string, write: () => Promise<Uint8Array | string>) =>
       waitUntilSent(reply, (signal) =>
-        days(async () => {
+        shortFiles(async () => {
           const bytes = await write();
           if (!reply.raw.destroyed) setFileName(reply, fileName).send(Buffer.from(bytes));
         }, signal),

@@ -41,11 +41,11 @@ export async function findChallenge(
   now: number,
 ): Promise<Challenge | undefined> {
   const { tokenHash, userId, value, expiresAt, passwordHash } = secondFactorChallenges;
-  const isOwnersStill = and(eq(users.id, userId), eq(users.passwordHash, passwordHash));
+  const isUnchangedOwner = and(eq(users.id, userId), eq(users.passwordHash, passwordHash));
   const [found] = await db
     .select({ tokenHash, userId, value })
     .from(secondFactorChallenges)
-    .innerJoin(users, and(isOwnersStill, users.isActive, users.isStaff))
+    .innerJoin(users, and(isUnchangedOwner, users.isActive, users.isStaff))
     .where(
       and(
         eq(tokenHash, hashLinkToken(token)),

@@ -42,6 +42,7 @@ export async function createPasskeyOptions(
     allowCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     userVerification,
   });
+  // The contract asks for an index signature, which only the type of a copy has.
   return { ...options };
 }
 

@@ -26,19 +26,19 @@ export function findPasskeys(db: Queryable, userId: number): Promise<PasskeyRow[
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id));
 }
 
-function presentUse({ createdAt, lastUsedAt }: Pick<PasskeyRow, "createdAt" | "lastUsedAt">) {
+function toUseTimes({ createdAt, lastUsedAt }: Pick<PasskeyRow, "createdAt" | "lastUsedAt">) {
   return { created_at: createdAt.toISOString(), last_used_at: lastUsedAt?.toISOString() ?? null };
 }
 
 export function toPasskey(row: PasskeyRow): Passkey {
-  return { id: row.id, name: row.name, ...presentUse(row) };
+  return { id: row.id, name: row.name, ...toUseTimes(row) };
 }
 
 export async function findSecondFactor(db: Queryable, userId: number): Promise<SecondFactor> {
   const isCodeLeft = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
   const [app] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId));
   return {
-    totp: app ? presentUse(app) : null,
+    totp: app ? toUseTimes(app) : null,
     passkeys: (await findPasskeys(db, userId)).map(toPasskey),
     recovery_codes_left: await db.$count(recoveryCodes, isCodeLeft),
     is_required: await isSecondFactorRequired(db),

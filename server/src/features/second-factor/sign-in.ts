@@ -23,12 +23,12 @@ import { consumeRecoveryCode } from "./recovery-codes.ts";
 import type { Secrets } from "../../platform/auth/second-factor-secrets.ts";
 
 /** An account whose password was right, with the hash that was compared. */
-type SignedInUser = { readonly user: { readonly id: number }; readonly passwordHash: string };
+type PasswordCheckedUser = { readonly user: { readonly id: number }; readonly passwordHash: string };
 
 /** Throws 401 with a token for the second step, if the account has a second factor. Called with the right password. */
 export async function requireSecondFactor(
   { db, clock, config }: Deps,
-  { user: { id }, passwordHash }: SignedInUser,
+  { user: { id }, passwordHash }: PasswordCheckedUser,
 ): Promise<void> {
   const factor = await findSecondFactor(db, id);
   if (!hasFactor(factor)) return;
@@ -144,6 +144,7 @@ export async function answerSecondFactor<Session>(
       if (!(await consumeAnswer(tx, deps, secrets, { owner, challenge, answer }))) {
         await consumeRateLimits(tx, limits, now);
         await reportWrongAnswer(tx, deps, owner);
+        // An exception would roll back the counted answer.
         return null;
       }
       if (!(await consumeChallenge(tx, challenge, owner))) return abort(401, "challenge_expired");

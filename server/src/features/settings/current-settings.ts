@@ -51,7 +51,7 @@ export function openSettings(db: Queryable, connection: ProcessConnection, confi
       const clearingsBefore = clearings;
       const { isOpen } = connection;
       const found = await findCurrentSettings(queryable, config);
-      // Every change since the query was sent clears.
+      // A change since the query was sent has called `clear`, and `found` may lack it.
       if (isOpen && clearings === clearingsBefore) kept = found;
       return found;
     },

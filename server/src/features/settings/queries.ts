@@ -3,6 +3,7 @@ import type { Settings } from "@lonchera/contract/settings";
 import type { Config } from "../../config.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { settings } from "../../platform/db/schema/settings.ts";
+import { firstVersion } from "../history/record-change.ts";
 
 /** The id of the only row, and of its history. */
 const settingsId = 1;
@@ -48,7 +49,7 @@ function toSettings(row: Row | undefined, config: Config): Settings {
       pictures: config.s3 ? "s3" : "folder",
       menu_days: config.menuDays,
     },
-    version: row?.version ?? 1,
+    version: row?.version ?? firstVersion,
   };
 }
 

@@ -19,17 +19,13 @@ import {
   isValidLink,
   type LinkParts,
 } from "../auth/email-links.ts";
+import { formatLink } from "../auth/emails.ts";
 import { getEmailLinkLimits } from "../auth/limits.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
 import { confirmInvited, insertInvited, lockStaffMember } from "./queries.ts";
 
-function createInvitationEmail(
-  to: string,
-  role: StaffRole,
-  publicUrl: string,
-  { uidb64, token }: LinkParts,
-): Email {
+function createInvitationEmail(to: string, role: StaffRole, publicUrl: string, link: LinkParts): Email {
   return {
     to,
     subject: "Te invitaron a trabajar en Lonchera",
@@ -38,7 +34,7 @@ function createInvitationEmail(
       `Tendrás una cuenta del personal con el rol ${staffRoleNames[role]}.`,
       "Elige tu contraseña para activarla. El enlace sirve una sola vez y vence en 7 días.",
     ],
-    action: { label: "Elegir mi contraseña", url: `${publicUrl}/admin/invitation/${uidb64}/${token}` },
+    action: { label: "Elegir mi contraseña", url: formatLink(publicUrl, "admin/invitation", link) },
     afterword: "Si no esperabas esta invitación, no tienes que hacer nada: puedes ignorar este correo.",
   };
 }

@@ -27,20 +27,22 @@ export function findStaff(db: Queryable): Promise<StaffMember[]> {
     .orderBy(asc(users.searchName), asc(users.id));
 }
 
-/** Locks the account as well, so that its changes are made one after another. */
+/** Locks the account, so that its changes are made one after another. */
 export async function lockStaffMember(tx: Transaction, id: number): Promise<StaffMember | undefined> {
   const isMember = and(eq(users.id, id), users.isStaff);
   const [member] = await tx.select(columns).from(users).where(isMember).for("no key update");
   return member;
 }
 
-type InvitedPerson = Omit<StaffInvitation, "email"> & {
-  readonly email: string;
+type InvitedPerson = StaffInvitation & {
   readonly passwordHash: string;
   readonly at: Date;
 };
 
-/** Inserts an account that nobody can sign in to yet. Returns undefined if a confirmed account, or one of staff, has the e-mail. */
+/**
+ * Inserts an account that nobody can sign in to yet, in place of an unconfirmed registration. Returns undefined if a
+ * confirmed account, or one of staff, has the e-mail.
+ */
 export async function insertInvited(tx: Transaction, person: InvitedPerson): Promise<number | undefined> {
   await deleteUnconfirmedAccount(tx, person.email);
   const [written] = await tx

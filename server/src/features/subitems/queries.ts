@@ -72,8 +72,8 @@ export async function assignSubitemsOfOption(
   itemId: number,
   option: SubitemOption,
 ): Promise<void> {
-  const columns = { itemId: sql<number>`${itemId}::integer`.as("item_id"), subitemId: subitems.id };
-  const assigned = tx.select(columns).from(subitems).where(eq(subitems.option, option)).for("key share");
+  const assignment = { itemId: sql<number>`${itemId}::integer`.as("item_id"), subitemId: subitems.id };
+  const assigned = tx.select(assignment).from(subitems).where(eq(subitems.option, option)).for("key share");
   await tx.insert(itemSubitems).select(assigned).onConflictDoNothing();
 }
 
@@ -121,15 +121,15 @@ export async function lockItemVersions(tx: Queryable, ids: readonly number[]): P
   return new Map(found.map(({ id, version }) => [id, version]));
 }
 
-/** Returns the names of those subitems that exist, which cannot be deleted until the transaction ends. */
-export async function lockSubitems(tx: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+/** Returns the ids of those subitems that exist, which cannot be deleted until the transaction ends. */
+export async function lockSubitems(tx: Queryable, ids: readonly number[]): Promise<Set<number>> {
   const found = await tx
-    .select({ id: subitems.id, name: subitems.name })
+    .select({ id: subitems.id })
     .from(subitems)
     .where(inArray(subitems.id, [...ids]))
     .orderBy(asc(subitems.id))
     .for("key share");
-  return new Map(found.map(({ id, name }) => [id, name]));
+  return new Set(found.map(({ id }) => id));
 }
 
 /** Returns the subitems that were not assigned before. */

@@ -25,10 +25,10 @@ function toSnapshot({ subitem_name, item_type, option }: Omit<Subitem, "id" | "s
 export function changeSubitem(deps: Deps, id: number, { seen, ...input }: SubitemEdit): Promise<Subitem> {
   return changeMenu(deps, async (tx) => {
     const present = (await lockSubitem(tx, id)) ?? abort(404, "not_found");
-    const kept = toSnapshot(present);
-    const changed = diffSnapshots(toSnapshot(seen ?? present), kept);
-    if (changed.length > 0 && diffSnapshots(kept, toSnapshot(input)).length > 0) {
-      const changeTexts = changed.map(([field, old, now]) => `${field}: ${old} → ${now}`);
+    const stored = toSnapshot(present);
+    const changedMeanwhile = diffSnapshots(toSnapshot(seen ?? present), stored);
+    if (changedMeanwhile.length > 0 && diffSnapshots(stored, toSnapshot(input)).length > 0) {
+      const changeTexts = changedMeanwhile.map(([field, old, now]) => `${field}: ${old} → ${now}`);
       abort(409, "changed_meanwhile", changeTexts.join("; "));
     }
     await updateSubitemRow(tx, id, input);
