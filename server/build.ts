@@ -22,7 +22,7 @@ const webSources = [
   "../docs/manual",
 ];
 
-function filesUnder(place: string): string[] {
+function listFiles(place: string): string[] {
   if (statSync(place).isFile()) return [place];
   return readdirSync(place, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !entry.name.includes(".test."))
@@ -31,10 +31,12 @@ function filesUnder(place: string): string[] {
 
 function hashSources(sources: readonly string[]): string {
   const hash = createHash("sha256");
-  const files = sources.flatMap((source) => filesUnder(path.join(repository, source))).sort();
+  const files = sources.flatMap((source) => listFiles(path.join(repository, source))).sort();
   for (const file of files) hash.update(path.relative(repository, file)).update(readFileSync(file));
   return hash.digest("hex");
 }
+
+const hashName = ".built-from";
 
 /** `build` writes a folder that replaces `dist` as a whole. A server that runs meanwhile still finds its files. */
 async function buildIfChanged(
@@ -43,13 +45,13 @@ async function buildIfChanged(
   build: (folder: string) => Promise<unknown>,
 ): Promise<void> {
   const hash = hashSources([...shared, ...sources]);
-  const hashFile = path.join(dist, ".built-from");
+  const hashFile = path.join(dist, hashName);
   if (existsSync(hashFile) && readFileSync(hashFile, "utf8") === hash) return;
   const folder = path.join(path.dirname(dist), `.cache/build-${process.pid}`);
   const former = `${folder}-former`;
   await build(folder);
   copyFormerAssets(dist, folder);
-  writeFileSync(path.join(folder, ".built-from"), hash);
+  writeFileSync(path.join(folder, hashName), hash);
   if (existsSync(dist)) renameSync(dist, former);
   renameSync(folder, dist);
   rmSync(former, { recursive: true, force: true });
@@ -57,7 +59,7 @@ async function buildIfChanged(
 
 /** Writes a Brotli and a gzip file beside each text, so that the server compresses nothing per request. */
 async function compressTexts(folder: string): Promise<void> {
-  const texts = filesUnder(folder).filter((file) => /\.(css|html|js|json|svg|webmanifest)$/.test(file));
+  const texts = listFiles(folder).filter((file) => /\.(css|html|js|json|svg|webmanifest)$/.test(file));
   await Promise.all(
     texts.map(async (file) => {
       const content = readFileSync(file);

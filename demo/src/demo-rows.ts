@@ -4,7 +4,7 @@ import { addWorkingDays } from "@lonchera/domain/working-days";
 import type { claimNumbers, claims } from "@lonchera/server/platform/db/schema/claims";
 import { createCompanyRows, isStillOpen } from "./company-rows.ts";
 import { createMenuRows, type Offer } from "./menu-rows.ts";
-import { planOrders, type CompanyOffer } from "./order-plan.ts";
+import { planOrders, type CompanyMenu } from "./order-plan.ts";
 import { createOrderRows } from "./order-rows.ts";
 import { createPeopleRows } from "./people-rows.ts";
 import type { PictureAddresses } from "./pictures.ts";
@@ -65,14 +65,14 @@ type DemoInput = {
 
 type Zones = ReturnType<typeof createCompanyRows>["zones"];
 
-/** Returns the menus of each company. */
-function groupOffers(offers: readonly Offer[], zones: Zones): (companyId: number) => CompanyOffer {
+/** Returns a function that gives the menu of a company. */
+function createMenuGetter(offers: readonly Offer[], zones: Zones): (companyId: number) => CompanyMenu {
   const offered = Map.groupBy(
     offers.flatMap((offer) => offer.companyIds.map((companyId) => ({ companyId, offer }))),
     ({ companyId, offer }) => `${companyId} ${offer.date}`,
   );
   return (companyId) => ({
-    offersOn: (date) => (offered.get(`${companyId} ${date}`) ?? []).map(({ offer }) => offer),
+    listOffers: (date) => (offered.get(`${companyId} ${date}`) ?? []).map(({ offer }) => offer),
     isOpen: (date, product, at) => isStillOpen(companyId, date, product, at),
     zoneIds: zones.filter((zone) => zone.companyId === companyId && zone.enabled).map(({ id }) => id),
   });
@@ -84,7 +84,7 @@ export function createDemoRows({ now, pictures, passwordHash, admin }: DemoInput
   const companyRows = createCompanyRows(pictures.logos);
   const menu = createMenuRows(today, pictures.dishes);
   const people = createPeopleRows(today, passwordHash, admin);
-  const planned = planOrders(people.buyers, groupOffers(menu.offers, companyRows.zones), now);
+  const planned = planOrders(people.buyers, createMenuGetter(menu.offers, companyRows.zones), now);
   const sources = {
     companies: companyRows.companies,
     zones: companyRows.zones,

@@ -1,4 +1,10 @@
-import { addDays, countDaysBetween, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
+import {
+  addDays,
+  countDaysBetween,
+  getWeekDay,
+  isWeekend,
+  type CalendarDate,
+} from "@lonchera/domain/calendar";
 import { productCodes, weekDays, type ProductCode } from "@lonchera/domain/codes";
 import type {
   categories,
@@ -54,7 +60,7 @@ function countDaysSinceFirstMonday(date: CalendarDate): number {
 }
 
 export function isWorkday(date: CalendarDate): boolean {
-  return !["SA", "DO"].includes(getWeekDay(date));
+  return !isWeekend(date);
 }
 
 // Shuffled by hash, so that neighbours in the data are not served on the same day.

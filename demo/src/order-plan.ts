@@ -12,8 +12,8 @@ import { isWorkday, type Offer } from "./menu-rows.ts";
 import { createSeededRandom, type SeededRandom } from "./seeded-random.ts";
 
 /** The dishes that a company can order, with their zones and deadlines. */
-export type CompanyOffer = {
-  offersOn(date: CalendarDate): readonly Offer[];
+export type CompanyMenu = {
+  listOffers(date: CalendarDate): readonly Offer[];
   isOpen(date: CalendarDate, product: ProductCode, at: number): boolean;
   readonly zoneIds: readonly number[];
 };
@@ -25,8 +25,8 @@ export type Buyer = {
   readonly customerType: CustomerType;
   /** The probability of an order on a working day, from 0 to 1. */
   readonly appetite: number;
-  /** True if the customer certainly has an order for the next days. */
-  readonly ordersAhead: boolean;
+  /** True if the customer is certain to have an order for the next days. */
+  readonly hasOrdersAhead: boolean;
 };
 
 export type PlannedLine = {
@@ -84,18 +84,14 @@ function chooseSubitems(offered: readonly ChosenSubitem[], random: SeededRandom)
 /** A customer at the time of ordering. */
 type Moment = {
   readonly buyer: Buyer;
-  readonly offer: CompanyOffer;
+  readonly menu: CompanyMenu;
   readonly at: number;
   readonly random: SeededRandom;
 };
 
 /** Chooses the lines of an order for one day and zone. There is at least one line if any dish is still open. */
-function chooseLines(
-  { buyer, offer, at, random }: Moment,
-  date: CalendarDate,
-  zoneId: number,
-): PlannedLine[] {
-  const open = offer.offersOn(date).filter(({ product }) => offer.isOpen(date, product, at));
+function chooseLines({ buyer, menu, at, random }: Moment, date: CalendarDate, zoneId: number): PlannedLine[] {
+  const open = menu.listOffers(date).filter(({ product }) => menu.isOpen(date, product, at));
   const findDishes = (wish: Wish) => open.filter(({ product }) => product === wish.product);
   const possible = wishes[buyer.customerType].filter((wish) => findDishes(wish).length > 0);
   const wanted = possible.filter(({ probability }) => random.chance(probability));
@@ -110,7 +106,7 @@ function chooseLines(
 }
 
 /** Returns the zones of an order. An individual has one, a company client several. */
-function chooseZones({ buyer, offer: { zoneIds }, random }: Moment): number[] {
+function chooseZones({ buyer, menu: { zoneIds }, random }: Moment): number[] {
   const count = buyer.customerType === "type2" ? random.between(1, 3) : 1;
   const from = buyer.id % zoneIds.length;
   return [...zoneIds.slice(from), ...zoneIds.slice(0, from)].slice(0, count).toSorted((a, b) => a - b);
@@ -118,13 +114,13 @@ function chooseZones({ buyer, offer: { zoneIds }, random }: Moment): number[] {
 
 /** Returns the time at which the customer cancels the order, or null. */
 function chooseCancellation(
-  { offer, at, random }: Moment,
+  { menu, at, random }: Moment,
   lines: readonly PlannedLine[],
   now: number,
 ): number | null {
   if (!random.chance(0.04)) return null;
   const cancelledAt = at + random.between(8, 50) * minute;
-  const inTime = lines.every((line) => offer.isOpen(line.offer.date, line.offer.product, cancelledAt));
+  const inTime = lines.every((line) => menu.isOpen(line.offer.date, line.offer.product, cancelledAt));
   return inTime && cancelledAt < now - minute ? cancelledAt : null;
 }
 
@@ -151,12 +147,12 @@ function findWorkdays(date: CalendarDate): CalendarDate[] {
 }
 
 /** Plans an order of a customer on a day: in the morning for the same day, or later for one of the next days. */
-function planOrder(buyer: Buyer, day: CalendarDate, offer: CompanyOffer, now: number): PlannedOrder[] {
+function planOrder(buyer: Buyer, day: CalendarDate, menu: CompanyMenu, now: number): PlannedOrder[] {
   const random = createSeededRandom(`order of ${buyer.email} on ${day}`);
   if (!random.chance(isWorkday(day) ? buyer.appetite : 0.1)) return [];
   const sameDay = buyer.customerType === "type1" && random.chance(0.55);
   const minutes = sameDay ? random.between(7 * 60, 10 * 60) : random.between(11 * 60, 16 * 60);
-  const moment = { buyer, offer, at: pickMoment(day, minutes, random), random };
+  const moment = { buyer, menu, at: pickMoment(day, minutes, random), random };
   const coming = findWorkdays(addDays(day, 1));
   const dates = sameDay ? [day] : random.pickSome(coming, random.chance(0.3) ? 2 : 1).toSorted();
   const placed = moment.at < now - minute ? composeOrder(moment, dates) : null;
@@ -164,26 +160,26 @@ function planOrder(buyer: Buyer, day: CalendarDate, offer: CompanyOffer, now: nu
 }
 
 /** Plans an order of yesterday for days so late that all lines can still be changed. */
-function planOrderAhead(buyer: Buyer, today: CalendarDate, offer: CompanyOffer): PlannedOrder[] {
+function planOrderAhead(buyer: Buyer, today: CalendarDate, menu: CompanyMenu): PlannedOrder[] {
   const random = createSeededRandom(`order ahead of ${buyer.email} on ${today}`);
   const at = pickMoment(addDays(today, -1), random.between(15 * 60, 16 * 60), random);
-  const placed = composeOrder({ buyer, offer, at, random }, findWorkdays(addDays(today, 2)));
+  const placed = composeOrder({ buyer, menu, at, random }, findWorkdays(addDays(today, 2)));
   return placed ? [{ ...placed, cancelledAt: null }] : [];
 }
 
 /** Plans the orders of one month up to now, the oldest first. */
 export function planOrders(
   buyers: readonly Buyer[],
-  findOffer: (companyId: number) => CompanyOffer,
+  getMenu: (companyId: number) => CompanyMenu,
   now: number,
 ): PlannedOrder[] {
   const today = toBusinessDate(now);
   const days = Array.from({ length: daysOfOrders + 1 }, (_, index) => addDays(today, index - daysOfOrders));
-  const usual = days.flatMap((day) =>
-    buyers.flatMap((buyer) => planOrder(buyer, day, findOffer(buyer.companyId), now)),
+  const daily = days.flatMap((day) =>
+    buyers.flatMap((buyer) => planOrder(buyer, day, getMenu(buyer.companyId), now)),
   );
   const ahead = buyers
-    .filter((buyer) => buyer.ordersAhead)
-    .flatMap((buyer) => planOrderAhead(buyer, today, findOffer(buyer.companyId)));
-  return [...usual, ...ahead].toSorted((a, b) => a.orderedAt - b.orderedAt);
+    .filter((buyer) => buyer.hasOrdersAhead)
+    .flatMap((buyer) => planOrderAhead(buyer, today, getMenu(buyer.companyId)));
+  return [...daily, ...ahead].toSorted((a, b) => a.orderedAt - b.orderedAt);
 }

@@ -1,5 +1,5 @@
-import { companyDocumentType, noRuc } from "@lonchera/domain/codes";
-import { isRuc } from "@lonchera/domain/documents";
+import { boletaType, companyDocumentType, invoiceType, noRuc } from "@lonchera/domain/codes";
+import { dniDocumentType, isRuc } from "@lonchera/domain/documents";
 import { getSellingPrice } from "@lonchera/domain/selling-price";
 import type { companies, deliveryZones } from "@lonchera/server/platform/db/schema/companies";
 import type { items } from "@lonchera/server/platform/db/schema/menus";
@@ -70,13 +70,13 @@ function createLine({ offer, zoneId, quantity, subitems }: PlannedLine, orderId:
 function chooseReceipt({ buyer }: PlannedOrder, key: string, sources: Sources) {
   const byCompany = buyer.customerType === "type2";
   if (!createSeededRandom(`receipt of ${key}`).chance(byCompany ? 0.5 : 0.12)) {
-    return { receiptTypeId: "03", rucNumber: noRuc, emailCc: "" };
+    return { receiptTypeId: boletaType, rucNumber: noRuc, emailCc: "" };
   }
   const company = sources.companies(buyer.companyId);
   return byCompany
-    ? { receiptTypeId: "01", rucNumber: company.ruc, emailCc: `contabilidad@${company.slug}.demo` }
+    ? { receiptTypeId: invoiceType, rucNumber: company.ruc, emailCc: `contabilidad@${company.slug}.demo` }
     : {
-        receiptTypeId: "01",
+        receiptTypeId: invoiceType,
         rucNumber: computePersonalRuc(sources.users(buyer.id).identityDocument ?? ""),
         emailCc: "",
       };
@@ -112,7 +112,7 @@ function createOrder(
     companyName: sources.companies(buyer.companyId).name,
     email: user.email,
     phone: user.phone ?? "",
-    documentTypeId: byCard ? (user.documentTypeId ?? 1) : companyDocumentType,
+    documentTypeId: byCard ? (user.documentTypeId ?? dniDocumentType) : companyDocumentType,
     identityDocument: user.identityDocument ?? "",
     zoneId: byCard ? (lines[0]?.zoneId ?? null) : null,
     scheduleOrder: false,

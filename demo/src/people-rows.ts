@@ -17,7 +17,7 @@ type Person = {
   readonly isCompanyManager?: boolean | undefined;
   readonly company: DemoCompany;
 };
-type Customer = Person & Pick<Buyer, "appetite" | "ordersAhead">;
+type Customer = Person & Pick<Buyer, "appetite" | "hasOrdersAhead">;
 type UserRow = NumberedRow<typeof users>;
 
 function writeEmail(company: DemoCompany, firstName: string, lastName: string): string {
@@ -38,7 +38,7 @@ function listUnnamedCustomers(): Customer[] {
       company,
       customerType: index < orderingForCompany ? "type2" : "type1",
       appetite: 0.85,
-      ordersAhead: false,
+      hasOrdersAhead: false,
     };
   });
 }
@@ -47,7 +47,7 @@ function listCustomers(): Customer[] {
   const companies = new Map(demoCompanies.map((company) => [company.id, company]));
   const named = namedCustomers.flatMap(({ role: _, companyId, ...person }) => {
     const company = companies.get(companyId);
-    return company ? { ...person, company, appetite: 0.35, ordersAhead: true } : [];
+    return company ? { ...person, company, appetite: 0.35, hasOrdersAhead: true } : [];
   });
   return [...named, ...listUnnamedCustomers()];
 }
@@ -123,13 +123,13 @@ export function createPeopleRows(
       adminRow,
       ...customers.map(({ person, id }) => createCustomerRow(person, id, today, passwordHash)),
     ],
-    buyers: customers.map(({ person: { company, email, customerType, appetite, ordersAhead }, id }) => ({
+    buyers: customers.map(({ person: { company, email, customerType, appetite, hasOrdersAhead }, id }) => ({
       id,
       email,
       companyId: company.id,
       customerType,
       appetite,
-      ordersAhead,
+      hasOrdersAhead,
     })),
   };
 }

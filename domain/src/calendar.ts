@@ -32,6 +32,11 @@ export function getWeekDay(date: CalendarDate): WeekDay {
   return weekDays[(sundayFirst + 6) % 7] as WeekDay;
 }
 
+/** Returns true for Saturday and Sunday. */
+export function isWeekend(date: CalendarDate): boolean {
+  return ["SA", "DO"].includes(getWeekDay(date));
+}
+
 export function getFirstDayOfMonth(date: CalendarDate): CalendarDate {
   return `${date.slice(0, 7)}-01`;
 }

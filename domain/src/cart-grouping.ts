@@ -1,6 +1,6 @@
 import { groupBy } from "./group-by.ts";
 
-/** The fields of a cart line that grouping needs. `zone` is null if the customer picks none. */
+/** The fields of a cart line that grouping needs. `delivery_zone` is null if the customer picks none. */
 type Line = {
   readonly category_detail: { readonly category_date: string };
   readonly delivery_zone: { readonly id: number; readonly name: string } | null;

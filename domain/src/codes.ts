@@ -72,6 +72,8 @@ export type SubitemOption = (typeof subitemOptions)[number];
 export const companyDocumentType = 96;
 /** The receipt type of an invoice, the only one with a RUC. */
 export const invoiceType = "01";
+/** The receipt type of a boleta. */
+export const boletaType = "03";
 /** Stands in place of the RUC of a receipt that has none. */
 export const noRuc = "00000000";
 

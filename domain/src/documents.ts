@@ -1,9 +1,9 @@
 /** The id of the document type DNI. */
 export const dniDocumentType = 1;
 
-/** The formats of document numbers by id of the document type in the reference data. */
+/** The formats of the numbers of DNI, carné de extranjería, RUC and pasaporte, by id of the document type. */
 const numberFormats: Readonly<Record<number, RegExp>> = {
-  1: /^\d{8}$/,
+  [dniDocumentType]: /^\d{8}$/,
   4: /^[A-Za-z0-9]{9,12}$/,
   6: /^\d{11}$/,
   7: /^[A-Za-z0-9]{6,12}$/,
@@ -16,7 +16,7 @@ export function isIdentityDocument(documentType: number, number: string): boolea
 
 /** Stricter formats of DNI, carné de extranjería and pasaporte, so that a number has at most one of them. */
 const distinctFormats: readonly (readonly [documentType: number, format: RegExp])[] = [
-  [1, /^\d{8}$/],
+  [dniDocumentType, /^\d{8}$/],
   [4, /^\d{9}$/],
   [7, /^(?=.*[A-Za-z])[A-Za-z0-9]{6,12}$/],
 ];

@@ -99,8 +99,8 @@ export function reapplyEdits<L extends Line>(
       missing -= quantity - line.quantity;
       lines = setUnits(lines, line.id, quantity);
     }
-    const fresh = Math.min(0, ...lines.map(({ id }) => id), ...edited.map(({ id }) => id)) - 1;
-    if (missing > 0) lines.push({ ...draft, id: draft.id < 0 ? draft.id : fresh, quantity: missing });
+    const newId = Math.min(0, ...lines.map(({ id }) => id), ...edited.map(({ id }) => id)) - 1;
+    if (missing > 0) lines.push({ ...draft, id: draft.id < 0 ? draft.id : newId, quantity: missing });
   }
   return lines;
 }

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { computeRateableDeliveries, computeTrendStarts, getRatingTime } from "./ratings.ts";
+import { computeRateableDeliveries, computeTrendStarts, getRatingState } from "./ratings.ts";
 
 test("a dish can be rated from the day after its delivery, for fourteen days", () => {
   const times = ["2026-02-27", "2026-02-28", "2026-03-13", "2026-03-14"].map((today) =>
-    getRatingTime("2026-02-27", today),
+    getRatingState("2026-02-27", today),
   );
   assert.deepEqual(times, ["early", "open", "open", "over"]);
 });
@@ -14,7 +14,7 @@ test("the deliveries of a day's ratings are those whose time is open", () => {
   const { first, last } = computeRateableDeliveries(today);
   assert.deepEqual([first, last], ["2026-03-01", "2026-03-14"]);
   assert.deepEqual(
-    ["2026-02-28", first, last, today].map((delivery) => getRatingTime(delivery, today)),
+    ["2026-02-28", first, last, today].map((delivery) => getRatingState(delivery, today)),
     ["over", "open", "open", "early"],
   );
 });

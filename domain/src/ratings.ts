@@ -24,7 +24,7 @@ export function computeRateableDeliveries(today: CalendarDate): { first: Calenda
 }
 
 /** Whether a dish can be rated already, still, or no more. */
-export function getRatingTime(delivery: CalendarDate, today: CalendarDate): "early" | "open" | "over" {
+export function getRatingState(delivery: CalendarDate, today: CalendarDate): "early" | "open" | "over" {
   const { first, last } = computeRatingDays(delivery);
   if (today < first) return "early";
   return today <= last ? "open" : "over";

@@ -13,7 +13,7 @@ export const choiceMessages = {
   Fondo: "Seleccione un fondo",
   Postre: "Seleccione un postre",
   Bebida: "Seleccione una bebida",
-  tooManyAccompaniments: "Máximo 2 acompañamientos",
+  tooManyAccompaniments: `Máximo ${maxAccompaniments} acompañamientos`,
   notOffered: "Una de las opciones no pertenece a este plato",
   onePerType: "Elige una sola opción de cada tipo",
 } as const;

@@ -101,8 +101,8 @@ export function computeSubsidies(
   lines: readonly PricedLine[],
   held: UsedSubsidy = nothing,
 ): LineSubsidy[] {
-  const meals = new Map<string, number>();
-  const months = new Map<string, Centimos>();
+  const leftByMeal = new Map<string, number>();
+  const leftByMonth = new Map<string, Centimos>();
   const computeLeft = (limit: number, by: "meals" | "months", key: string) =>
     Math.max(limit - (used[by].get(key) ?? 0), held[by].get(key) ?? 0);
   return lines.map((line) => {
@@ -112,13 +112,13 @@ export function computeSubsidies(
     const month = getMonth(line.deliveryDate);
     const unit = computeUnitSubsidy(rule, line.unitPrice);
     const mealsPerDay = isValidOn(subsidy, line.deliveryDate) ? subsidy.mealsPerDay : 0;
-    const mealsLeft = meals.get(key) ?? computeLeft(mealsPerDay, "meals", key);
-    const monthLeft = months.get(month) ?? computeLeft(subsidy.monthCap ?? Infinity, "months", month);
+    const mealsLeft = leftByMeal.get(key) ?? computeLeft(mealsPerDay, "meals", key);
+    const monthLeft = leftByMonth.get(month) ?? computeLeft(subsidy.monthCap ?? Infinity, "months", month);
     const wanted = unit * Math.min(line.quantity, mealsLeft);
     const amount = Math.min(wanted, monthLeft);
     const count = amount === 0 ? 0 : Math.ceil(amount / unit);
-    meals.set(key, mealsLeft - count);
-    months.set(month, monthLeft - amount);
+    leftByMeal.set(key, mealsLeft - count);
+    leftByMonth.set(month, monthLeft - amount);
     return { amount, meals: count };
   });
 }

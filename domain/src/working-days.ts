@@ -1,4 +1,4 @@
-import { addDays, getWeekDay, type CalendarDate } from "./calendar.ts";
+import { addDays, isWeekend, type CalendarDate } from "./calendar.ts";
 
 /** Peru's national holidays with a fixed date, as `MM-DD`, according to the laws in force in 2026. */
 const fixedHolidays: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ export function isNationalHoliday(date: CalendarDate): boolean {
 
 /** Returns true for Monday to Friday except for national holidays. Days off of the public sector are working days. */
 export function isWorkingDay(date: CalendarDate): boolean {
-  return !["SA", "DO"].includes(getWeekDay(date)) && !isNationalHoliday(date);
+  return !isWeekend(date) && !isNationalHoliday(date);
 }
 
 /** Returns the last day of a term in working days that begins on the day after `date`. */

@@ -142,44 +142,44 @@ export type Config = {
   readonly apiDocs: boolean;
 };
 
-function refuseContradictions(read: Variables): void {
-  const production = read.NODE_ENV === "production";
+function refuseContradictions(from: Variables): void {
+  const production = from.NODE_ENV === "production";
   const contradictions: [boolean, string][] = [
     [
-      read.DATABASE_DIRECT_URL !== undefined && read.DATABASE_URL === undefined,
+      from.DATABASE_DIRECT_URL !== undefined && from.DATABASE_URL === undefined,
       "DATABASE_URL falta: DATABASE_DIRECT_URL solo acompaña a la de un pooler",
     ],
     [
-      read.DATABASE_REPLICA_URL !== undefined && read.DATABASE_URL === undefined,
+      from.DATABASE_REPLICA_URL !== undefined && from.DATABASE_URL === undefined,
       "DATABASE_URL falta: DATABASE_REPLICA_URL es una réplica de ella",
     ],
     [
-      read.DATABASE_URL !== undefined && read.SECRET_KEY === undefined,
+      from.DATABASE_URL !== undefined && from.SECRET_KEY === undefined,
       "SECRET_KEY falta: con DATABASE_URL es obligatoria",
     ],
     [
-      read.SECRET_KEY_FALLBACK !== undefined && read.SECRET_KEY_FALLBACK === read.SECRET_KEY,
+      from.SECRET_KEY_FALLBACK !== undefined && from.SECRET_KEY_FALLBACK === from.SECRET_KEY,
       "SECRET_KEY_FALLBACK es igual a SECRET_KEY: es la otra clave mientras se cambian",
     ],
     [
-      read.DATABASE_URL !== undefined && read.PAYMENT_PROVIDER === undefined,
+      from.DATABASE_URL !== undefined && from.PAYMENT_PROVIDER === undefined,
       "PAYMENT_PROVIDER falta: con DATABASE_URL es obligatoria (sandbox o culqi)",
     ],
-    [production && read.DEMO, "DEMO=1 no se admite con NODE_ENV=production"],
+    [production && from.DEMO, "DEMO=1 no se admite con NODE_ENV=production"],
     [
-      production && read.PAYMENT_PROVIDER !== "culqi",
+      production && from.PAYMENT_PROVIDER !== "culqi",
       "PAYMENT_PROVIDER=sandbox no se admite con NODE_ENV=production",
     ],
     [
-      read.PAYMENT_PROVIDER === "culqi" && !(read.CULQI_PUBLIC_KEY && read.CULQI_SECRET_KEY),
+      from.PAYMENT_PROVIDER === "culqi" && !(from.CULQI_PUBLIC_KEY && from.CULQI_SECRET_KEY),
       "CULQI_PUBLIC_KEY y CULQI_SECRET_KEY faltan: con PAYMENT_PROVIDER=culqi son obligatorias",
     ],
     [
-      !haveSameMode(read.CULQI_PUBLIC_KEY, read.CULQI_SECRET_KEY),
+      !haveSameMode(from.CULQI_PUBLIC_KEY, from.CULQI_SECRET_KEY),
       "CULQI_PUBLIC_KEY y CULQI_SECRET_KEY no van juntas: una es de prueba y la otra de producción",
     ],
     [
-      (read.ADMIN_EMAIL === undefined) !== (read.ADMIN_PASSWORD === undefined),
+      (from.ADMIN_EMAIL === undefined) !== (from.ADMIN_PASSWORD === undefined),
       "ADMIN_EMAIL y ADMIN_PASSWORD van juntas: falta una de las dos",
     ],
   ];
@@ -189,7 +189,7 @@ function refuseContradictions(read: Variables): void {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-function read<Read>(schema: z.ZodType<Read>, environment: Environment): Read {
+function parseVariables<Parsed>(schema: z.ZodType<Parsed>, environment: Environment): Parsed {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(present);
   if (parsed.success) return parsed.data;
@@ -216,7 +216,7 @@ function toProvider(from: Variables): Provider {
 
 /** Reads and checks the configuration. Throws `ConfigError` for a variable that is set to an invalid value. */
 export function readConfig(environment: Environment = process.env): Config {
-  const from = read(variables, environment);
+  const from = parseVariables(variables, environment);
   refuseContradictions(from);
   return {
     port: from.PORT,
@@ -287,7 +287,7 @@ export function readDataLocation(): DataLocation {
   const places = variables
     .pick({ DATABASE_URL: true, DATABASE_DIRECT_URL: true, DATA_DIR: true, BACKUP_PASSPHRASE: true })
     .extend(s3Variables);
-  const from = read(places, process.env);
+  const from = parseVariables(places, process.env);
   const workingDirectory = process.env["INIT_CWD"] ?? process.cwd();
   return {
     databaseUrl: from.DATABASE_DIRECT_URL ?? from.DATABASE_URL,

@@ -108,7 +108,7 @@ async function fillDatabase(db: Db, config: Config, now: number) {
 
 async function runServer(config: Config, options: StartOptions, resources: OpenResources): Promise<void> {
   const clock = options.clock ?? Date.now;
-  // Before anything that is traced is opened.
+  // Tracing starts before anything that is traced is opened.
   if (config.tracesUrl !== undefined) resources.database.push(await startTracing(config.tracesUrl));
   await createDataFolder(config);
   const databaseUrl = await provideDatabase(config, resources);

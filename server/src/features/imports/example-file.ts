@@ -4,7 +4,7 @@ import {
   importHeadings,
   type ImportKind,
 } from "@lonchera/contract/imports";
-import { toBusinessDate, addDays, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
+import { toBusinessDate, addDays, isWeekend, type CalendarDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import type { Column } from "../../platform/spreadsheets/workbook-xml.ts";
 import { writeSpreadsheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
@@ -43,9 +43,8 @@ function findFreeDays(
   for (let ahead = 0; ahead < maxDaysAhead && free.length < menus.length; ahead += 1) {
     const date = addDays(from, ahead);
     const ofDay = menus[free.length] ?? [];
-    const isWeekend = ["SA", "DO"].includes(getWeekDay(date));
     const isFree = !ofDay.some((dish) => taken.has(getImportedDishKey({ ...dish, date })));
-    if (!isWeekend && isFree && !disabled.includes(date)) free.push(date);
+    if (!isWeekend(date) && isFree && !disabled.includes(date)) free.push(date);
   }
   return free;
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from "dri
 import type { OrderedDish } from "@lonchera/contract/ratings";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import type { OrderState } from "@lonchera/domain/order-state";
-import { computeRateableDeliveries, computeRatingDays, getRatingTime } from "@lonchera/domain/ratings";
+import { computeRateableDeliveries, computeRatingDays, getRatingState } from "@lonchera/domain/ratings";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { items } from "../../platform/db/schema/menus.ts";
@@ -71,7 +71,7 @@ export function toOrderedDish(dish: DishOfOrder, today: CalendarDate): OrderedDi
     name,
     delivery_date: deliveryDate,
     rated_until: computeRatingDays(deliveryDate).last,
-    can_be_rated: isRateable(dish) && getRatingTime(deliveryDate, today) === "open",
+    can_be_rated: isRateable(dish) && getRatingState(deliveryDate, today) === "open",
     rating: rating && {
       stars: rating.stars,
       comment: rating.comment,

@@ -1,7 +1,7 @@
 import type { OrderedDish, rateDish as rateDishEndpoint } from "@lonchera/contract/ratings";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import { formatDate, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
-import { computeRatingDays, getRatingTime } from "@lonchera/domain/ratings";
+import { computeRatingDays, getRatingState } from "@lonchera/domain/ratings";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -21,9 +21,9 @@ type RatingTarget = { readonly order: number; readonly item: number };
 
 function requireRatingOpen(dish: DishOfOrder, today: CalendarDate): void {
   const { first, last } = computeRatingDays(dish.deliveryDate);
-  const time = getRatingTime(dish.deliveryDate, today);
-  if (time === "early") abort(409, "rating_too_early", formatDate(first));
-  if (time === "over") abort(409, "rating_over", formatDate(last));
+  const state = getRatingState(dish.deliveryDate, today);
+  if (state === "early") abort(409, "rating_too_early", formatDate(first));
+  if (state === "over") abort(409, "rating_over", formatDate(last));
   if (!isRateable(dish)) abort(409, "rating_cancelled");
 }
 

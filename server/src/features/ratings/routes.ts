@@ -7,7 +7,7 @@ import {
   removeRating as removeRatingEndpoint,
 } from "@lonchera/contract/ratings";
 import { toBusinessDate } from "@lonchera/domain/calendar";
-import { getRatingTime } from "@lonchera/domain/ratings";
+import { getRatingState } from "@lonchera/domain/ratings";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
@@ -23,7 +23,7 @@ export function ratingRoutes(app: FastifyInstance, deps: Deps): void {
     if (dishes.length === 0) abort(404, "not_found");
     if (!(await settings.read()).featureSwitches.ratings_offered) return { results: [] };
     const delivered = dishes.filter(
-      (dish) => isRateable(dish) && getRatingTime(dish.deliveryDate, getToday()) !== "early",
+      (dish) => isRateable(dish) && getRatingState(dish.deliveryDate, getToday()) !== "early",
     );
     return { results: delivered.map((dish) => toOrderedDish(dish, getToday())) };
   });

@@ -57,7 +57,7 @@ export async function consumeRecoveryCode(
   secrets: Secrets,
   { userId, code, at }: { readonly userId: number; readonly code: string; readonly at: Date },
 ): Promise<boolean> {
-  const isCode = inArray(recoveryCodes.codeHash, secrets.findRecoveryCodeHashes(userId, code));
+  const isCode = inArray(recoveryCodes.codeHash, secrets.hashRecoveryCodeByEachKey(userId, code));
   const used = await tx
     .update(recoveryCodes)
     .set({ usedAt: at })

@@ -3,7 +3,7 @@ import type { BodyOf } from "@lonchera/contract/endpoint";
 import { lateReasonMessage } from "@lonchera/contract/order-edits";
 import type { Order } from "@lonchera/contract/orders";
 import type { createStaffOrder, previewStaffOrder, StaffOrderPreview } from "@lonchera/contract/staff-orders";
-import { invoiceType, noRuc } from "@lonchera/domain/codes";
+import { boletaType, invoiceType, noRuc } from "@lonchera/domain/codes";
 import { dniDocumentType, isRuc } from "@lonchera/domain/documents";
 import { formatAmount, formatCentimos, parseCentimos } from "@lonchera/domain/money";
 import type { Staff } from "../../platform/auth/sessions.ts";
@@ -37,7 +37,7 @@ import { requireOrderCustomer, type PayingCustomer } from "./order-customers.ts"
 
 type Preview = BodyOf<typeof previewStaffOrder>;
 
-const boleta = { type_of_receipt: "03", ruc_number: noRuc };
+const boleta = { type_of_receipt: boletaType, ruc_number: noRuc };
 
 /**
  * Reads what a checkout asks the customer for. Where the company's account pays, the receipt is a factura for

@@ -19,14 +19,14 @@ const failureLimit: EventLimit = { window: minute, max: 300 };
 /** Screens that refresh themselves read the same data again and again. */
 const viewLimit: EventLimit = { window: 15 * minute, max: 10_000 };
 
-/** Decides whether an event is recorded; `last` where the limit is reached by it. */
+/** Returns a function that decides whether an event is recorded, `last` where it reaches the limit. */
 function createGate({ window, max }: EventLimit): (key: string, now: number) => "yes" | "no" | "last" {
-  let current = 0;
+  let currentWindow = 0;
   const seen = new Set<string>();
   return (key, now) => {
-    const ofNow = Math.floor(now / window);
-    if (ofNow !== current) seen.clear();
-    current = ofNow;
+    const windowOfNow = Math.floor(now / window);
+    if (windowOfNow !== currentWindow) seen.clear();
+    currentWindow = windowOfNow;
     const hash = createHash("sha256").update(key).digest("base64");
     if (seen.has(hash) || seen.size >= max) return "no";
     seen.add(hash);
@@ -46,17 +46,17 @@ export type AuditRecorder = ReturnType<typeof openAuditRecorder>;
 
 /** Records events without changes: failures and views. */
 export function openAuditRecorder(db: Db, clock: () => number) {
-  const passesFailure = createGate(failureLimit);
-  const passesView = createGate(viewLimit);
+  const failureGate = createGate(failureLimit);
+  const viewGate = createGate(viewLimit);
   const pendingRecords = new Set<Promise<void>>();
 
   async function recordWithinLimit(
-    passes: ReturnType<typeof createGate>,
+    gate: ReturnType<typeof createGate>,
     key: string,
     occurrence: Occurrence,
   ): Promise<void> {
     const now = clock();
-    const verdict = passes(key, now);
+    const verdict = gate(key, now);
     if (verdict === "no") return;
     await recordAuditEvent(db, { ...occurrence, at: new Date(now) });
     if (verdict === "last")
@@ -64,7 +64,7 @@ export function openAuditRecorder(db: Db, clock: () => number) {
   }
 
   /** Does not delay the answer, so that a read is neither slower nor refused. */
-  function recordLater(work: Promise<void>): void {
+  function recordWithoutWaiting(work: Promise<void>): void {
     const log = getRequestContext()?.log;
     const recorded = work.catch((err: unknown) => log?.error({ err }, "audit event not recorded"));
     pendingRecords.add(recorded);
@@ -81,7 +81,7 @@ export function openAuditRecorder(db: Db, clock: () => number) {
         const key =
           error.status === 429 ? `${event} ${userId} ${getRequestContext()?.address}` : crypto.randomUUID();
         const details: AuditDetails = [["Motivo", readReason(error)]];
-        await recordWithinLimit(passesFailure, key, { event, userId, details });
+        await recordWithinLimit(failureGate, key, { event, userId, details });
         throw error;
       }
     },
@@ -100,13 +100,13 @@ export function openAuditRecorder(db: Db, clock: () => number) {
       if (caller.kind === "customer" && !(caller.isCompanyManager && isOfCompany)) return;
       const viewed = { thing, ids: records.map(({ id }) => id), details };
       const key = JSON.stringify([caller.sessionId, viewed]);
-      recordLater(recordWithinLimit(passesView, key, { event: "personal-data-viewed", ...viewed }));
+      recordWithoutWaiting(recordWithinLimit(viewGate, key, { event: "personal-data-viewed", ...viewed }));
     },
     /** Records that a signed-in user was refused an action that others may do. */
     recordAccessRefused(caller: Caller, path: string): void {
       const key = `${caller.sessionId} ${path}`;
       const details: AuditDetails = [["Llamada", path]];
-      recordLater(recordWithinLimit(passesFailure, key, { event: "access-refused", details }));
+      recordWithoutWaiting(recordWithinLimit(failureGate, key, { event: "access-refused", details }));
     },
     /** Waits for the events under way. */
     async close(): Promise<void> {

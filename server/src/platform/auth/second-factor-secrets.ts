@@ -8,7 +8,7 @@ export type Secrets = Encryption & {
   /** The hash by the current key, and the key's id. */
   hashRecoveryCode(userId: number, code: string): { readonly codeHash: string; readonly keyId: string };
   /** The hashes by each of the keys. */
-  findRecoveryCodeHashes(userId: number, code: string): string[];
+  hashRecoveryCodeByEachKey(userId: number, code: string): string[];
   /** Names the current key without telling anything of it. */
   readonly keyId: string;
 };
@@ -44,6 +44,6 @@ export function deriveSecrets(keys: SecretKeys): Secrets {
     ...openEncryption(keys, "second factor: secrets of authenticator apps"),
     keyId,
     hashRecoveryCode: (userId, code) => ({ codeHash: hashCode(userId, code), keyId }),
-    findRecoveryCodeHashes: (userId, code) => [hashCode, ...otherHashes].map((hash) => hash(userId, code)),
+    hashRecoveryCodeByEachKey: (userId, code) => [hashCode, ...otherHashes].map((hash) => hash(userId, code)),
   };
 }

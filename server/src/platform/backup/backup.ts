@@ -27,8 +27,8 @@ import {
  * Adds the pictures that are missing in the archive. A picture file never changes, but it is deleted when no row
  * names it.
  */
-export async function addPictures({ location: place, signal }: Task, archive: ArchiveWriter) {
-  const store = openFileStore(place);
+export async function addPictures({ location, signal }: Task, archive: ArchiveWriter) {
+  const store = openFileStore(location);
   const added = new Set(archive.files.map(({ name }) => name));
   for (const file of await store.list()) {
     const name = `media/${file}`;
@@ -56,13 +56,15 @@ async function beginSnapshot(client: pg.Client) {
   return { takenAt, migrations, tables, jobs: await readJobsVersion(client) };
 }
 
-async function warnOfMissingPictures(client: pg.Client, place: DataLocation, { files }: ArchiveWriter) {
+async function warnOfMissingPictures(client: pg.Client, location: DataLocation, { files }: ArchiveWriter) {
   const present = new Set(files.map(({ name }) => getPictureHash(path.basename(name))));
   const missing = (await findUsedHashes(drizzle(client))).difference(present).size;
   const verb = "que la base de datos nombra no";
   const count = formatCount(missing, `foto ${verb} está`, `fotos ${verb} están`);
   if (missing > 0)
-    console.error(`Aviso: ${count} en ${place.s3 ? "FILES_URL" : path.resolve(place.dataDir, "media")}.`);
+    console.error(
+      `Aviso: ${count} en ${location.s3 ? "FILES_URL" : path.resolve(location.dataDir, "media")}.`,
+    );
 }
 
 /**
@@ -71,7 +73,7 @@ async function warnOfMissingPictures(client: pg.Client, place: DataLocation, { f
  * of the database, so that the file holds every picture that its rows name.
  */
 async function createBackup(task: Task): Promise<string> {
-  const { location: place } = task;
+  const { location } = task;
   const archive = await createArchive(task);
   const client = await connectToSource(task);
   reportStep("Copiando las fotos");
@@ -86,17 +88,17 @@ async function createBackup(task: Task): Promise<string> {
     await archive.addTable(table, client.query(copyTo(`copy (${select}) to stdout`)));
   }
   const sequences = await readSequences(client);
-  const secret = path.join(place.dataDir, secretName);
+  const secret = path.join(location.dataDir, secretName);
   // With DATABASE_URL the secret of the sessions is not kept in a file.
-  if (place.databaseUrl === undefined && existsSync(secret))
+  if (location.databaseUrl === undefined && existsSync(secret))
     await archive.addFile(secretName, createReadStream(secret));
   const bytes = await archive.finish({ ...snapshot, sequences });
-  await recordBackupTime(place.dataDir, snapshot.takenAt);
+  await recordBackupTime(location.dataDir, snapshot.takenAt);
   // Only this version of the program knows which columns name pictures.
-  if (findOwnMigrations(snapshot.migrations)?.areAll) await warnOfMissingPictures(client, place, archive);
+  if (findOwnMigrations(snapshot.migrations)?.areAll) await warnOfMissingPictures(client, location, archive);
   const rows = archive.tables.reduce((sum, table) => sum + table.rows, 0);
   const megabytes = (bytes / 1_000_000).toLocaleString("es-PE", { maximumFractionDigits: 1 });
-  const kind = place.backupPassphrase === undefined ? "Copia" : "Copia cifrada";
+  const kind = location.backupPassphrase === undefined ? "Copia" : "Copia cifrada";
   return `${kind} escrita en ${task.file}: ${formatCount(rows, "fila", "filas")}, ${pictures}, ${megabytes} MB.`;
 }
 

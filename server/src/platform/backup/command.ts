@@ -84,11 +84,11 @@ export async function runCommand(
     });
   try {
     await using stack = new AsyncDisposableStack();
-    const place = readDataLocation();
+    const location = readDataLocation();
     const { signal } = interruption;
     const message = await run({
-      location: place,
-      file: path.resolve(place.workingDirectory, file),
+      location,
+      file: path.resolve(location.workingDirectory, file),
       signal,
       stack,
     });

@@ -19,8 +19,8 @@ const startTimeout = 20_000;
 const retryInterval = 500;
 
 /** Returns the URL of an embedded database that it starts; undefined if another process uses the folder. */
-export async function startEmbedded({ location: place, stack }: Connection): Promise<string | undefined> {
-  const embedded = await startEmbeddedDatabase(place.dataDir).catch((error: unknown) => {
+export async function startEmbedded({ location, stack }: Connection): Promise<string | undefined> {
+  const embedded = await startEmbeddedDatabase(location.dataDir).catch((error: unknown) => {
     if (!(error instanceof DataDirectoryInUseError)) throw error;
   });
   if (embedded) stack.defer(() => embedded.stop());

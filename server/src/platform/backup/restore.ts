@@ -107,12 +107,8 @@ async function restoreJobs(source: Source, url: string): Promise<void> {
 }
 
 /** Writes the pictures. The returned `undo` deletes the new ones. */
-async function restorePictures(
-  { location: place, signal }: Task,
-  archive: Archive,
-  undo: AsyncDisposableStack,
-) {
-  const store = openFileStore(place, { flush: true });
+async function restorePictures({ location, signal }: Task, archive: Archive, undo: AsyncDisposableStack) {
+  const store = openFileStore(location, { flush: true });
   const before = new Set(await store.list());
   const names = archive.manifest.files.map(({ name }) => name).filter((name) => pictureEntryName.test(name));
   for (const name of names) {
@@ -125,16 +121,17 @@ async function restorePictures(
 }
 
 /** Only a backup of an embedded database contains the secret. */
-async function restoreSecret({ location: place, file }: Task, { manifest, read }: Archive): Promise<void> {
+async function restoreSecret({ location, file }: Task, { manifest, read }: Archive): Promise<void> {
   const hasSecret = manifest.files.some(({ name }) => name === secretName);
-  const before = "arranque con el SECRET_KEY de antes";
-  if (place.databaseUrl !== undefined) {
-    if (hasSecret) console.error(`Aviso: para que las sesiones sigan, ${before}: unzip -p ${file} secret`);
+  const startWithFormerKey = "arranque con el SECRET_KEY de antes";
+  if (location.databaseUrl !== undefined) {
+    if (hasSecret)
+      console.error(`Aviso: para que las sesiones sigan, ${startWithFormerKey}: unzip -p ${file} secret`);
   } else if (hasSecret) {
     const secret = await buffer(await read(secretName));
-    await writeFileAtomically(path.join(place.dataDir, secretName), secret, { mode: 0o600, flush: true });
+    await writeFileAtomically(path.join(location.dataDir, secretName), secret, { mode: 0o600, flush: true });
   } else {
-    const advice = `${before}, o todos tendrán que volver a entrar`;
+    const advice = `${startWithFormerKey}, o todos tendrán que volver a entrar`;
     console.error(`Aviso: la copia no trae la clave de las sesiones: ${advice}.`);
   }
 }
@@ -152,7 +149,7 @@ async function restoreAll(task: Task, url: string, archive: Archive, migrations:
     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
   for (const statement of getStatementsForTransaction(migrations)) await client.query(statement);
   reportStep("Restaurando las fotos");
-  const pictures = await restorePictures(task, archive, undo);
+  const pictureCount = await restorePictures(task, archive, undo);
   reportStep("Restaurando la base de datos");
   const tables = (await findTables(client)).filter(({ schema }) => schema !== "pgboss");
   await loadTables(source, tables);
@@ -168,12 +165,12 @@ async function restoreAll(task: Task, url: string, archive: Archive, migrations:
   await client.query("commit");
   await client.query("analyze").catch(() => undefined);
   const known = new Set(tables.map(quoteTable));
-  const names = manifest.tables
+  const unknownTables = manifest.tables
     .filter((table) => table.schema !== "pgboss" && !known.has(quoteTable(table)))
     .map(({ schema, name }) => `${schema}.${name}`);
-  if (names.length > 0)
-    console.error(`Aviso: estas tablas no son de Lonchera y no se restauraron: ${names.join(", ")}.`);
-  return pictures;
+  if (unknownTables.length > 0)
+    console.error(`Aviso: estas tablas no son de Lonchera y no se restauraron: ${unknownTables.join(", ")}.`);
+  return pictureCount;
 }
 
 /** Restores a backup into an empty location and applies the newer migrations of this program. */
@@ -187,13 +184,13 @@ async function restoreBackup(task: Task): Promise<string> {
   const url = databaseUrl ?? (await startEmbedded(task));
   if (url === undefined)
     throw new BackupError(`El servidor está usando ${path.resolve(dataDir)}: deténgalo para restaurar.`);
-  const pictures = await restoreAll(task, url, archive, known.own);
+  const pictureCount = await restoreAll(task, url, archive, known.own);
   await migrate(url).catch((cause: unknown) => {
     const message = "Los datos están restaurados, pero no pasaron a esta versión";
     throw new BackupError(`${message}: el próximo arranque lo intentará otra vez.`, { cause });
   });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const files = formatCount(pictures, "archivo de foto", "archivos de fotos");
+  const files = formatCount(pictureCount, "archivo de foto", "archivos de fotos");
   const format = { timeZone: businessZone, dateStyle: "long", timeStyle: "short" } as const;
   const moment = new Date(takenAt).toLocaleString("es-PE", format);
   return `Restaurada la copia del ${moment}: ${formatCount(rows, "fila", "filas")}, ${files}.`;

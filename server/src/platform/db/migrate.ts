@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { readMigrationFiles, type MigrationMeta } from "drizzle-orm/migrator";
 import pg from "pg";
-import { maintenanceLimits } from "./client.ts";
+import { hasSqlState, maintenanceLimits } from "./client.ts";
 import { installJobs } from "../jobs/jobs.ts";
 import { backfillCompanyIds } from "./backfill-company-ids.ts";
 import { loadReferenceData } from "./reference-data/load.ts";
@@ -82,7 +82,7 @@ async function applyWhenUnlocked(client: pg.ClientBase, migration: MigrationMeta
     try {
       return await apply(client, migration);
     } catch (error) {
-      const isLocked = error instanceof pg.DatabaseError && error.code === lockNotAvailable;
+      const isLocked = hasSqlState(error, lockNotAvailable);
       if (!isLocked || performance.now() > deadline) throw error;
       if (attempt === 1)
         console.error("Una migración espera a que termine otra transacción; se intenta cada segundo.");

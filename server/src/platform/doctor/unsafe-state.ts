@@ -25,6 +25,7 @@ const day = 86_400_000;
 
 async function checkBackup(dataDir: string, now: number): Promise<Finding[]> {
   const takenAt = await readFile(path.join(dataDir, lastBackupFile), "utf8").catch(() => "");
+  // Without the file the age is NaN, which is not less than a day.
   if (now - Date.parse(takenAt) < day) return [];
   return [
     {
@@ -69,8 +70,8 @@ async function checkDatabase(client: pg.Client | pg.Pool, config: Config, now: n
   const [row] = rows;
   if (row === undefined) throw new Error("The database answered without a row.");
   const answeredAt = Date.now();
-  const theirs = Number(row.now);
-  const skew = Math.max(sentAt - theirs, theirs - answeredAt, 0);
+  const databaseTime = Number(row.now);
+  const skew = Math.max(sentAt - databaseTime, databaseTime - answeredAt, 0);
   const applied = row.has_migrations
     ? await client.query("select from drizzle.__drizzle_migrations")
     : { rowCount: 0 };

@@ -24,7 +24,7 @@ const wrongDays = `with counted as (
 
 export type WrongDay = { readonly company_id: number; readonly date: CalendarDate };
 
-/** Finds unmarked days from a date on whose summary differs from the orders. */
+/** Finds the days since `from` whose summary differs from the orders, except for days that are marked as changed. */
 export async function findWrongDays(
   client: Pick<pg.Pool, "query">,
   from: CalendarDate = "1900-01-01",

@@ -3,7 +3,7 @@ import type { Config } from "../../config.ts";
 import { isLocalCaller } from "../http/client-address.ts";
 import { abort } from "../http/http-error.ts";
 import { renderOutboxEmail, renderOutboxList, outboxPath, outboxStyleHash } from "./outbox-page.ts";
-import { getOutboxFolder, readOutbox, readOutboxEmail, type OutboxEmail } from "./outbox.ts";
+import { getOutboxFolder, readOutbox, findOutboxEmail, type OutboxEmail } from "./outbox.ts";
 
 const listLimit = 200;
 
@@ -24,7 +24,7 @@ export function outboxRoutes(app: FastifyInstance, { config }: { config: Config 
   const sendHtml = (reply: FastifyReply, policy: string, content: string) =>
     reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(content);
   const readEmail = async ({ params }: FastifyRequest<NameParam>): Promise<OutboxEmail> =>
-    (await readOutboxEmail(folder, params.name)) ?? abort(404, "not_found");
+    (await findOutboxEmail(folder, params.name)) ?? abort(404, "not_found");
   const onRequest = async (request: FastifyRequest) => {
     if (!isLocalCaller(request)) abort(404, "not_found");
   };

@@ -21,7 +21,7 @@ export function getOutboxFolder(config: Config): string {
 }
 
 /** Returns undefined if there is no e-mail of this name. */
-export async function readOutboxEmail(folder: string, name: string): Promise<OutboxEmail | undefined> {
+export async function findOutboxEmail(folder: string, name: string): Promise<OutboxEmail | undefined> {
   if (!fileName.test(`${name}.eml`)) return undefined;
   const source = await readFile(path.join(folder, `${name}.eml`)).catch(() => undefined);
   if (source === undefined) return undefined;
@@ -40,7 +40,7 @@ export async function readOutbox(
     .flatMap((file) => fileName.exec(file)?.[1] ?? [])
     .toSorted()
     .toReversed();
-  const emails = await Promise.all(names.slice(0, limit).map((name) => readOutboxEmail(folder, name)));
+  const emails = await Promise.all(names.slice(0, limit).map((name) => findOutboxEmail(folder, name)));
   return { emails: emails.filter((email) => email !== undefined), count: names.length };
 }
 

@@ -22,7 +22,7 @@ export async function writeFileAtomically(
   }
 }
 
-/** The result for a file that is missing. */
+/** Returns `missing` if the file does not exist. */
 async function catchMissing<Found, Missing>(found: Promise<Found>, missing: Missing) {
   return found.catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return missing;

@@ -19,8 +19,8 @@ const shapes = {
 export type PictureKind = keyof typeof shapes;
 
 const encoding = { quality: 80, effort: 2 } as const;
-/** Part of the file names. Files are cached for ever, so changed settings need new names. */
-const recipe = "webp-80-2";
+/** Part of the hashes that name files. Files are cached for ever, so changed settings need new names. */
+const recipe = `webp-${encoding.quality}-${encoding.effort}`;
 const decodingSeconds = 20;
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 const paper = "#ffffff";
@@ -44,7 +44,7 @@ async function renewPicture(files: FileStore, hash: string, kind: PictureKind): 
   return renewed.every(Boolean);
 }
 
-/** Returns true if the address is that of a saved picture of the kind. */
+/** Returns true if the address is that of a saved picture of the kind, whose files it then renews. */
 export async function hasPicture(files: FileStore, address: string, kind: PictureKind): Promise<boolean> {
   const [, hash] = /^\/media\/([0-9a-f]{32})-/.exec(address) ?? [];
   return hash !== undefined && address === getLargestAddress(hash, kind) && renewPicture(files, hash, kind);

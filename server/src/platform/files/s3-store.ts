@@ -12,7 +12,7 @@ export class FileStoreError extends Error {}
 
 /** Milliseconds until the first byte of an answer. */
 const longestWait = 10_000;
-/** Without folders: those below are of others. */
+/** False for a name with a folder: the files of folders below are not ours. */
 const isFileName = (name: string) => /^[\w.-]+$/.test(name);
 const storedType = { "content-type": "image/webp" };
 const forwardedToStore = ["range", "if-range", "if-none-match", "if-modified-since"];

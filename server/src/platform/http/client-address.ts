@@ -41,7 +41,7 @@ export function isLocalCaller({ headers, hostname, socket }: FastifyRequest): bo
 const rangeNames = new Set(["loopback", "linklocal", "uniquelocal"]);
 
 /** Returns true for values of Fastify's `trustProxy`: an address, an address with a prefix, or the name of a range. */
-function isProxy(text: string): boolean {
+function isTrustProxyValue(text: string): boolean {
   if (rangeNames.has(text)) return true;
   const [, address = "", , prefix] = /^([^/]+)(\/(\d{1,3}))?$/.exec(text) ?? [];
   const version = isIP(address);
@@ -53,4 +53,7 @@ function isProxy(text: string): boolean {
 export const trustedProxies = z
   .string()
   .transform((text) => text.split(",").map((one) => one.trim()))
-  .refine((all) => all.every(isProxy), "son direcciones IP o rangos (10.0.0.0/8), separados por comas");
+  .refine(
+    (all) => all.every(isTrustProxyValue),
+    "son direcciones IP o rangos (10.0.0.0/8), separados por comas",
+  );

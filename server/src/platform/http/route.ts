@@ -75,7 +75,8 @@ export function requireConfirmedIdentity({ isIdentityConfirmed }: Caller): void 
   if (!isIdentityConfirmed) abort(403, "identity_confirmation_required");
 }
 
-async function authenticate(
+/** Returns the caller, or null where anyone may call. Throws 401 or 403 for a caller who may not. */
+async function authorize(
   app: FastifyInstance,
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -95,14 +96,14 @@ async function authenticate(
 type Serialize = (answer: unknown) => string;
 const serializers = new WeakMap<z.ZodType, Serialize>();
 
-function buildSerializer(response: z.ZodType): Serialize {
+function createSerializer(response: z.ZodType): Serialize {
   const { $schema: _, ...schema } = z.toJSONSchema(response, { io: "output", target: "draft-7" });
   return fastJsonStringify(schema as AnySchema);
 }
 
-/** Builds the serializer at the first answer: building those of all endpoints would delay every start. */
+/** Creates the serializer at the first answer: creating those of all endpoints would delay every start. */
 function serialize(response: z.ZodType, answer: unknown): string {
-  return serializers.getOrInsertComputed(response, buildSerializer)(answer);
+  return serializers.getOrInsertComputed(response, createSerializer)(answer);
 }
 
 function serializeResponses(endpoint: Endpoint): Pick<RouteOptions, "schema" | "serializerCompiler"> {
@@ -130,7 +131,7 @@ export function route<E extends Endpoint>(
 ): void {
   const scope = endpoint.form ? app.forms : app;
   const handleRequest = async (request: FastifyRequest, reply: FastifyReply, context: RequestContext) => {
-    const caller = await authenticate(app, endpoint, request, context);
+    const caller = await authorize(app, endpoint, request, context);
     const input = {
       caller,
       params: parseParams(endpoint, request),

@@ -76,6 +76,7 @@ function readShownUser(request: FastifyRequest): SessionUser | null {
 /** Rendering takes about 10 ms, which orders need at the rush: further phones render their screen themselves. */
 const maxRendersPerSecond = 20;
 
+/** Returns a function that counts a rendering, or returns false when the second has had its number of them. */
 function createRenderLimit(): () => boolean {
   let second = 0;
   let renders = 0;
@@ -90,7 +91,7 @@ function createRenderLimit(): () => boolean {
 /** Returns a function that puts the rendered first screen into a phone's document. */
 function createScreenRenderer(webBuild: string) {
   let renderer: Promise<RenderFirstScreen | null> | undefined;
-  const mayRender = createRenderLimit();
+  const tryConsumeRender = createRenderLimit();
   return async (request: FastifyRequest, page: string, nonce: string, json: string): Promise<string> => {
     try {
       const initial = JSON.parse(json) as InitialData;
@@ -99,7 +100,7 @@ function createScreenRenderer(webBuild: string) {
       if (initial.user !== (user?.id ?? null)) return page;
       renderer ??= loadRenderer(webBuild);
       const render = await renderer;
-      if (!render || !mayRender()) return page;
+      if (!render || !tryConsumeRender()) return page;
       const [, entry = ""] = entryScript.exec(page) ?? [];
       const scripts = [...[...page.matchAll(modulePreload)].map(([, address = ""]) => address), entry];
       const { head, root } = await render({

@@ -40,7 +40,7 @@ function getCauses(error: Error): unknown[] {
   return error.cause === undefined ? joined : [...joined, error.cause];
 }
 
-/** An error of which pg-boss emits a plain copy; of a database error it has no message. */
+/** Restores an error from the plain copy that pg-boss emits, without the message if PostgreSQL sent it. */
 function restoreError(copy: unknown): Error | undefined {
   const { message, stack, code, severity } = Object(copy) as Readonly<Record<string, unknown>>;
   if (typeof message !== "string") return undefined;
@@ -59,12 +59,15 @@ export function describeError(thrown: unknown): ErrorDescription {
   const error = thrown instanceof Error ? thrown : restoreError(thrown);
   if (!error) return { type: typeof thrown, message: "", stack: "", causes: [] };
   const { code } = error as { code?: unknown };
-  const named = error instanceof pg.DatabaseError ? error : undefined;
   return {
     type: error.name,
     message: getMessage(error),
     ...(typeof code === "string" ? { code } : {}),
-    ...(named && { table: named.table, column: named.column, constraint: named.constraint }),
+    ...(error instanceof pg.DatabaseError && {
+      table: error.table,
+      column: error.column,
+      constraint: error.constraint,
+    }),
     stack: getFrames(error),
     causes: getCauses(error).map(describeError),
   };

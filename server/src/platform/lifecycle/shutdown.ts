@@ -5,10 +5,10 @@ type Close = (remainingMilliseconds: number) => Promise<unknown>;
 
 /** The resources of a running server. Stages are closed one after another, the resources of one stage together. */
 export type OpenResources = {
-  /** The HTTP server and the workers for e-mails and payments. */
+  /** The HTTP server, the workers for e-mails and notifications, and the periodic tasks. */
   readonly work: Close[];
   readonly connections: Close[];
-  /** The embedded database. */
+  /** The embedded database, and the tracing of everything above. */
   readonly database: Close[];
 };
 

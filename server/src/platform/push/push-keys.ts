@@ -7,7 +7,7 @@ import { pushKeys } from "../db/schema/push.ts";
 /** In base64url, as `web-push` makes them. */
 export type PushKeys = { readonly publicKey: string; readonly privateKey: string };
 
-/** The encrypted text is of the private key that belongs to this public key. */
+/** Encrypts private keys. The subject of one is its public key. */
 const openKeyEncryption = (keys: SecretKeys) => openEncryption(keys, "push: private key");
 
 async function createPushKeys(db: Queryable, keys: SecretKeys): Promise<void> {
@@ -37,14 +37,17 @@ export async function arePushKeysOfOtherKey(db: Queryable, keys: SecretKeys): Pr
   return !(await openKeyEncryption(keys).isEncryptedWithCurrentKey(present.publicKey, present.privateKey));
 }
 
-/** Encrypts values of another key again with the current `SECRET_KEY`. */
+/** Encrypts the private key again with the current `SECRET_KEY` where another one encrypted it. */
 export async function reencryptPushKeys(db: Queryable, keys: SecretKeys): Promise<void> {
-  if (!(await arePushKeysOfOtherKey(db, keys))) return;
   const [former] = await db.select().from(pushKeys);
-  const read = await readPushKeys(db, keys);
-  if (!former || !read) return;
+  if (!former) return;
+  const { publicKey } = former;
+  const encryption = openKeyEncryption(keys);
+  if (await encryption.isEncryptedWithCurrentKey(publicKey, former.privateKey)) return;
+  const privateKey = await encryption.decrypt(publicKey, former.privateKey);
+  if (privateKey === undefined) return;
   await db
     .update(pushKeys)
-    .set({ privateKey: await openKeyEncryption(keys).encrypt(read.publicKey, read.privateKey) })
-    .where(and(eq(pushKeys.publicKey, read.publicKey), eq(pushKeys.privateKey, former.privateKey)));
+    .set({ privateKey: await encryption.encrypt(publicKey, privateKey) })
+    .where(and(eq(pushKeys.publicKey, publicKey), eq(pushKeys.privateKey, former.privateKey)));
 }

@@ -3,7 +3,6 @@ import { throwDamagedFile, UnreadableSpreadsheetError } from "./sheet-content.ts
 
 const excel97 = 0x06_00;
 const startOfBook = 0x08_09;
-
 const endOfBook = 0x0a;
 
 /** The library's reader of OLE2 files has no types. */

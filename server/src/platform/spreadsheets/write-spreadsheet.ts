@@ -47,6 +47,7 @@ export type StreamOptions = {
 };
 
 const maxRows = 1_048_576;
+
 /** Takes rows from batches, so that the sheets of a sequence share them. */
 class RowSource {
   readonly #batches: AsyncIterator<readonly Row[]> | Iterator<readonly Row[]>;
@@ -79,7 +80,7 @@ type Part = {
   readonly sheet: StreamedSheet;
   readonly source: () => RowSource;
   readonly isLast: boolean;
-  readonly maxRows: number;
+  readonly rowsPerSheet: number;
   readonly styleOf?: ((row: Row, index: number) => RowStyle) | undefined;
 };
 
@@ -90,7 +91,7 @@ function splitSheet(sheet: StreamedSheet, rowsPerSheet: number, styleOf?: Part["
     sheet: index === 0 ? sheet : { ...sheet, name: `${sheet.name} ${index + 1}` },
     source: () => (source ??= new RowSource(sheet.batches())),
     isLast: index === count - 1,
-    maxRows: rowsPerSheet,
+    rowsPerSheet,
     styleOf,
   }));
 }
@@ -118,8 +119,8 @@ async function* createSheetChunks(
   yield* chunk.add(createSheetStartXml(sheet.columns));
   yield* chunk.add(createRowXml(1, headers, templates.heading, texts, headingHeight));
   let written = 1;
-  while (written < part.maxRows || isLast) {
-    const rows = await source.takeRows(isLast ? Number.POSITIVE_INFINITY : part.maxRows - written);
+  while (written < part.rowsPerSheet || isLast) {
+    const rows = await source.takeRows(isLast ? Number.POSITIVE_INFINITY : part.rowsPerSheet - written);
     if (rows.length === 0) break;
     for (const row of rows) {
       const style = styleOf?.(row, written - 1);

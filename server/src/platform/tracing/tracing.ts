@@ -28,7 +28,7 @@ export async function startTracing(endpoint: string): Promise<() => Promise<void
     ],
   );
   const { resourceAttributesEnvDetector, serviceNameEnvDetector } = resources;
-  const named = resources.detectResources({
+  const environmentResource = resources.detectResources({
     detectors: [resourceAttributesEnvDetector, serviceNameEnvDetector],
   });
   const exporter = new OTLPTraceExporter({
@@ -36,7 +36,7 @@ export async function startTracing(endpoint: string): Promise<() => Promise<void
     timeoutMillis: exportTimeout,
   });
   const provider = new sdk.TracerProvider({
-    resource: resources.resourceFromAttributes({ "service.name": "lonchera" }).merge(named),
+    resource: resources.resourceFromAttributes({ "service.name": "lonchera" }).merge(environmentResource),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter, exportTimeoutMillis: exportTimeout })],
   });
   api.diag.setLogger(new api.DiagConsoleLogger(), api.DiagLogLevel.ERROR);

@@ -6,12 +6,10 @@ import type { createOrder, LastCheckout } from "@lonchera/contract/checkout";
 import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { legalVersion } from "@lonchera/contract/consents";
-import { companyDocumentType, invoiceType, noRuc } from "@lonchera/domain/codes";
+import { boletaType, companyDocumentType, invoiceType, noRuc } from "@lonchera/domain/codes";
 import { isRuc, dniDocumentType } from "@lonchera/domain/documents";
 import { parseAmount } from "../cart/cart-lines.ts";
 import type { createCheckoutSchema } from "./checkout-schema.ts";
-
-const simpleReceipt = "03";
 
 type Schema = ReturnType<typeof createCheckoutSchema>;
 export type CheckoutValues = z.input<Schema>;
@@ -34,13 +32,13 @@ function getDocument({ account, last }: KnownDetails): Pick<CheckoutValues, "doc
   };
 }
 
-/** Returns the receipt of the latest order. By default companies get an invoice and individuals a simple receipt. */
+/** Returns the receipt of the latest order. By default companies get an invoice and individuals a boleta. */
 function getInitialReceipt({ account, last, isType1 }: KnownDetails) {
   if (last) return { type_of_receipt: last.type_of_receipt, ruc_number: last.ruc_number };
   const { company_ruc: ruc } = account;
   return !isType1 && ruc !== null && isRuc(ruc)
     ? { type_of_receipt: invoiceType, ruc_number: ruc }
-    : { type_of_receipt: simpleReceipt, ruc_number: noRuc };
+    : { type_of_receipt: boletaType, ruc_number: noRuc };
 }
 
 /** The zone of the latest order where it can be chosen, or a company's only one. */

@@ -26,7 +26,7 @@ export type PostgresServerOptions = {
 
 /** PostgreSQL ended before it accepted connections. The message is the end of its log. */
 export class PostgresStartError extends Error {
-  override readonly name = "PostgresDidNotStart";
+  override readonly name = "PostgresStartError";
   readonly wasKilled: boolean;
 
   constructor(logTail: string, wasKilled: boolean) {

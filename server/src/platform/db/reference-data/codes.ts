@@ -1,19 +1,26 @@
-import { payConditionNames, payConditions } from "@lonchera/domain/codes";
+import {
+  boletaType,
+  companyDocumentType,
+  invoiceType,
+  payConditionNames,
+  payConditions,
+} from "@lonchera/domain/codes";
+import { dniDocumentType } from "@lonchera/domain/documents";
 import { getCreditDays } from "@lonchera/domain/statements";
 
-/** Identity documents with SUNAT's ids. 96 is the type of company clients. */
+/** Identity documents with SUNAT's ids, and the type of company clients. */
 export const documentTypeRows = [
-  { id: 1, name: "DNI" },
+  { id: dniDocumentType, name: "DNI" },
   { id: 4, name: "Carné de extranjería" },
   { id: 6, name: "RUC" },
   { id: 7, name: "Pasaporte" },
-  { id: 96, name: "Empresa" },
+  { id: companyDocumentType, name: "Empresa" },
 ];
 
 /** SUNAT's catalogue 01. */
 export const receiptTypeRows = [
-  { id: "01", name: "Factura" },
-  { id: "03", name: "Boleta" },
+  { id: invoiceType, name: "Factura" },
+  { id: boletaType, name: "Boleta" },
 ];
 
 const baseTypes: readonly (readonly [string, string])[] = [

@@ -14,14 +14,14 @@ import {
 } from "../schema/reference.ts";
 import { documentTypeRows, itemTypeRows, payConditionRows, receiptTypeRows } from "./codes.ts";
 
-type Department = { readonly id: number; readonly name: string };
-type Province = Department & { readonly departmentId: number };
-type District = Department & { readonly provinceId: number };
+type Place = { readonly id: number; readonly name: string };
+type Province = Place & { readonly departmentId: number };
+type District = Place & { readonly provinceId: number };
 
 type Locations = {
-  readonly departments: readonly Department[];
-  readonly provinces: readonly Province[];
-  readonly districts: readonly District[];
+  readonly departments: Place[];
+  readonly provinces: Province[];
+  readonly districts: District[];
 };
 
 /**
@@ -60,18 +60,9 @@ export async function loadReferenceData(db: NodePgDatabase): Promise<void> {
   if (rows[0]?.loaded) return;
   const locations = readLocations();
   await db.transaction(async (tx) => {
-    await tx
-      .insert(departments)
-      .values([...locations.departments])
-      .onConflictDoNothing();
-    await tx
-      .insert(provinces)
-      .values([...locations.provinces])
-      .onConflictDoNothing();
-    await tx
-      .insert(districts)
-      .values([...locations.districts])
-      .onConflictDoNothing();
+    await tx.insert(departments).values(locations.departments).onConflictDoNothing();
+    await tx.insert(provinces).values(locations.provinces).onConflictDoNothing();
+    await tx.insert(districts).values(locations.districts).onConflictDoNothing();
     await tx.insert(documentTypes).values(documentTypeRows).onConflictDoNothing();
     await tx.insert(receiptTypes).values(receiptTypeRows).onConflictDoNothing();
     await tx.insert(itemTypes).values(itemTypeRows).onConflictDoNothing();
