@@ -17,8 +17,8 @@ export function startAfterPaint(scripts: readonly string[]): void {
     const target = event.target as Element;
     // The browser clicks the field of a label by itself.
     if (target.closest("a,button,input,label")?.tagName === "LABEL") return;
-    // A link would open another document without the application's state, and a form would be submitted.
     const isBox = target.matches("[type=checkbox],[type=radio]");
+    // A link would open another document without the application's state, and a form would be submitted.
     if (event.type === "click" && !isBox) event.preventDefault();
     if (event.type === "click" || !isBox) kept.push(event);
   };

@@ -96,7 +96,6 @@ export function Layout() {
   const { user } = useSession();
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("md"), { noSsr: true });
   const isLoaded = useIsLoaded();
-  const isStaff = user?.is_staff === true;
   if (!user) return null;
   const notice = isLoaded && user.privacy_notice && (
     <PrivacyNotice user={user} place={isWide ? "drawer" : "page"} />
@@ -113,7 +112,7 @@ export function Layout() {
         <ScreenOutlet />
         {!isWide && notice}
       </Box>
-      {isStaff && isLoaded && <StaffSession />}
+      {user.is_staff && isLoaded && <StaffSession />}
     </Box>
   );
 }

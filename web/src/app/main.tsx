@@ -13,6 +13,7 @@ import { applyColorScheme, followColorScheme } from "./color-scheme.ts";
 import { routes } from "./routes.tsx";
 
 const styleCache = createCache({ key: "css", nonce });
+
 /** A user's cached data is never shown to the next user. */
 function clearQueriesOnUserChange(): void {
   let owner = getCurrentSession().user?.id;

@@ -93,8 +93,8 @@ function getNavigationEntries(user: SessionUser, config: PublicConfig | undefine
   if (user.is_staff)
     return getAllowedScreens(user)
       .filter(({ label }) => {
-        const [offer, isUsual] = staffOffers[label] ?? [];
-        return offer === undefined || (config?.[offer] ?? isUsual);
+        const [feature, isShownAtFirst] = staffOffers[label] ?? [];
+        return feature === undefined || (config?.[feature] ?? isShownAtFirst);
       })
       .map(({ label, path }) => ({
         label,

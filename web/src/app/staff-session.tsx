@@ -21,7 +21,7 @@ const SendHandovers = optionalComponent(
   "SendHandovers",
 );
 
-/** Whether this browser handed something over without network that was not sent yet. */
+/** Whether this browser handed something over without network that was not sent yet (`handover-queue.ts`). */
 function hasQueuedHandovers(userId: number): boolean {
   return localStorage.getItem(`lonchera-handovers-${userId}`) !== null;
 }
@@ -71,7 +71,7 @@ function useRefusedQueries(askSetup: () => Promise<boolean>): void {
  */
 export function StaffSession() {
   const { pathname, search } = useLocation();
-  const { answer, ask: askIdentity } = useQuestion();
+  const { answer: answerIdentity, ask: askIdentity } = useQuestion();
   const { answer: finishSetup, ask: askSetup } = useQuestion();
   useEffect(() => {
     setErrorHandler(async (error, endpoint) => {
@@ -84,7 +84,7 @@ export function StaffSession() {
   }, [askIdentity, askSetup]);
   useRefusedQueries(askSetup);
   // Leaving the screen cancels.
-  useEffect(() => () => answer?.(false), [answer, pathname, search]);
+  useEffect(() => () => answerIdentity?.(false), [answerIdentity, pathname, search]);
   const userId = useSession().user?.id;
   return (
     <>
@@ -94,7 +94,7 @@ export function StaffSession() {
           <RequiredSetup onDone={() => finishSetup(true)} />
         </Suspense>
       )}
-      {answer && <IdentityDialog onClose={answer} />}
+      {answerIdentity && <IdentityDialog onClose={answerIdentity} />}
     </>
   );
 }

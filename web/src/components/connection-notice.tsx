@@ -66,12 +66,13 @@ function useIsLost(): boolean {
 const seenTexts = { menu: "Menú visto", orders: "Pedidos vistos", cart: "Carrito visto" };
 
 /** `Menú visto hoy a las 10:32.`; nothing for screens that are not kept. */
-function useAge(isLost: boolean): string {
+function useAgeText(isLost: boolean): string {
   const client = useQueryClient();
   const now = useNow(60_000);
+  // Both in one text, because React compares what it reads by identity.
   const read = () => {
-    const seen = isLost ? findShownPersistedQueries(client) : null;
-    return seen ? `${seenTexts[seen.part]}|${seen.readAt}` : "";
+    const shown = isLost ? findShownPersistedQueries(client) : null;
+    return shown ? `${seenTexts[shown.part]}|${shown.readAt}` : "";
   };
   const seen = useSyncExternalStore((listener) => client.getQueryCache().subscribe(listener), read);
   if (seen === "") return "";
@@ -83,7 +84,7 @@ function useAge(isLost: boolean): string {
 /** Says once that the server cannot be reached, and how old the shown data is. */
 export function ConnectionNotice() {
   const isLost = useIsLost();
-  const age = useAge(isLost);
+  const age = useAgeText(isLost);
   useEffect(replaceMissingPictures, []);
   if (!isLost) return null;
   return (

@@ -20,6 +20,7 @@ export type TablePaging = {
 };
 
 type DataTablePagerProps = TablePaging & {
+  /** At the left end of the bar. */
   start?: ReactNode;
   /** The page is past the end. */
   isEmpty: boolean;

@@ -261,6 +261,7 @@ const RowCard = memo(UnmemoizedRowCard) as typeof UnmemoizedRowCard;
 
 /** More than a phone shows at once. */
 const cardsPerStep = 8;
+/** The first navigation of a document is a `Pop` as well. */
 let isFirstList = true;
 
 /**

@@ -44,8 +44,8 @@ const spanish = {
   ...(esES.components.MuiLocalizationProvider.defaultProps.localeText as PickersLocaleText),
   day: "Día",
 };
-const earliest = dayjs("1900-01-01");
-const last = dayjs("2199-12-31");
+const firstDay = dayjs("1900-01-01");
+const lastDay = dayjs("2199-12-31");
 
 /** Matches MUI's text fields. */
 const look = {
@@ -61,7 +61,7 @@ function toDayjs(value: string | null): Dayjs | null {
 
 /** The date as text, `null` where it is invalid. */
 function toIsoDate(day: Dayjs | null): string | null {
-  if (day === null || !day.isValid() || day.isBefore(earliest, "day") || day.isAfter(last, "day"))
+  if (day === null || !day.isValid() || day.isBefore(firstDay, "day") || day.isAfter(lastDay, "day"))
     return null;
   return day.format("YYYY-MM-DD");
 }
@@ -82,8 +82,8 @@ export function DatePickerField(props: DateFieldProps) {
         label={label}
         format="DD/MM/YYYY"
         value={shown}
-        minDate={earliest}
-        maxDate={latest === null ? last : dayjs(latest)}
+        minDate={firstDay}
+        maxDate={latest === null ? lastDay : dayjs(latest)}
         {...(fromYears && { openTo: "year", yearsOrder: "desc" })}
         onChange={(next, { validationError }) => {
           setShown(next);

@@ -1,6 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import type { ComponentProps, ReactNode } from "react";
+import type { ErrorCode } from "@lonchera/contract/errors";
 import { History } from "../features/history/history.tsx";
 import { CallError } from "../lib/api/errors.ts";
 import { describeError, hasFieldErrors, hasUnknownOutcome } from "../lib/api/form-errors.ts";
@@ -19,7 +20,7 @@ type SaveErrorProps = {
 };
 
 /** The refusals after which the current values show what happened. */
-const reloadable: readonly (string | null)[] = ["changed_meanwhile", "claim_answered", "account_erased"];
+const reloadable: readonly (ErrorCode | null)[] = ["changed_meanwhile", "claim_answered", "account_erased"];
 
 /** Why a record was not saved, with a way to reload it after another person's change. */
 function SaveError({ error, isNew, onReload, isReloading }: SaveErrorProps) {

@@ -5,14 +5,7 @@ import type { SnackbarAction, Tone } from "./snackbar-stack.tsx";
 /** If it fails to load, every screen still shows its errors itself. */
 const snackbarModule = waitForLoad()
   .then(() => import("./snackbar-stack.tsx"))
-  .then(
-    ({ SnackbarStack, showSnackbar, dismissSnackbars }) => ({
-      SnackbarStack,
-      showSnackbar,
-      dismissSnackbars,
-    }),
-    () => null,
-  );
+  .catch(() => null);
 const ShowNothing = () => null;
 const Stack = lazy(async () => ({ default: (await snackbarModule)?.SnackbarStack ?? ShowNothing }));
 

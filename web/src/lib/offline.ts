@@ -1,5 +1,6 @@
 /** Whether the browser has no network. `ConnectionNotice` says so once for all screens. */
 export function isOffline(): boolean {
+  // On the server, which renders screens, `onLine` is undefined.
   return navigator.onLine === false;
 }
 

@@ -20,8 +20,11 @@ async function findPushManager(): Promise<PushManager | undefined> {
   return (await navigator.serviceWorker.getRegistration())?.pushManager;
 }
 
-/** Whether this browser shows the notifications of the signed-in customer. Those of another one end. */
-export async function isSubscribed(): Promise<boolean> {
+/**
+ * Links this browser's subscription to the present session, and ends that of another customer. Returns whether the browser
+ * shows the notifications of the signed-in customer.
+ */
+export async function renewSubscription(): Promise<boolean> {
   const subscription = await (await findPushManager())?.getSubscription();
   if (!subscription) return false;
   return (await call(renewReminderDevice, { body: toBody(subscription) })).active;
@@ -68,7 +71,7 @@ export function syncSubscription(): void {
     if (!canShowNotifications() || Notification.permission !== "granted") return;
     const isOver = user ? user.is_staff : exit !== null;
     if (isOver) endSubscription().catch(() => undefined);
-    else if (user) isSubscribed().catch(() => undefined);
+    else if (user) renewSubscription().catch(() => undefined);
   };
   update();
   subscribeSession(update);

@@ -40,7 +40,7 @@ function startVersion(worker: ServiceWorker): void {
   reloadIfActive();
 }
 
-/** Ends the service worker, and removes the files that it keeps. */
+/** Ends the service worker, and removes all that is kept for use without network. */
 async function removeServiceWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return;
@@ -51,7 +51,7 @@ async function removeServiceWorker(): Promise<void> {
 
 /**
  * Lets the browser keep the screens for use without network. `onNewVersion` is called when a new version has been
- * loaded, with the function that starts it.
+ * loaded, with the function that starts it. The push subscription follows the session from then on.
  */
 export async function registerServiceWorker(onNewVersion: (start: () => void) => void): Promise<void> {
   // Browsers have it in secure contexts only, and private windows may refuse it.

@@ -37,6 +37,7 @@ export function formatRelativeDay(instant: number, now: number): string | null {
   return isFar ? `el ${formatDay(day)}` : `el ${weekDayNames[getWeekDay(day)].toLowerCase()}`;
 }
 
+/** A relative day after `de`: `de mañana`, `del martes`. */
 export function formatOfDay(day: string): string {
   return day.startsWith("el ") ? `d${day}` : `de ${day}`;
 }

@@ -2,10 +2,12 @@ import Chip from "@mui/material/Chip";
 import type { ClientState } from "@lonchera/contract/clients";
 import { ActiveChip, formatActive } from "../../components/active-chip.tsx";
 
+const unconfirmed = "Sin confirmar";
+
 /** The states of a client's account, as lists filter by them. */
 export const accountStates = [
   { value: "active", label: "Activos" },
-  { value: "unconfirmed", label: "Sin confirmar" },
+  { value: "unconfirmed", label: unconfirmed },
   { value: "disabled", label: "Inactivos" },
 ] as const satisfies readonly { value: ClientState; label: string }[];
 
@@ -14,8 +16,6 @@ type AccountState = { is_active: boolean; is_confirmed: boolean };
 function isUnconfirmed({ is_active, is_confirmed }: AccountState): boolean {
   return is_active && !is_confirmed;
 }
-
-const unconfirmed = "Sin confirmar";
 
 /** The state of a client's account. */
 export function formatAccountState(account: AccountState): string {

@@ -19,7 +19,7 @@ import { call, longTimeout } from "../../lib/api/call.ts";
 
 const DeletionDialog = lazyComponent(() => import("./deletion-dialog.tsx"), "DeletionDialog");
 
-function useOwnDataFile() {
+function useOwnDataDownload() {
   return useExclusiveMutation({
     mutationFn: async () => {
       const data = await call(getOwnData, {}, { timeout: longTimeout });
@@ -31,7 +31,7 @@ function useOwnDataFile() {
 
 /** The user's rights by law: a copy of their data and the deletion of their account. */
 export function OwnDataSection({ email }: { email: string }) {
-  const file = useOwnDataFile();
+  const downloading = useOwnDataDownload();
   const address = useUrlState();
   return (
     <SectionCard
@@ -46,17 +46,17 @@ export function OwnDataSection({ email }: { email: string }) {
         </>
       }
     >
-      {file.isError && (
+      {downloading.isError && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          No pudimos descargar tus datos. {file.error.message}
+          No pudimos descargar tus datos. {downloading.error.message}
         </Alert>
       )}
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap" }}>
         <BusyButton
           variant="outlined"
           startIcon={<DownloadRounded />}
-          busy={file.isPending}
-          onClick={() => file.mutate()}
+          busy={downloading.isPending}
+          onClick={() => downloading.mutate()}
         >
           Descargar mis datos
         </BusyButton>

@@ -99,11 +99,11 @@ function DocumentTypeField({ control, account }: FieldsProps) {
   const types = useQuery(query(listDocumentTypes, {}));
   if (types.isError)
     return <QueryError query={types} message="No se pudieron cargar los tipos de documento" />;
-  const isCompanys = account.customer_type === "type2";
+  const hasCompanyType = account.customer_type === "type2";
   const choices = (types.data ?? [])
-    .filter(({ id }) => (id === companyDocumentType) === isCompanys)
+    .filter(({ id }) => (id === companyDocumentType) === hasCompanyType)
     .map(({ id, name }) => ({ value: String(id), label: name }));
-  return isCompanys ? (
+  return hasCompanyType ? (
     <ReadOnlyField label="Tipo de documento" value={choices[0]?.label ?? ""} />
   ) : (
     <FormSelectField
@@ -155,10 +155,10 @@ function FixedFields({ account }: Pick<FieldsProps, "account">) {
   );
 }
 
-type RestProps = { onLeaveRest: () => void; isSaving: boolean };
+type SaveFilledProps = { onSaveFilled: () => void; isSaving: boolean };
 
-/** Saves the profile without the fields that are empty below. */
-function LeaveRest({ control, onLeaveRest, isSaving }: Pick<FieldsProps, "control"> & RestProps) {
+/** Offers to save the profile without the fields below that are empty. */
+function SaveFilled({ control, onSaveFilled, isSaving }: Pick<FieldsProps, "control"> & SaveFilledProps) {
   const isComplete = useWatch({ control, name: optionalDetails }).every(Boolean);
   if (isComplete) return null;
   return (
@@ -167,7 +167,7 @@ function LeaveRest({ control, onLeaveRest, isSaving }: Pick<FieldsProps, "contro
       variant="outlined"
       sx={{ gridColumn: "1 / -1" }}
       action={
-        <Button color="inherit" onClick={onLeaveRest} disabled={isSaving} sx={{ whiteSpace: "nowrap" }}>
+        <Button color="inherit" onClick={onSaveFilled} disabled={isSaving} sx={{ whiteSpace: "nowrap" }}>
           Dejarlo para después
         </Button>
       }
@@ -177,11 +177,11 @@ function LeaveRest({ control, onLeaveRest, isSaving }: Pick<FieldsProps, "contro
   );
 }
 
-function ProfileFields({ control, account, ...rest }: FieldsProps & RestProps) {
+function ProfileFields({ control, account, ...saveFilled }: FieldsProps & SaveFilledProps) {
   return (
     <Box sx={twoColumns}>
       <PersonFields control={control} account={account} />
-      <LeaveRest control={control} {...rest} />
+      <SaveFilled control={control} {...saveFilled} />
       <DocumentTypeField control={control} account={account} />
       <FormTextField
         control={control}
@@ -204,7 +204,7 @@ const failure = "Error al actualizar los datos";
 type ProfileDialogProps = {
   account: Account;
   /** Called with a new e-mail address that must be confirmed first. */
-  onEmailAsked: (email: string) => void;
+  onUnconfirmedEmail: (email: string) => void;
   onClose: () => void;
 };
 
@@ -214,14 +214,14 @@ function toProfileError(error: Error | null): Error | null {
   return error === null || isChanged ? error : new Error(`${failure}. ${describeError(error)}`);
 }
 
-export function ProfileDialog({ account, onEmailAsked, onClose }: ProfileDialogProps) {
+export function ProfileDialog({ account, onUnconfirmedEmail, onClose }: ProfileDialogProps) {
   const save = async (body: OwnDetails, before: Account | null) => {
     snackbar.dismissAll();
     const sent = { ...body, version: before?.version };
     const saved = isWholeProfile(sent)
       ? await call(updateOwnAccount, { body: sent })
       : await call(updateOwnDetails, { body: sent });
-    if (body.email !== undefined && saved.email !== body.email) onEmailAsked(body.email);
+    if (body.email !== undefined && saved.email !== body.email) onUnconfirmedEmail(body.email);
   };
   const profile = useRecordForm<ProfileValues, OwnDetails, Account>({
     record: account,
@@ -252,7 +252,7 @@ export function ProfileDialog({ account, onEmailAsked, onClose }: ProfileDialogP
       <ProfileFields
         control={form.control}
         account={loaded ?? account}
-        onLeaveRest={() => void saveFilled()}
+        onSaveFilled={() => void saveFilled()}
         isSaving={saving.isPending}
       />
     </RecordFormDialog>

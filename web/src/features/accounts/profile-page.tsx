@@ -25,7 +25,7 @@ import { ProfileFacts } from "./profile-facts.tsx";
 function updateSessionUser(account: Account): void {
   const { user } = getCurrentSession();
   if (user?.id !== account.id || !user.email) return;
-  const now = {
+  const updated = {
     ...user,
     email: account.email,
     first_name: account.first_name,
@@ -39,7 +39,7 @@ function updateSessionUser(account: Account): void {
     photo: account.photo,
     is_company_manager: account.is_company_manager,
   };
-  if (JSON.stringify(now) !== JSON.stringify(user)) saveUser(now);
+  if (JSON.stringify(updated) !== JSON.stringify(user)) saveUser(updated);
 }
 
 const ProfileDialog = lazyComponent(() => import("./profile-dialog.tsx"), "ProfileDialog");
@@ -76,7 +76,7 @@ const UsualWeekSection = optionalComponent(
 );
 
 /** Asks to confirm the new e-mail address. */
-function AskedEmailNotice({ email }: { email: string }) {
+function UnconfirmedEmailNotice({ email }: { email: string }) {
   return (
     <Alert severity="info" sx={{ mb: 3 }}>
       Te enviamos un correo a <strong>{email}</strong> para confirmarlo. Hasta que lo confirmes sigue valiendo
@@ -88,7 +88,7 @@ function AskedEmailNotice({ email }: { email: string }) {
 /** `loadError` is that of reading the account again. */
 function Content({ account, loadError }: { account: Account; loadError: ReactNode }) {
   const address = useUrlState();
-  const [askedEmail, setAskedEmail] = useState<string | null>(null);
+  const [unconfirmedEmail, setUnconfirmedEmail] = useState<string | null>(null);
   useEffect(() => updateSessionUser(account), [account]);
   return (
     <Box sx={{ maxWidth: 880 }}>
@@ -104,7 +104,7 @@ function Content({ account, loadError }: { account: Account; loadError: ReactNod
           </Button>
         }
       />
-      {askedEmail !== null && <AskedEmailNotice email={askedEmail} />}
+      {unconfirmedEmail !== null && <UnconfirmedEmailNotice email={unconfirmedEmail} />}
       <Stack sx={{ gap: 3 }}>
         {loadError}
         <ProfileFacts account={account} />
@@ -120,7 +120,7 @@ function Content({ account, loadError }: { account: Account; loadError: ReactNod
       {address.params.get("dialog") === "editar" && (
         <ProfileDialog
           account={account}
-          onEmailAsked={setAskedEmail}
+          onUnconfirmedEmail={setUnconfirmedEmail}
           onClose={() => address.close("dialog")}
         />
       )}

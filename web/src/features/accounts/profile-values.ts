@@ -14,7 +14,7 @@ import { toBusinessDate } from "@lonchera/domain/calendar";
 import type { FormSchema } from "../../components/schema-form.ts";
 import { getNow } from "../../lib/clock.ts";
 
-const usualCountry = "Perú";
+const defaultCountry = "Perú";
 
 /** Type2 customers always have the company's document type. */
 function getDocumentType({ customer_type, document_type }: Account): number | null {
@@ -35,7 +35,7 @@ export function toProfileValues(account: Account) {
     city: account.city,
     state: account.state,
     postal_code: account.postal_code,
-    country: account.country || usualCountry,
+    country: account.country || defaultCountry,
     /** Needed for another e-mail only. */
     current_password: "",
   };
@@ -69,9 +69,9 @@ export const profileForm: FormSchema<ProfileValues, OwnDetails> = { schema: prof
 
 /** The fields that are filled in. A document's type says nothing without its number, nor a country without a street. */
 export function getFilledNames(values: ProfileValues): (keyof ProfileValues)[] {
-  const whole = { document_type: values.identity_document, country: values.street };
+  const deciding = { ...values, document_type: values.identity_document, country: values.street };
   const isLeftOut = (name: keyof ProfileValues) =>
-    optionalDetails.some((field) => field === name) && ({ ...values, ...whole }[name] ?? "") === "";
+    optionalDetails.some((field) => field === name) && (deciding[name] ?? "") === "";
   return (Object.keys(values) as (keyof ProfileValues)[]).filter((name) => !isLeftOut(name));
 }
 

@@ -68,7 +68,7 @@ type AuditDialogProps = {
   onClose: () => void;
 };
 
-/** They close the dialog, too. */
+/** Buttons that list the events of the same person, record or request, and close the dialog. */
 function FilterButtons({ entry, filter }: Omit<AuditDialogProps, "onClose">) {
   const { user_id: user, thing, thing_ids: ids, request_id: request } = entry;
   const [id] = ids;

@@ -5,7 +5,6 @@ import { PagedDataTable } from "../../components/data-table.tsx";
 import { DownloadButton, DownloadNotice, useDownload } from "../../components/download.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { usePagedQuery } from "../../components/paged-list.ts";
-import { findRangeError } from "../../components/search-params.ts";
 import { type TableUrlState, useTableUrlState } from "../../components/table-url-state.ts";
 import { download } from "../../lib/api/download.ts";
 import { query } from "../../lib/api/query.ts";
@@ -14,7 +13,7 @@ import { PagedRecordDialog } from "../../components/paged-record-dialog.tsx";
 import { getNow } from "../../lib/clock.ts";
 import { AuditFilterFields } from "./audit-filters.tsx";
 import { auditColumns, NoEvents, renderAuditActions } from "./audit-table.tsx";
-import { readFilters, type AuditFilters } from "./audit-values.ts";
+import { type AuditFilters, hasRangeError, readFilters } from "./audit-values.ts";
 
 const AuditDialog = lazyComponent(() => import("./audit-dialog.tsx"), "AuditDialog");
 
@@ -24,10 +23,6 @@ const table = {
 } as const;
 
 const nothing = { count: 0, results: [] };
-
-function hasRangeError({ from, to }: AuditFilters): boolean {
-  return findRangeError(from, to) !== null;
-}
 
 /** Downloads the filtered events. */
 function useAuditExport(filters: AuditFilters) {

@@ -6,13 +6,13 @@ import Button from "@mui/material/Button";
 import { auditEventNames, type AuditEntry } from "@lonchera/contract/audit";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
-import { findRangeError } from "../../components/search-params.ts";
 import type { TableUrlState } from "../../components/table-url-state.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { ClampedText } from "../../components/text.tsx";
 import {
   type AuditFilters,
   formatExactTime,
+  hasRangeError,
   isAlarming,
   isFiltered,
   noFilters,
@@ -75,7 +75,7 @@ type NoEventsProps = { address: TableUrlState; filters: AuditFilters };
 
 function getEmptyStateProps({ address, filters }: NoEventsProps) {
   const clearButton = <Button onClick={() => address.filter(noFilters)}>Quitar filtros</Button>;
-  if (findRangeError(filters.from, filters.to) !== null)
+  if (hasRangeError(filters))
     return { reason: "Corrige las fechas para ver los eventos.", action: clearButton };
   if (isFiltered(filters)) return { reason: "Ningún evento coincide con los filtros.", action: clearButton };
   return { reason: "Aquí quedará quién hizo qué, cuándo y desde dónde." };

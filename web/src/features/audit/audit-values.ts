@@ -8,7 +8,7 @@ import {
 import { businessZone, type CalendarDate } from "@lonchera/domain/calendar";
 import { formatOrderNumber } from "@lonchera/domain/order-state";
 import { paths } from "../../app/paths.ts";
-import { parseDate, parsePositive, readSearch } from "../../components/search-params.ts";
+import { findRangeError, parseDate, parsePositive, readSearch } from "../../components/search-params.ts";
 
 /** The filters in the address, under the names of the API's parameters. */
 export type AuditFilters = {
@@ -36,6 +36,10 @@ export function readFilters(params: URLSearchParams): AuditFilters {
     thing_id: parsePositive(params.get("thing_id")),
     search: readSearch(params) || null,
   };
+}
+
+export function hasRangeError({ from, to }: AuditFilters): boolean {
+  return findRangeError(from, to) !== null;
 }
 
 export const noFilters = {

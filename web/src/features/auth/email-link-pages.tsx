@@ -89,9 +89,9 @@ export function ConfirmRegistrationPage() {
   );
 }
 
-type LinkButtonProps = { endpoint: typeof confirmEmail | typeof undoEmailChange; label: string };
+type LinkActionProps = { endpoint: typeof confirmEmail | typeof undoEmailChange; label: string };
 
-function LinkButton({ endpoint, label }: LinkButtonProps) {
+function LinkAction({ endpoint, label }: LinkActionProps) {
   const params = useLinkParams();
   const { mutate, data, error, isPending } = useExclusiveMutation({
     mutationFn: () => call(endpoint, { params }),
@@ -117,7 +117,7 @@ function LinkButton({ endpoint, label }: LinkButtonProps) {
 export function ConfirmEmailPage() {
   return (
     <LinkPage title="Confirmar correo" explanation="Desde ahora iniciarás sesión con este correo.">
-      <LinkButton endpoint={confirmEmail} label="Confirmar mi correo" />
+      <LinkAction endpoint={confirmEmail} label="Confirmar mi correo" />
     </LinkPage>
   );
 }
@@ -129,7 +129,7 @@ export function UndoEmailChangePage() {
       title="Deshacer el cambio de correo"
       explanation="Tu cuenta vuelve a usar este correo, se cierran todas las sesiones y te enviamos un enlace para elegir otra contraseña."
     >
-      <LinkButton endpoint={undoEmailChange} label="Deshacer el cambio" />
+      <LinkAction endpoint={undoEmailChange} label="Deshacer el cambio" />
     </LinkPage>
   );
 }

@@ -32,8 +32,6 @@ const DayRangeDialog = lazyComponent(() => import("./day-range-form.tsx"), "DayR
 
 const weekDayOptions = toChoices(weekDays, weekDayNames);
 
-type CategoryFiltersProps = { filters: CategoryFilters; address: TableUrlState };
-
 /** Sorts cards, which have no header. */
 function CardSortButton({ sort, onSort }: Pick<TableUrlState, "sort" | "onSort">) {
   return (
@@ -49,6 +47,8 @@ function CardSortButton({ sort, onSort }: Pick<TableUrlState, "sort" | "onSort">
     </Button>
   );
 }
+
+type CategoryFiltersProps = { filters: CategoryFilters; address: TableUrlState };
 
 function CategoryFilterFields({ filters, address }: CategoryFiltersProps) {
   return (

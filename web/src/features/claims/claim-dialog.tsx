@@ -93,14 +93,14 @@ function AnsweredClaimDialog({ claim, unsent, onClose }: AnsweredProps) {
 
 /** Asks before an answer is sent, which cannot be changed. */
 function useSendQuestion(email: string) {
-  const [answer, setAnswer] = useState<((isSure: boolean) => void) | null>(null);
+  const [resolve, setResolve] = useState<((isSure: boolean) => void) | null>(null);
   const settle = (isSure: boolean) => {
-    answer?.(isSure);
-    setAnswer(null);
+    resolve?.(isSure);
+    setResolve(null);
   };
   const question = (
     <ConfirmDialog
-      open={answer !== null}
+      open={resolve !== null}
       title="¿Enviar la respuesta?"
       text={`Se envía ahora a ${email} y ya no se puede cambiar.`}
       confirmLabel="Enviar"
@@ -109,20 +109,20 @@ function useSendQuestion(email: string) {
       onCancel={() => settle(false)}
     />
   );
-  const ask = () => new Promise<boolean>((resolve) => setAnswer(() => resolve));
+  const ask = () => new Promise<boolean>((done) => setResolve(() => done));
   return { ask, question };
 }
 
 /** A sheet with its answer, or with the form for one. */
 export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
-  const sending = useSendQuestion(claim.email);
+  const sendQuestion = useSendQuestion(claim.email);
   const recordForm = useRecordForm({
     record: claim,
     newValues: emptyAnswer,
     toFormValues: () => emptyAnswer,
     schema: claimAnswer,
-    save: (body: ClaimAnswer, before) => call(answerClaim, { params: { id: (before ?? claim).id }, body }),
-    mayChange: sending.ask,
+    save: (body: ClaimAnswer) => call(answerClaim, { params: { id: claim.id }, body }),
+    mayChange: sendQuestion.ask,
     readCurrent: async ({ id }) => (await call(listClaims, { query: { id } })).results[0],
     goneText: "Esta hoja ya no existe.",
     lists: [listClaims, listHistory, getAlerts],
@@ -133,12 +133,12 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
       ),
     onClose,
   });
-  const now = recordForm.loaded ?? claim;
-  if (now.answer !== null) {
+  const current = recordForm.loaded ?? claim;
+  if (current.answer !== null) {
     return (
       <>
         <AnsweredClaimDialog
-          claim={now}
+          claim={current}
           unsent={recordForm.form.getValues("answer")}
           onClose={recordForm.guard.requestClose}
         />
@@ -149,12 +149,12 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
   return (
     <RecordFormDialog
       recordForm={recordForm}
-      title={formatTitle(now)}
+      title={formatTitle(current)}
       width="md"
       history={null}
       saveLabel="Enviar respuesta"
     >
-      <Sheet claim={now} />
+      <Sheet claim={current} />
       <FormTextField
         control={recordForm.form.control}
         name="answer"
@@ -162,9 +162,9 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
         required
         multiline
         minRows={4}
-        helperText={`Se envía a ${now.email} y no se puede cambiar después.`}
+        helperText={`Se envía a ${current.email} y no se puede cambiar después.`}
       />
-      {sending.question}
+      {sendQuestion.question}
     </RecordFormDialog>
   );
 }

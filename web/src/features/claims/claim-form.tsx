@@ -44,11 +44,9 @@ const claimForm: FormSchema<ClaimValues, ClaimBody> = {
   inputSchema: async () => (await import("./claim-schema.ts")).claimSchema,
 };
 
-const offeredDocumentTypes: readonly number[] = [1, 4, 6, 7];
-
 function getUserDocument(user: SessionUser) {
   const type = user.document_type;
-  if (type === null || !offeredDocumentTypes.includes(type)) return {};
+  if (type === null || !(type in claimantDocumentNames)) return {};
   return {
     document_type: type as ClaimValues["document_type"],
     document_number: user.identity_document,

@@ -68,7 +68,7 @@ function TypeField({ control, client }: FieldsProps) {
   );
 }
 
-function Company({ control, client }: FieldsProps) {
+function ClientCompanyField({ control, client }: FieldsProps) {
   if (client?.company) {
     return (
       <ReadOnlyField
@@ -133,7 +133,7 @@ function ClientFields({ control, client }: FieldsProps) {
       <FormTextField control={control} name="first_name" label="Nombres" required autoComplete="off" />
       <FormTextField control={control} name="last_name" label="Apellidos" required autoComplete="off" />
       <TypeField control={control} client={client} />
-      <Company control={control} client={client} />
+      <ClientCompanyField control={control} client={client} />
       {client === null ? (
         <NewAccountFields control={control} />
       ) : (
@@ -191,11 +191,11 @@ type ClientDialogProps = {
   onClose: () => void;
 };
 
-/** Replaces the company's id by its slug. */
-async function withCompanySlug(queryClient: QueryClient, { company }: ClientBody) {
-  if (typeof company !== "number") return { company };
+/** Returns the company as the API names it: by its slug instead of its id. */
+async function readCompanySlug(queryClient: QueryClient, { company }: ClientBody) {
+  if (typeof company !== "number") return company;
   const companies = await queryClient.query({ ...query(listCompanies, {}), staleTime: "static" });
-  return { company: companies.find(({ id }) => id === company)?.slug ?? company };
+  return companies.find(({ id }) => id === company)?.slug ?? company;
 }
 
 /** The document type of type2 customers. */
@@ -208,13 +208,13 @@ async function saveClient(
   body: ClientBody,
   before: Account | null,
 ): Promise<Account> {
-  const company = await withCompanySlug(queryClient, body);
+  const company = await readCompanySlug(queryClient, body);
   if (before === null)
     return call(createClient, {
-      body: { ...(body as ClientInput), ...company, ...getCompanyDocument(body) },
+      body: { ...(body as ClientInput), company, ...getCompanyDocument(body) },
     });
   const params = { id: before.id };
-  return call(updateClient, { params, body: { ...body, ...company, version: before.version } });
+  return call(updateClient, { params, body: { ...body, company, version: before.version } });
 }
 
 export function ClientDialog({ client, onClose }: ClientDialogProps) {

@@ -48,7 +48,7 @@ export const clientColumns: readonly Column<Account>[] = [
     key: "customer_type",
     header: "Tipo de Cliente",
     fitted: true,
-    cell: ({ customer_type }) => customerTypeNames[customer_type === "type1" ? "type1" : "type2"],
+    cell: ({ customer_type }) => customerTypeNames[customer_type ?? "type2"],
   },
   {
     key: "date_joined",

@@ -115,11 +115,11 @@ export function DeleteClosure({ closure, onClose }: DeleteClosureProps) {
   const body = { date, reason, all_companies, company: company.map((one) => one.id) };
   const sameDay = useQuery(query(listClosures, { query: { start_date: date, end_date: date } }));
   const others = (sameDay.data?.results ?? []).filter((other) => other.id !== id);
-  const still = formatOtherClosures(others);
+  const stillClosedFor = formatOtherClosures(others);
   const consequence =
-    still === ""
+    stillClosedFor === ""
       ? "Se podrá pedir otra vez para ese día, hasta su hora límite."
-      : `Ese día también tiene otro cierre y sigue sin atención para ${still}.`;
+      : `Ese día también tiene otro cierre y sigue sin atención para ${stillClosedFor}.`;
   return (
     <DeleteDialog
       title={`¿Volver a atender el ${formatDay(date)}?`}

@@ -193,6 +193,7 @@ export function ClosureOrdersDialog({ closure, onClose }: ClosureOrdersDialogPro
   const resolving = useResolveOrders();
   const [total, setTotal] = useState(closure.orders);
   const { progress, isRunning, error } = resolving;
+  // While orders are resolved, the bar measures by their number at the start, because `closure.orders` falls.
   if (!isRunning && total !== closure.orders) setTotal(closure.orders);
   const mayResolve = canStaffCall(user, [moveClosureOrders, cancelClosureOrders]);
   const close = () => {

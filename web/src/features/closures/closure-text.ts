@@ -31,9 +31,10 @@ export function describeReopening(
   { date, company, archived_companies }: Closure,
   others: readonly Closure[],
 ): string {
-  const still = formatOtherClosures(others);
+  const stillClosedFor = formatOtherClosures(others);
   const day = `El ${formatDay(date)}`;
-  const done = still === "" ? `${day} se atiende otra vez` : `${day} sigue sin atención para ${still}`;
+  const done =
+    stillClosedFor === "" ? `${day} se atiende otra vez` : `${day} sigue sin atención para ${stillClosedFor}`;
   if (company.length === 0 || archived_companies === 0) return done;
   const archived = formatCount(archived_companies, "compañía archivada", "compañías archivadas");
   return `${done}. Deshacer no lo cierra para ${archived}.`;

@@ -20,13 +20,13 @@ export function useResolveOrders() {
     mutationFn: async ({ done, step }: { done: string; step: Step }) => {
       let sum: ResolutionProgress = { done, resolved: 0, left: [] };
       setProgress(sum);
-      for (let after: number | null = null; ;) {
+      let after: number | null = null;
+      do {
         const part: Resolution = await step(after);
         sum = { done, resolved: sum.resolved + part.resolved, left: [...sum.left, ...part.left] };
         setProgress(sum);
-        if (part.next === null) return;
         after = part.next;
-      }
+      } while (after !== null);
     },
     onSettled: () => client.invalidateQueries(),
   });

@@ -48,7 +48,7 @@ export function CompaniesField<Values extends FieldValues, Transformed = Values>
         limitTags={4}
         options={options}
         value={options.filter(({ id }) => chosen.includes(id))}
-        onChange={(_, companies) => field.onChange(companies.map(({ id }) => id))}
+        onChange={(_, selected) => field.onChange(selected.map(({ id }) => id))}
         onBlur={field.onBlur}
         getOptionLabel={(company) => company.name}
         getOptionKey={(company) => company.id}

@@ -29,7 +29,7 @@ export function CompanyFilter({ chosen, onChoose, label = "Empresa" }: CompanyFi
   );
 }
 
-/** The filters by text and company of a list whose rows are all loaded. */
+/** Reads the filters by text and company from the address. */
 export function readSearchAndCompany({ params }: Pick<TableUrlState, "params">) {
   return { search: readSearch(params), company: parsePositive(params.get("company")) };
 }

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
-import SelectField from "@mui/material/TextField";
+import MuiTextField from "@mui/material/TextField";
 import type { FieldErrors } from "react-hook-form";
 import { productNames } from "@lonchera/domain/codes";
 import { TextField } from "../../components/text-field.tsx";
@@ -39,7 +39,7 @@ export function SubsidyRuleFields({ rule, errors, autoFocus, onChange, onRemove 
         </IconButton>
       </Stack>
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { sm: "1.2fr 1fr 1fr" } }}>
-        <SelectField
+        <MuiTextField
           select
           label="La empresa paga"
           value={share}
@@ -50,7 +50,7 @@ export function SubsidyRuleFields({ rule, errors, autoFocus, onChange, onRemove 
         >
           <MenuItem value="percent">Un porcentaje</MenuItem>
           <MenuItem value="amount">Un monto en soles</MenuItem>
-        </SelectField>
+        </MuiTextField>
         <TextField
           {...bind(share)}
           label={isPercent ? "Porcentaje (%)" : "Monto (S/)"}

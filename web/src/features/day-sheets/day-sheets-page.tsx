@@ -87,10 +87,10 @@ const tabs = sheetKinds.map((key) => ({ key, label: sheetNames[key] }));
 export function DaySheetsPage() {
   const address = useSheetUrlState();
   const { isPrinting, printedAt } = usePrinting();
-  const { date, isDay, sheet } = address.state;
+  const { date, isDateValid, sheet } = address.state;
   const isLabels = sheet === "etiquetas";
-  const daySheet = useDaySheet(date, isDay && !isLabels);
-  const labels = useDayLabels(date, isDay && isLabels);
+  const daySheet = useDaySheet(date, isDateValid && !isLabels);
+  const labels = useDayLabels(date, isDateValid && isLabels);
   const shown = isLabels ? labels : daySheet;
   const userId = useSession().user?.id ?? 0;
   const seenLines = useSeenLines(
@@ -108,7 +108,7 @@ export function DaySheetsPage() {
             <Button
               variant="contained"
               startIcon={<PrintRounded />}
-              disabled={!isDay || shown.data === undefined}
+              disabled={!isDateValid || shown.data === undefined}
               onClick={() => window.print()}
             >
               Imprimir
@@ -128,10 +128,10 @@ export function DaySheetsPage() {
           lines={isLabels ? labels.data : daySheet.data?.lines}
           orders={isLabels ? undefined : daySheet.data?.order_count}
         />
-        {isDay && isLabels && (
+        {isDateValid && isLabels && (
           <DayLabels address={address} labels={labels} isPrinting={isPrinting} printedAt={printedAt} />
         )}
-        {isDay && !isLabels && (
+        {isDateValid && !isLabels && (
           <CookingAndDispatch
             address={address}
             sheet={daySheet}

@@ -7,7 +7,7 @@ import {
   createUnitLabels,
   computeLabelLayout,
   formatOrderLines,
-  labelTypes,
+  labelFontSizes,
 } from "./label-format.ts";
 
 function buildLabel(change: Partial<DayLabel> = {}): DayLabel {
@@ -63,7 +63,7 @@ test("groups hold all, in their order", () => {
 const options = "Causa limeña, Lomo saltado, Mazamorra morada, Chicha morada";
 
 test.each(labelFormats)("the more a label of %s has to say, the smaller it says it", (format) => {
-  const types = [
+  const sizes = [
     buildLabel(),
     buildLabel({ options }),
     buildLabel({ options, dish: "Menú ejecutivo andino con arroz graneado y ensalada fresca" }),
@@ -73,10 +73,10 @@ test.each(labelFormats)("the more a label of %s has to say, the smaller it says 
       zone: "Planta ".repeat(12),
     }),
     buildLabel({ options: `${options}, `.repeat(8), dish: "Anticuchos de corazón ".repeat(9) }),
-  ].map((one) => computeLabelLayout(one, format).type);
-  expect(types[0]).toBe(0);
-  expect(types.at(-1)).toBe(labelTypes[format].length - 1);
-  expect(types).toEqual(types.toSorted((a, b) => a - b));
+  ].map((one) => computeLabelLayout(one, format).size);
+  expect(sizes[0]).toBe(0);
+  expect(sizes.at(-1)).toBe(labelFontSizes[format].length - 1);
+  expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
 });
 
 test("a larger label says the same in a larger type", () => {
@@ -85,7 +85,7 @@ test("a larger label says the same in a larger type", () => {
     dish: "Anticuchos de corazón con papas doradas, choclo y ají de huacatay",
   });
   const [sheet, roll] = labelFormats.map(
-    (format) => labelTypes[format][computeLabelLayout(long, format).type]?.dish ?? 0,
+    (format) => labelFontSizes[format][computeLabelLayout(long, format).size]?.dish ?? 0,
   );
   expect(roll).toBeGreaterThan(sheet ?? Infinity);
 });
@@ -109,7 +109,7 @@ test.each(labelFormats)(
   (format) => {
     const plain = buildLabel({ options, zone: "Planta concentradora, segundo piso, puerta azul" });
     const coded = { ...plain, code: "K7M2-QX4P" };
-    expect(computeLabelLayout(coded, format).type).toBeGreaterThan(computeLabelLayout(plain, format).type);
+    expect(computeLabelLayout(coded, format).size).toBeGreaterThan(computeLabelLayout(plain, format).size);
     expect(formatOrderLines(plain, "2026-03-03")).toEqual(["LON-000123 · martes 03/03/2026"]);
     expect(formatOrderLines(coded, "2026-03-03")).toEqual(["LON-000123 · K7M2-QX4P", "Martes 03/03/2026"]);
   },

@@ -38,10 +38,10 @@ export function splitIntoGroups<T>(all: readonly T[], size: number): T[][] {
 }
 
 /** Font sizes of a label in points. */
-type LabelType = { readonly person: number; readonly dish: number; readonly rest: number };
+type FontSizes = { readonly person: number; readonly dish: number; readonly rest: number };
 
 /** From the largest to the smallest that is readable at arm's length. */
-export const labelTypes: Readonly<Record<LabelFormat, readonly LabelType[]>> = {
+export const labelFontSizes: Readonly<Record<LabelFormat, readonly FontSizes[]>> = {
   a4: [
     { person: 19, dish: 19, rest: 12.5 },
     { person: 17, dish: 16, rest: 11.5 },
@@ -75,14 +75,14 @@ const gaps = { beside: 3, below: 2 };
 /** The side of a QR code in millimetres, which phones read at arm's length. */
 const codeSide: Readonly<Record<LabelFormat, number>> = { a4: 12, "100x50": 15 };
 const point = 25.4 / 72;
-/** Widths of bold letters as a share of the font size, rounded up; regular letters are narrower. */
+/** Widths of bold letters as a share of the font size, rounded up; those of regular letters are `regularWidth` of them. */
 const letters = [
   [/[mwMW@%—]/, 0.87],
   [/[\s.,;:·'()|/ijlftrI-]/, 0.37],
   [/[\p{Lu}\d&]/u, 0.63],
 ] as const;
 const otherLetter = 0.55;
-const plain = 0.94;
+const regularWidth = 0.94;
 
 function computeTextWidth(text: string): number {
   let width = 0;
@@ -122,16 +122,16 @@ export function formatNote({ note }: DayLabel): string {
   return note === "" ? "" : `Nota: ${note}`;
 }
 
-/** The index in `labelTypes`, and the lines that dish and options may take. */
-export type LabelLayout = { readonly type: number; readonly dish: number; readonly options: number };
+/** `size` is an index in `labelFontSizes`; dish and options are the lines that they may take. */
+export type LabelLayout = { readonly size: number; readonly dish: number; readonly options: number };
 
 type TextLayout = LabelLayout & { readonly isWhole: boolean };
 
 function computeTextLayout(
   label: DayLabel,
   format: LabelFormat,
-  { person, dish, rest }: LabelType,
-  type: number,
+  { person, dish, rest }: FontSizes,
+  size: number,
 ): TextLayout {
   const { width, height } = room[format];
   const getMaxWidth = (points: number) => width / (points * point);
@@ -150,13 +150,13 @@ function computeTextLayout(
   const left = (height - gaps.below) / (lineHeight * point) - fixed;
   const wanted = {
     dish: countLines(label.dish, getMaxWidth(dish)),
-    options: countLines(label.options, getMaxWidth(rest * plain)),
+    options: countLines(label.options, getMaxWidth(rest * regularWidth)),
   };
   const forOptions = wanted.options === 0 ? 0 : rest;
   const dishes = Math.max(1, Math.floor((left - Math.min(wanted.options, 2) * forOptions) / dish));
   const used = Math.min(dishes, wanted.dish) * dish;
   return {
-    type,
+    size,
     dish: dishes,
     options: Math.max(1, Math.floor((left - used) / rest)),
     isWhole:
@@ -170,11 +170,11 @@ function computeTextLayout(
 /** Chooses the largest font sizes with which all texts fit; with the smallest ones, texts are clamped. */
 export function computeLabelLayout(label: DayLabel, format: LabelFormat): LabelLayout {
   let layout: TextLayout | undefined;
-  for (const [place, type] of labelTypes[format].entries()) {
-    layout = computeTextLayout(label, format, type, place);
+  for (const [size, fontSizes] of labelFontSizes[format].entries()) {
+    layout = computeTextLayout(label, format, fontSizes, size);
     if (layout.isWhole) break;
   }
-  return layout ?? { type: 0, dish: 1, options: 1 };
+  return layout ?? { size: 0, dish: 1, options: 1 };
 }
 
 /** Clamps a text to a number of lines, with an ellipsis. */
@@ -208,7 +208,7 @@ const label = {
   "& .order": { fontVariantNumeric: "tabular-nums", ...clampLines(1) },
 };
 
-function createTypeStyles({ person, dish, rest }: LabelType) {
+function createSizeStyles({ person, dish, rest }: FontSizes) {
   return {
     "& .person, & .number": { fontSize: `${person}pt` },
     "& .dish": { fontSize: `${dish}pt` },
@@ -217,11 +217,11 @@ function createTypeStyles({ person, dish, rest }: LabelType) {
 }
 
 function createFormatStyles(format: LabelFormat) {
-  const types = labelTypes[format].map(
-    (type, place) => [`& .type-${place}`, createTypeStyles(type)] as const,
+  const sizes = labelFontSizes[format].map(
+    (fontSizes, size) => [`& .size-${size}`, createSizeStyles(fontSizes)] as const,
   );
   const side = `${codeSide[format]}mm`;
-  return { ...Object.fromEntries(types), "& .code": { width: side, height: side } };
+  return { ...Object.fromEntries(sizes), "& .code": { width: side, height: side } };
 }
 
 /** On screens, groups wrap, and those out of view are not rendered. */

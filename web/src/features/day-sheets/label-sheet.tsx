@@ -47,9 +47,9 @@ type LabelProps = UnitLabel & { layout: LabelLayout; date: CalendarDate };
 /** Plain elements, because there may be thousands of labels. */
 const Label = memo(function Label({ line, number, layout, date }: LabelProps) {
   const [meal, zone, company] = getLabelPlace(line);
-  const room = { "--dish-lines": layout.dish, "--option-lines": layout.options } as CSSProperties;
+  const lineLimits = { "--dish-lines": layout.dish, "--option-lines": layout.options } as CSSProperties;
   return (
-    <li className={`label type-${layout.type}`} style={room}>
+    <li className={`label size-${layout.size}`} style={lineLimits}>
       <div className="top">
         <p className="person">{line.person}</p>
         <p className="number">

@@ -34,13 +34,13 @@ function toSeen(line: DayLine): DayLine {
 
 /**
  * The lines of a day that the user has seen on a sheet: the first loaded ones, then those last acknowledged. They are kept in
- * this tab as long as the session.
+ * this tab as long as the session. `loadedAt` is when `lines` arrived, by the server's clock.
  */
 export function useSeenLines(
   userId: number,
   state: SheetState,
   lines: readonly DayLine[] | undefined,
-  at: number,
+  loadedAt: number,
 ) {
   const [days, setDays] = useState(() => readSeenDays(userId));
   useEffect(() => keepSeenDays(userId, days), [userId, days]);
@@ -48,7 +48,7 @@ export function useSeenLines(
   const sheet = state.sheet === "despacho" ? "despacho" : "produccion";
   const seen = sheets?.[sheet];
   if (seen === undefined && lines !== undefined) {
-    const first = { lines: lines.map(toSeen), at };
+    const first = { lines: lines.map(toSeen), at: loadedAt };
     setDays({ ...others, [state.date]: { produccion: first, despacho: first } });
   }
   /** The lines that the filters hide stay as they were seen. */
@@ -58,7 +58,7 @@ export function useSeenLines(
     const hidden = seen.lines.filter((line) => !shownBefore.has(line));
     const acknowledged = {
       lines: [...hidden, ...filterLines(lines, state).map(toSeen)],
-      at: hidden.length === 0 ? at : seen.at,
+      at: hidden.length === 0 ? loadedAt : seen.at,
     };
     setDays({ ...others, [state.date]: { ...sheets, [sheet]: acknowledged } });
   };

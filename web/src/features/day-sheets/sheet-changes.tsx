@@ -20,7 +20,7 @@ export type RowChanges = ReadonlyMap<string, RowChange>;
 const announcementInterval = 60_000;
 
 /** Announces changes to screen readers, at most once per interval. */
-function useAnnouncedCount(changes: RowChanges) {
+function useChangeAnnouncement(changes: RowChanges) {
   const last = useRef(-announcementInterval);
   const changedRows = [...changes].map(([key, { now }]) => `${key} ${now}`).join();
   useEffect(() => {
@@ -34,10 +34,10 @@ function useAnnouncedCount(changes: RowChanges) {
 export function useRowChanges(
   before: readonly DayLine[],
   now: readonly DayLine[],
-  row: SheetRowKeys,
+  keys: SheetRowKeys,
 ): RowChanges {
-  const changes = useMemo(() => findChangedRows(before, now, row), [before, now, row]);
-  useAnnouncedCount(changes);
+  const changes = useMemo(() => findChangedRows(before, now, keys), [before, now, keys]);
+  useChangeAnnouncement(changes);
   return changes;
 }
 

@@ -63,7 +63,7 @@ export function listFilterOptions(lines: readonly FilterableLine[], chosen: Shee
   const meals = productCodes.filter((code) => lines.some((line) => line.product === code));
   const named = new Set(lines.flatMap(({ vehicle }) => vehicle ?? []));
   const vehicles = sortByLabel(new Map([...named].map((name) => [name, name])));
-  const some = lines.some(({ vehicle }) => vehicle === null) && !named.has(noVehicleLabel);
+  const hasNoVehicleOption = lines.some(({ vehicle }) => vehicle === null) && !named.has(noVehicleLabel);
   const companies = sortByLabel(new Map(lines.map((line) => [String(line.company_id), line.company])));
   return {
     product: addChosen(
@@ -77,7 +77,7 @@ export function listFilterOptions(lines: readonly FilterableLine[], chosen: Shee
       "Empresa sin pedidos ese día",
     ),
     vehicle: addChosen(
-      some ? [...vehicles, { value: noVehicleLabel, label: noVehicleLabel }] : vehicles,
+      hasNoVehicleOption ? [...vehicles, { value: noVehicleLabel, label: noVehicleLabel }] : vehicles,
       chosen.vehicle,
       chosen.vehicle ?? "",
     ),

@@ -27,34 +27,42 @@ const noDate = "Elige una fecha válida para ver la hoja.";
 type DayPickerProps = {
   date: CalendarDate;
   /** False where the address has an invalid date. */
-  isDay: boolean;
+  isDateValid: boolean;
   today: CalendarDate;
   onChoose: (date: CalendarDate | null) => void;
 };
 
 /** A date field with buttons for the previous and the next day. */
-function DayPicker({ date, isDay, today, onChoose }: DayPickerProps) {
-  const isToday = isDay && date === today;
+function DayPicker({ date, isDateValid, today, onChoose }: DayPickerProps) {
+  const isToday = isDateValid && date === today;
   return (
     <Box
       role="group"
       aria-label="Día de entrega"
       sx={{ display: "flex", alignItems: "flex-start", gap: 0.5, flexWrap: "wrap" }}
     >
-      <IconButton aria-label="Día anterior" disabled={!isDay} onClick={() => onChoose(addDays(date, -1))}>
+      <IconButton
+        aria-label="Día anterior"
+        disabled={!isDateValid}
+        onClick={() => onChoose(addDays(date, -1))}
+      >
         <ChevronLeftRounded />
       </IconButton>
       <Box sx={{ width: "calc(9rem + 20px)" }}>
         <DateField
           size="small"
           label="Fecha"
-          value={isDay ? date : null}
+          value={isDateValid ? date : null}
           inForm
-          problem={isDay ? null : noDate}
+          problem={isDateValid ? null : noDate}
           onChange={onChoose}
         />
       </Box>
-      <IconButton aria-label="Día siguiente" disabled={!isDay} onClick={() => onChoose(addDays(date, 1))}>
+      <IconButton
+        aria-label="Día siguiente"
+        disabled={!isDateValid}
+        onClick={() => onChoose(addDays(date, 1))}
+      >
         <ChevronRightRounded />
       </IconButton>
       <Button
@@ -200,8 +208,13 @@ export function SheetBar({ address: { state, today, change }, sheet, lines, orde
         mb: 2,
       }}
     >
-      <DayPicker date={state.date} isDay={state.isDay} today={today} onChoose={(date) => change({ date })} />
-      {state.isDay && <DayFacts date={state.date} sheet={sheet} summary={summary} />}
+      <DayPicker
+        date={state.date}
+        isDateValid={state.isDateValid}
+        today={today}
+        onChoose={(date) => change({ date })}
+      />
+      {state.isDateValid && <DayFacts date={state.date} sheet={sheet} summary={summary} />}
     </Box>
   );
 }

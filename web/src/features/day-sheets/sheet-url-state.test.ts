@@ -4,7 +4,7 @@ import { toAddressChange, readSheetUrlState } from "./sheet-url-state.ts";
 const today = "2026-11-20";
 const start = {
   date: today,
-  isDay: true,
+  isDateValid: true,
   sheet: "produccion",
   product: null,
   company: null,
@@ -22,14 +22,14 @@ test.each(["", "hoja=otra&producto=PIZZA&empresa=x&formato=a5", "empresa=0&empre
 test.each(["fecha=", "fecha=2026-02-31", "fecha=hola", "fecha=20/11/2026"])(
   "a day that does not exist is none, and not today: %s",
   (address) => {
-    expect(readSheetUrlState(new URLSearchParams(address), today).isDay).toBe(false);
+    expect(readSheetUrlState(new URLSearchParams(address), today).isDateValid).toBe(false);
   },
 );
 
 test("what is written into the address is read from it", () => {
   const state = {
     date: "2026-11-25",
-    isDay: true,
+    isDateValid: true,
     sheet: "etiquetas",
     product: "ALMUE",
     company: 7,
@@ -43,7 +43,7 @@ test("what is written into the address is read from it", () => {
 test("today is not written, and a change says nothing of the rest", () => {
   expect(toAddressChange({ date: today }, today)).toEqual({ fecha: null });
   const { fecha } = toAddressChange({ date: null }, today);
-  expect(readSheetUrlState(new URLSearchParams({ fecha: fecha ?? "" }), today).isDay).toBe(false);
+  expect(readSheetUrlState(new URLSearchParams({ fecha: fecha ?? "" }), today).isDateValid).toBe(false);
   expect(toAddressChange({ company: null, vehicle: "Van" }, today)).toEqual({
     empresa: null,
     vehiculo: "Van",

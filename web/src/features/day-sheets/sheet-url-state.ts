@@ -18,7 +18,7 @@ export type SheetFilters = {
 export type SheetState = SheetFilters & {
   readonly date: CalendarDate;
   /** False where the address has an invalid date; nothing is shown then. */
-  readonly isDay: boolean;
+  readonly isDateValid: boolean;
   readonly sheet: SheetKind;
   readonly format: LabelFormat;
 };
@@ -31,7 +31,7 @@ export function readSheetUrlState(params: URLSearchParams, today: CalendarDate):
   const date = params.get("fecha") ?? today;
   return {
     date: isCalendarDate(date) ? date : today,
-    isDay: isCalendarDate(date),
+    isDateValid: isCalendarDate(date),
     sheet: sheetKinds.find((kind) => kind === params.get("hoja")) ?? "produccion",
     product: productCodes.find((code) => code === params.get("producto")) ?? null,
     company: parsePositive(params.get("empresa")),
@@ -41,7 +41,7 @@ export function readSheetUrlState(params: URLSearchParams, today: CalendarDate):
 }
 
 /** `null` means an invalid date. */
-type SheetChange = Partial<Omit<SheetState, "date" | "isDay">> & {
+type SheetChange = Partial<Omit<SheetState, "date" | "isDateValid">> & {
   readonly date?: CalendarDate | null;
 };
 
@@ -60,7 +60,7 @@ export function toAddressChange(change: SheetChange, today: CalendarDate): Searc
 
 export type SheetUrlState = {
   readonly state: SheetState;
-  readonly today: string;
+  readonly today: CalendarDate;
   readonly change: (change: SheetChange) => void;
 };
 

@@ -29,8 +29,8 @@ const table = {
 
 const changedLists = [listFailedEmails, getAlerts];
 
-/** Says so where an e-mail is no longer among the failed ones. */
-function refuseHandled(error: unknown): never {
+/** Throws the error again, with a text of its own where the e-mail is no longer among the failed ones. */
+function rethrowWithReason(error: unknown): never {
   const isHandled = error instanceof CallError && error.status === 404;
   throw isHandled ? new Error("Otra persona ya lo reintentó o lo descartó.", { cause: error }) : error;
 }
@@ -42,7 +42,7 @@ export function FailedEmailsPage() {
   const [dismissed, setDismissed] = useState<FailedEmail | null>(null);
   const emails = usePagedQuery(address, (paging) => query(listFailedEmails, { query: paging }));
   const retrying = useExclusiveMutation({
-    mutationFn: ({ id }: FailedEmail) => call(retryFailedEmail, { params: { id } }).catch(refuseHandled),
+    mutationFn: ({ id }: FailedEmail) => call(retryFailedEmail, { params: { id } }).catch(rethrowWithReason),
     onSuccess: () => snackbar.success("El correo se intentará enviar en unos segundos"),
     // Somebody else may have sent or dismissed it.
     onSettled: () => invalidateEndpoints(client, changedLists),
@@ -73,7 +73,9 @@ export function FailedEmailsPage() {
           title="¿Descartar el correo?"
           text={`«${dismissed.subject}» no se enviará a ${dismissed.to}. Esta acción no se puede deshacer.`}
           confirmLabel="Descartar"
-          deleteRecord={() => call(dismissFailedEmail, { params: { id: dismissed.id } }).catch(refuseHandled)}
+          deleteRecord={() =>
+            call(dismissFailedEmail, { params: { id: dismissed.id } }).catch(rethrowWithReason)
+          }
           successMessage="Correo descartado"
           failureMessage="No pudimos descartar el correo"
           lists={changedLists}

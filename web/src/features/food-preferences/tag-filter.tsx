@@ -33,7 +33,7 @@ export function TagFilter({ items, chosen, onChoose }: TagFilterProps) {
   const avoids = useAvoidedTags();
   const declared = new Set(items.flatMap(({ tags }) => tags));
   const isAvoiding = chosen.avoided.length > 0;
-  const hasAllergens = avoids.length === 0 ? declared.size > 0 : avoids.some((tag) => declared.has(tag));
+  const isAvoidedDeclared = avoids.some((tag) => declared.has(tag));
   return (
     <>
       {dietTags
@@ -46,7 +46,7 @@ export function TagFilter({ items, chosen, onChoose }: TagFilterProps) {
             onToggle={() => onChoose({ ...chosen, diet: chosen.diet === tag ? null : tag })}
           />
         ))}
-      {avoids.length > 0 && (hasAllergens || isAvoiding) && (
+      {avoids.length > 0 && (isAvoidedDeclared || isAvoiding) && (
         <ToggleChip
           label={`Ocultar lo que evito: ${joinTagNames(avoids)}`}
           isChosen={isAvoiding}

@@ -4,8 +4,8 @@ import { isPhoneAppOffered } from "../../lib/service-worker.ts";
 import { hasCaches } from "../../lib/session/persisted-queries-cache.ts";
 
 /**
- * Keeps the scripts and fonts that this page has loaded, so that it opens without network too. Other people's browsers do
- * not load them; the service worker looks for them there.
+ * Keeps the scripts and fonts that this page has loaded in a cache of their own, in which the service worker looks for them, so
+ * that the page opens without network too. The browsers of other people do not load them.
  */
 export async function cacheHandoverFiles(): Promise<void> {
   if (!hasCaches() || !("serviceWorker" in navigator) || !isPhoneAppOffered()) return;

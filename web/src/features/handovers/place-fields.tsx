@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import type { HandoverPlace } from "@lonchera/contract/handover-lists";
+import type { CalendarDate } from "@lonchera/domain/calendar";
 import { formatNumber } from "@lonchera/domain/texts";
 import { handoverMealNames, handoverMeals } from "@lonchera/domain/handover";
 import { toChoices } from "../../components/choices.ts";
@@ -34,7 +35,7 @@ function toZoneOptions(places: readonly HandoverPlace[]) {
 
 type PlaceFieldsProps = {
   state: HandoverState;
-  today: string;
+  today: CalendarDate;
   /** The places of the day. */
   places: readonly HandoverPlace[];
   onChange: (change: HandoverChange) => void;

@@ -36,13 +36,14 @@ export type HandoverOutcome =
   | { readonly kind: "choose"; readonly detail: string; readonly portions: readonly Portion[] }
   | { readonly kind: "failed"; readonly detail: string };
 
-type Place = {
+/** The user, the chosen place, and the portions that the phone knows there. */
+type HandoverContext = {
   readonly userId: number;
   readonly state: HandoverState;
   readonly portions: readonly ShownPortion[];
 };
 
-function toBody({ state }: Place, target: HandoverTarget, elsewhere: boolean): HandoverBody {
+function toBody({ state }: HandoverContext, target: HandoverTarget, elsewhere: boolean): HandoverBody {
   const { date, meal, vehicle, zone } = state;
   const what =
     "code" in target ? { code: target.code } : { order: target.portion.order, zone: target.portion.zone_id };
@@ -80,12 +81,12 @@ function isNoted(userId: number, code: string): boolean {
 
 /** Decides by the downloaded list, and queues the handover. */
 function handOverOffline(
-  place: Place,
+  context: HandoverContext,
   target: HandoverTarget,
   elsewhere: boolean,
   key: string,
 ): HandoverOutcome {
-  const { userId, state, portions } = place;
+  const { userId, state, portions } = context;
   const now = getNow();
   if (state.date !== toBusinessDate(now))
     return { kind: "no", detail: `Solo se entrega lo de hoy, ${formatDate(toBusinessDate(now))}.` };
@@ -100,29 +101,34 @@ function handOverOffline(
   if (!portion) {
     if ("code" in target && isNoted(userId, target.code)) return { kind: "no", detail: notedDetail };
     if (!elsewhere || !("code" in target)) return { kind: "doubt", detail: unknownDetail, again: target };
-    const body = { ...toBody(place, target, true), ...scanned };
+    const body = { ...toBody(context, target, true), ...scanned };
     addToQueue(userId, { kind: "handover", key, label: `Código ${target.code}`, body });
     return { kind: "noted", code: target.code, key };
   }
   if (others.length > 0)
     return { kind: "choose", detail: "Hay varias entregas con este código: elige cuál.", portions: found };
   if (portion.handover) return { kind: "no", detail: describeEarlierHandover(portion) };
-  const body = { ...toBody(place, { portion }, true), ...scanned };
+  // Nobody is there to confirm another place when the queue is sent.
+  const body = { ...toBody(context, { portion }, true), ...scanned };
   addToQueue(userId, { kind: "handover", key, label: portion.id_order, body });
   return { kind: "yes", portion, key };
 }
 
-async function handOver(place: Place, target: HandoverTarget, elsewhere: boolean): Promise<HandoverOutcome> {
+async function handOver(
+  context: HandoverContext,
+  target: HandoverTarget,
+  elsewhere: boolean,
+): Promise<HandoverOutcome> {
   const key = createIdempotencyKey();
-  if (isOffline()) return handOverOffline(place, target, elsewhere, key);
+  if (isOffline()) return handOverOffline(context, target, elsewhere, key);
   try {
-    const body = toBody(place, target, elsewhere);
+    const body = toBody(context, target, elsewhere);
     const portion = await call(recordHandover, { params: { key }, body }, { timeout: handoverTimeout });
     return { kind: "yes", portion, key };
   } catch (error) {
     if (isDecided(error)) return readRefusal(error, target);
     // The same key: if the server got the request all the same, it is the same handover.
-    if (isConnectionError(error)) return handOverOffline(place, target, elsewhere, key);
+    if (isConnectionError(error)) return handOverOffline(context, target, elsewhere, key);
     return { kind: "failed", detail: (error as Error).message };
   }
 }
@@ -139,7 +145,7 @@ async function takeBack(userId: number, key: string): Promise<void> {
 }
 
 /** Hands over and takes back, one act at a time, and holds the last answer. */
-export function useHandover(place: Place) {
+export function useHandover(context: HandoverContext) {
   const client = useQueryClient();
   const [answer, setAnswer] = useState<HandoverOutcome | null>(null);
   // A second press would be another handover.
@@ -154,10 +160,10 @@ export function useHandover(place: Place) {
     isBusy: acting.isPending,
     dismiss: () => setAnswer(null),
     handOver: (target: HandoverTarget, elsewhere = false) =>
-      acting.mutate(() => handOver(place, target, elsewhere)),
+      acting.mutate(() => handOver(context, target, elsewhere)),
     undo: (key: string) =>
       acting.mutate(async () => {
-        await takeBack(place.userId, key);
+        await takeBack(context.userId, key);
         snackbar.success("Entrega deshecha");
         return null;
       }),

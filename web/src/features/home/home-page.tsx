@@ -35,9 +35,9 @@ const steps: readonly (readonly [label: StaffScreenLabel, text: string])[] = [
 /** The first steps in a system without orders. */
 function FirstSteps() {
   const { user } = useSession();
-  const open = user ? getAllowedScreens(user) : [];
+  const allowed = user ? getAllowedScreens(user) : [];
   const shown = steps.flatMap(([label, text]) => {
-    const screen = open.find((one) => one.label === label);
+    const screen = allowed.find((one) => one.label === label);
     return screen ? [{ text, path: screen.path }] : [];
   });
   return (
@@ -96,7 +96,7 @@ export function HomePage() {
   );
 }
 
-/** An answer of the day before, while no other one comes, has only its date. */
+/** After midnight, the days of the last answer are named by their date only, until the next answer arrives. */
 function getDayTitle(name: string, expected: CalendarDate, date = expected): string {
   return date === expected ? `${name}, ${formatDay(date)}` : formatDay(date);
 }

@@ -100,10 +100,12 @@ function MenuGaps({ menus }: { menus: HomeMenus }) {
   );
 }
 
-type Work = { readonly alerts: Alerts | undefined; readonly menus: HomeMenus | undefined };
+type Work = { readonly alerts: Alerts; readonly menus: HomeMenus | undefined };
 
 function WaitingList({ alerts, menus }: Work) {
-  const waiting = alertNames.filter((name) => (alerts?.[name] ?? 0) > 0);
+  const waiting = alertNames
+    .map((name) => ({ name, count: alerts[name] ?? 0 }))
+    .filter(({ count }) => count > 0);
   const hasGaps = menus !== undefined && menus.without_menu + menus.low_stock > 0;
   if (waiting.length === 0 && !hasGaps)
     return (
@@ -114,13 +116,8 @@ function WaitingList({ alerts, menus }: Work) {
     );
   return (
     <Box component="ul" sx={plainList}>
-      {waiting.map((name) => (
-        <Waiting
-          key={name}
-          count={alerts?.[name] ?? 0}
-          text={alertTexts[name](alerts?.[name] ?? 0)}
-          to={listPaths[name]}
-        />
+      {waiting.map(({ name, count }) => (
+        <Waiting key={name} count={count} text={alertTexts[name](count)} to={listPaths[name]} />
       ))}
       {hasGaps && <MenuGaps menus={menus} />}
     </Box>
@@ -135,9 +132,8 @@ export function HomeWaiting() {
   const alerts = useQuery({ ...query(getAlerts, {}), enabled: seesAlerts, refetchInterval: 30_000 });
   const menus = useQuery({ ...query(getHomeMenus, {}), enabled: seesMenus, refetchInterval: 60_000 });
   if (!seesAlerts) return null;
-  const isLoaded = alerts.data !== undefined && (!seesMenus || menus.data !== undefined);
   const work = {
-    data: isLoaded ? { alerts: alerts.data, menus: menus.data } : undefined,
+    data: alerts.data && (!seesMenus || menus.data) ? { alerts: alerts.data, menus: menus.data } : undefined,
     error: alerts.error ?? menus.error,
     refetch: () => Promise.all([alerts.refetch(), ...(seesMenus ? [menus.refetch()] : [])]),
   };

@@ -16,7 +16,7 @@ import { download } from "../../lib/api/download.ts";
 import { FileForm, type FileFormProps } from "./file-form.tsx";
 import { describeColumns, kindNames } from "./import-text.ts";
 
-const names: Readonly<Record<ImportKind, string>> = {
+const exampleFileNames: Readonly<Record<ImportKind, string>> = {
   group: "ejemplo_grupo.xlsx",
   company: "ejemplo_empresa.xlsx",
 };
@@ -25,7 +25,7 @@ const names: Readonly<Record<ImportKind, string>> = {
 function ExampleLinks() {
   const example = useDownload<ImportKind>({
     get: (kind, options) => download(getImportExample, { params: { kind } }, options),
-    getFileName: (kind) => names[kind],
+    getFileName: (kind) => exampleFileNames[kind],
   });
   return (
     <Box>

@@ -42,10 +42,10 @@ export const momentColumns: readonly Column<ImportEntry>[] = [
   },
 ];
 
-type StateCellProps = { isUndone: boolean; reasons: readonly (string | null)[] };
+type StateCellProps = { isUndone: boolean; notes: readonly (string | null)[] };
 
-/** Whether an import is undone, and a text about it. */
-export function StateCell({ isUndone, reasons }: StateCellProps) {
+/** Whether an import is undone, and texts about it. */
+export function StateCell({ isUndone, notes }: StateCellProps) {
   return (
     <Stack sx={{ alignItems: "flex-start", gap: 0.25 }}>
       <Chip
@@ -55,11 +55,11 @@ export function StateCell({ isUndone, reasons }: StateCellProps) {
         icon={isUndone ? <UndoRounded /> : <CheckCircleOutlineRounded />}
         label={isUndone ? "Deshecha" : "Vigente"}
       />
-      {reasons
-        .filter((reason) => reason !== null)
-        .map((reason) => (
-          <Typography key={reason} variant="body2" color="textSecondary" sx={{ minWidth: { md: 160 } }}>
-            {reason}
+      {notes
+        .filter((note) => note !== null)
+        .map((note) => (
+          <Typography key={note} variant="body2" color="textSecondary" sx={{ minWidth: { md: 160 } }}>
+            {note}
           </Typography>
         ))}
     </Stack>

@@ -36,7 +36,7 @@ function RepeatedRowsChoice({ preview, onImport }: { preview: ImportPreview } & 
   const { new_count, skipped_rows, updates } = preview;
   const changed = updates.filter(({ changes }) => changes.length > 0).length;
   if (preview.error === null || skipped_rows.length > 0 || new_count + changed === 0) return null;
-  const update = `ctualizar ${formatCount(changed, "plato repetido", "platos repetidos")}`;
+  const repeated = formatCount(changed, "plato repetido", "platos repetidos");
   return (
     <Box sx={{ mt: 1.5 }}>
       <Typography variant="body2" sx={{ mb: 1 }}>
@@ -52,7 +52,7 @@ function RepeatedRowsChoice({ preview, onImport }: { preview: ImportPreview } & 
         )}
         {changed > 0 && (
           <Button variant="outlined" onClick={() => onImport("update")}>
-            {new_count === 0 ? `A${update}` : `Guardar lo nuevo y a${update}`}
+            {new_count === 0 ? `Actualizar ${repeated}` : `Guardar lo nuevo y actualizar ${repeated}`}
           </Button>
         )}
       </Stack>

@@ -16,7 +16,7 @@ import { type LeaveRule, useUnsavedChangesGuard } from "../../components/unsaved
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import type { UploadProgress } from "../../lib/api/upload.ts";
 import { formatProblem } from "./preview-rows.tsx";
-import type { ImportRun, ImportOutcome, ImportAttempt } from "./use-import.ts";
+import { type ImportAttempt, type ImportOutcome, type ImportRun, isFullySent } from "./use-import.ts";
 
 type NoticesProps = { notices: readonly string[]; severity?: "warning" | "info" };
 
@@ -85,13 +85,13 @@ function formatUploadProgress(progress: UploadProgress | null): string {
 
 /** The progress of the upload, then of the import on the server. */
 export function ImportProgress({ progress, working, ...rest }: ImportProgressProps) {
-  const isWhole = progress !== null && progress.sent === progress.total;
+  const isSent = isFullySent(progress);
   useEffect(() => {
-    if (isWhole) announce(working);
-  }, [isWhole, working]);
-  const share = progress === null || isWhole ? null : progress.sent / progress.total;
+    if (isSent) announce(working);
+  }, [isSent, working]);
+  const share = progress === null || isSent ? null : progress.sent / progress.total;
   return (
-    <TransferProgress {...rest} share={share} text={isWhole ? working : formatUploadProgress(progress)} />
+    <TransferProgress {...rest} share={share} text={isSent ? working : formatUploadProgress(progress)} />
   );
 }
 
@@ -193,9 +193,9 @@ function Result({ outcome, children }: { outcome: object; children: ReactNode })
   useEffect(() => {
     const result = box.current;
     if (result === null) return;
-    const isLost = isOutOfSight(result) || document.activeElement === document.body;
+    const needsFocus = isOutOfSight(result) || document.activeElement === document.body;
     scrollIntoView(result);
-    if (isLost) result.focus({ preventScroll: true });
+    if (needsFocus) result.focus({ preventScroll: true });
   }, [outcome]);
   return (
     <Box

@@ -31,11 +31,11 @@ import { describeUndone } from "./undo-result.tsx";
 
 function ImportStateCell({ imported }: { imported: ImportRecord }) {
   const undone = describeUndone(imported);
-  const reasons = [
+  const notes = [
     undone ?? findUndoProblem(imported) ?? describeUndoLimit(imported),
     undone && describeUndoLimit(imported),
   ];
-  return <StateCell isUndone={undone !== null} reasons={reasons} />;
+  return <StateCell isUndone={undone !== null} notes={notes} />;
 }
 
 const columns: readonly Column<ImportRecord>[] = [

@@ -7,10 +7,10 @@ import { CallError } from "../../lib/api/errors.ts";
 import type { Preview } from "./chosen-file.ts";
 import { ImportProgress } from "./import-status.tsx";
 
-/** Why a file could not be checked. */
+/** Why a file could not be checked. Offers another attempt only where the same file may pass then. */
 function PreviewFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const mayEnd = error instanceof CallError && (error.kind !== "refused" || error.status >= 500);
-  return mayEnd ? (
+  const isTemporary = error instanceof CallError && (error.kind !== "refused" || error.status >= 500);
+  return isTemporary ? (
     <LoadError message="No se pudo revisar el archivo." hint={error.message} onRetry={onRetry} />
   ) : (
     <Alert severity="error">{error.message}</Alert>

@@ -1,4 +1,10 @@
-import { previewImport, previewUndo, undoImport, type ImportRecord } from "@lonchera/contract/imports";
+import {
+  previewImport,
+  previewUndo,
+  undoImport,
+  type ImportRecord,
+  type UndoPreview,
+} from "@lonchera/contract/imports";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
@@ -47,11 +53,13 @@ function useUndoPreview({ id, ordered_count, updated_count }: ImportRecord) {
   });
 }
 
-const reasons = {
+type KeptReason = UndoPreview["kept"][number]["why"];
+
+const keptTitles: Readonly<Record<KeptReason, string>> = {
   ordered: "Se quedan, porque ya se pidieron",
   changed: "Se quedan como están, porque cambiaron después",
   deleted: "No vuelven a sus valores anteriores, porque se eliminaron después",
-} as const;
+};
 
 /** The dishes that undoing leaves, or left, by reason. */
 export function KeptDishes({ imported }: { imported: ImportRecord }) {
@@ -60,10 +68,10 @@ export function KeptDishes({ imported }: { imported: ImportRecord }) {
   return (
     <>
       <QueryError query={preview} message="No se pudo ver qué se quedaría" />
-      {(["ordered", "changed", "deleted"] as const).map((why) => (
+      {(Object.keys(keptTitles) as KeptReason[]).map((why) => (
         <KeptList
           key={why}
-          title={reasons[why]}
+          title={keptTitles[why]}
           names={(kept.get(why) ?? []).map(
             ({ name, category_date }) => `${name} · ${formatDay(category_date)}`,
           )}

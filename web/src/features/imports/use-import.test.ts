@@ -3,7 +3,7 @@ import { CallError } from "../../lib/api/errors.ts";
 import { toImportOutcome } from "./use-import.ts";
 
 const check = { key: [], send: () => Promise.resolve({ same_file: null }) };
-const attempt = { check, file: new File(["menú"], "menu.xlsx"), hasLeft: true };
+const attempt = { check, file: new File(["menú"], "menu.xlsx"), isSent: true };
 
 test("a refusal shows the server's sentence and its rows", () => {
   const skipped_rows = [{ row: 3, column: "Precio", message: "No es un monto." }];
@@ -38,6 +38,6 @@ test("so it may when a proxy answers for the server", () => {
 
 test("what was cancelled on its way saved nothing, what had arrived may have", () => {
   const error = new CallError({ kind: "canceled" });
-  expect(toImportOutcome(error, { ...attempt, hasLeft: false })).toEqual({ kind: "canceled" });
+  expect(toImportOutcome(error, { ...attempt, isSent: false })).toEqual({ kind: "canceled" });
   expect(toImportOutcome(error, attempt)).toMatchObject({ kind: "unclear" });
 });

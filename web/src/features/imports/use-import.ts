@@ -14,7 +14,7 @@ export type ImportAttempt<Imported> = {
   /** A copy in memory. */
   readonly file: File;
   /** The upload is complete. */
-  readonly hasLeft: boolean;
+  readonly isSent: boolean;
 };
 
 /** The outcome of an import as the browser knows it. */
@@ -46,7 +46,7 @@ export function toImportOutcome<Imported>(
 ): ImportOutcome<Imported> {
   if (!(error instanceof CallError))
     return { kind: "refused", error: error.message, skipped: [], duplicated: [] };
-  if (error.kind === "canceled" && !attempt.hasLeft) return { kind: "canceled" };
+  if (error.kind === "canceled" && !attempt.isSent) return { kind: "canceled" };
   if (error.kind !== "refused" || gatewayErrors.has(error.status)) {
     const reason = error.kind === "canceled" ? "Cancelaste cuando ya se estaba guardando." : error.message;
     return { kind: "unclear", reason, attempt };
@@ -60,7 +60,7 @@ export function toImportOutcome<Imported>(
   };
 }
 
-function isFullySent(progress: UploadProgress | null): boolean {
+export function isFullySent(progress: UploadProgress | null): boolean {
   return progress !== null && progress.sent === progress.total;
 }
 
@@ -102,11 +102,11 @@ export function useImport<Imported extends { readonly id: number }, Input extend
   const client = useQueryClient();
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [outcome, setOutcome] = useState<ImportOutcome<Imported> | null>(null);
-  const attempt = useRef({ file: new File([], ""), hasLeft: false });
+  const attempt = useRef({ file: new File([], ""), isSent: false });
   const controllerRef = useRef<AbortController>(null);
   useEffect(() => () => controllerRef.current?.abort(), []);
   const showProgress = (next: UploadProgress | null) => {
-    attempt.current.hasLeft = isFullySent(next);
+    attempt.current.isSent = isFullySent(next);
     setProgress(next);
   };
   const reportSaved = (message: string, imported: Imported, notices: readonly string[] = []) => {

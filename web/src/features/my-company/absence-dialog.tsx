@@ -14,7 +14,7 @@ type AbsenceDialogProps = {
   open: boolean;
   person: Participant;
   date: CalendarDate;
-  /** The day is recorded, and the question is whether to take it back. */
+  /** The absence is recorded, and the question is whether to take it back. */
   isAbsent: boolean;
   onClose: () => void;
 };

@@ -7,6 +7,7 @@ import {
   previewPeopleImport,
   previewPeopleUndo,
   undoPeopleImport,
+  type UndoPeoplePreview,
 } from "@lonchera/contract/people-imports";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
@@ -25,22 +26,25 @@ function useUndoPreview({ id }: PeopleImport, enabled = true) {
   });
 }
 
+type KeptReason = UndoPeoplePreview["kept"][number]["why"];
+
+const keptTitles: Readonly<Record<KeptReason, string>> = {
+  used: "Se quedan, porque ya usaron su cuenta",
+  changed: "Se quedan como están, porque cambiaron después",
+  code_taken: "Se quedan como están, porque otra persona tiene ahora su código anterior",
+};
+
 type KeptPeopleProps = { preview: ReturnType<typeof useUndoPreview> };
 
 /** The people whom undoing keeps or kept, grouped by reason. */
 function KeptPeople({ preview }: KeptPeopleProps) {
-  const kept = preview.data?.kept ?? [];
-  const getNames = (why: (typeof kept)[number]["why"]) =>
-    kept.filter((one) => one.why === why).map(({ name }) => name);
+  const kept = Map.groupBy(preview.data?.kept ?? [], ({ why }) => why);
   return (
     <>
       <QueryError query={preview} message="No se pudo ver quién se quedaría" />
-      <KeptList title="Se quedan, porque ya usaron su cuenta" names={getNames("used")} />
-      <KeptList title="Se quedan como están, porque cambiaron después" names={getNames("changed")} />
-      <KeptList
-        title="Se quedan como están, porque otra persona tiene ahora su código anterior"
-        names={getNames("code_taken")}
-      />
+      {(Object.keys(keptTitles) as KeptReason[]).map((why) => (
+        <KeptList key={why} title={keptTitles[why]} names={(kept.get(why) ?? []).map(({ name }) => name)} />
+      ))}
     </>
   );
 }

@@ -39,7 +39,7 @@ const columns: readonly Column<PeopleImport>[] = [
     cell: (imported) => (
       <StateCell
         isUndone={imported.undone_at !== null}
-        reasons={[describeUndone(imported), describeKept(imported)]}
+        notes={[describeUndone(imported), describeKept(imported)]}
       />
     ),
   },

@@ -59,7 +59,7 @@ export function CommentsDialog({ dish, filters, onClose }: CommentsDialogProps) 
       <Stack sx={{ gap: 2 }}>
         <Typography color="textSecondary">
           Promedio {formatAverage(dish.average)} de 5 · {formatRatingCount(dish.count)}
-          {filters.period && ` · ${periodNames[filters.period]}`}
+          {period && ` · ${periodNames[period]}`}
         </Typography>
         <LoadedList list={comments} message="No pudimos cargar los comentarios" quiet>
           <PagedDataTable

@@ -194,11 +194,11 @@ export function DishRatings({ order }: { order: Order }) {
   });
   const shown = dishes.data?.results.filter(({ can_be_rated, rating }) => can_be_rated || rating !== null);
   if (shown?.length === 0) return null;
-  const isOpen = shown?.some(({ can_be_rated }) => can_be_rated);
+  const isAnyRateable = shown?.some(({ can_be_rated }) => can_be_rated);
   return (
     <Paper component="section" aria-label="Calificaciones" variant="outlined" sx={{ p: { xs: 2, sm: 2.5 } }}>
       <Typography variant="h3" sx={{ mb: 1.5 }}>
-        {isOpen ? "¿Qué te pareció?" : "Tus calificaciones"}
+        {isAnyRateable ? "¿Qué te pareció?" : "Tus calificaciones"}
       </Typography>
       {!shown && dishes.isPending && <LoadingRows rows={Math.max(order.to_rate ?? 0, 1)} height={96} />}
       <QueryError query={dishes} message="No pudimos cargar tus calificaciones" />

@@ -34,11 +34,11 @@ const stateOptions = toChoices(refundStates, refundStateNames);
 export function RefundsPage() {
   const address = useTableUrlState(table);
   const chosen = refundStates.find((state) => state === address.params.get("state")) ?? null;
-  const [marked, setMarked] = useState<Refund | null>(null);
+  const [toMark, setToMark] = useState<Refund | null>(null);
   const refunds = usePagedQuery(address, (paging) =>
     query(listRefunds, { query: { state: chosen ?? "pending", ...paging } }),
   );
-  const asked = refunds.data?.results.find(({ id }) => id === marked?.id) ?? marked;
+  const refund = refunds.data?.results.find(({ id }) => id === toMark?.id) ?? toMark;
   return (
     <>
       <BackLink to={paths.adminOrders()} />
@@ -56,14 +56,14 @@ export function RefundsPage() {
         />
       </Filters>
       <LoadedList list={refunds} message="No pudimos cargar las devoluciones" quiet>
-        <RefundsTable address={address} refunds={refunds} isPending={chosen === null} onMark={setMarked} />
+        <RefundsTable address={address} refunds={refunds} isPending={chosen === null} onMark={setToMark} />
       </LoadedList>
-      {asked && (
+      {refund && (
         <RefundDialog
-          amount={parseCentimos(asked.amount) ?? 0}
-          name={asked.order?.full_name_user ?? "quien pagó"}
-          mark={() => call(markRefundMade, { params: { id: asked.id }, body: { amount: asked.amount } })}
-          onClose={() => setMarked(null)}
+          amount={parseCentimos(refund.amount) ?? 0}
+          name={refund.order?.full_name_user ?? "quien pagó"}
+          mark={() => call(markRefundMade, { params: { id: refund.id }, body: { amount: refund.amount } })}
+          onClose={() => setToMark(null)}
         />
       )}
     </>

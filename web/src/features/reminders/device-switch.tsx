@@ -8,7 +8,12 @@ import { useId } from "react";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { canShowNotifications, isSubscribed, subscribe, unsubscribe } from "../../lib/push-subscription.ts";
+import {
+  canShowNotifications,
+  renewSubscription,
+  subscribe,
+  unsubscribe,
+} from "../../lib/push-subscription.ts";
 
 type DeviceState = "on" | "off" | "blocked" | "unsupported" | "needs-home-screen";
 
@@ -26,7 +31,7 @@ async function readState(): Promise<DeviceState> {
   if (!canShowNotifications())
     return /iPhone|iPad/.test(navigator.userAgent) ? "needs-home-screen" : "unsupported";
   if (Notification.permission === "denied") return "blocked";
-  return (await isSubscribed()) ? "on" : "off";
+  return (await renewSubscription()) ? "on" : "off";
 }
 
 async function changeState(pushKey: string, isOn: boolean): Promise<DeviceState> {

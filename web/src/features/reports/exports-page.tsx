@@ -32,7 +32,7 @@ import { ProductChip } from "../items/product-chips.tsx";
 /** The query parameter. */
 const dayParameter = "fecha";
 
-/** The day in the address: today by default, `null` where the date is invalid. */
+/** The day in the address: today by default, `null` where the date is invalid, like the `ninguna` of an empty field. */
 export function readDay(params: URLSearchParams, today: CalendarDate): CalendarDate | null {
   const asked = params.get(dayParameter);
   if (asked === null) return today;

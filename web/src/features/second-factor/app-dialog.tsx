@@ -26,6 +26,8 @@ import { CodeField } from "./code-field.tsx";
 import { QrCode } from "../../components/qr-code.tsx";
 import { useAddingFactor } from "./use-adding-factor.ts";
 
+export const aboutApps = "Un código de tu teléfono que cambia cada 30 segundos.";
+
 type Setup = ResponseOf<typeof setUpTotp>;
 
 /** A secret serves once and is shown until the dialog closes. */

@@ -21,7 +21,7 @@ type NameDialogProps<Saved> = {
   title: string;
   text: string;
   submitLabel: string;
-  name: string;
+  initialName: string;
   save: (name: string) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
   onClose: () => void;
@@ -31,12 +31,12 @@ function NameDialog<Saved>({
   title,
   text,
   submitLabel,
+  initialName,
   save,
   onSaved,
   onClose,
-  ...given
 }: NameDialogProps<Saved>) {
-  const form = useSchemaForm({ schema: passkeyName, defaultValues: { name: given.name } });
+  const form = useSchemaForm({ schema: passkeyName, defaultValues: { name: initialName } });
   const { mutate, isPending, error } = useExclusiveMutation({
     mutationFn: ({ name }: { name: string }) => save(name),
     onSuccess: onSaved,
@@ -85,7 +85,7 @@ export function AddPasskeyDialog({ isFirst, onAdded, onClose }: AddPasskeyProps)
       title="Agregar passkey"
       text="Tu navegador te pedirá tu huella, tu rostro, tu PIN o una llave de seguridad. Con eso mismo confirmarás después que eres tú."
       submitLabel="Crear passkey"
-      name=""
+      initialName=""
       save={(name) =>
         addFactor(async () => {
           const { token, options } = await call(setUpPasskey, {});
@@ -106,7 +106,7 @@ export function RenamePasskeyDialog({ passkey, onRenamed, onClose }: RenamePassk
       title="Cambiar nombre"
       text="El nombre solo lo ves tú."
       submitLabel="Guardar"
-      name={passkey.name}
+      initialName={passkey.name}
       save={(name) => call(renamePasskey, { params: { id: passkey.id }, body: { name } })}
       onSaved={onRenamed}
       onClose={onClose}

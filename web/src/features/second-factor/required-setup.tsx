@@ -10,7 +10,7 @@ import { useId, useState } from "react";
 import { getSecondFactor } from "@lonchera/contract/second-factor";
 import { queryKey } from "../../lib/api/query.ts";
 import { signOut } from "../../lib/session/session.ts";
-import { AppDialog } from "./app-dialog.tsx";
+import { aboutApps, AppDialog } from "./app-dialog.tsx";
 import { FactorRow } from "./factor-row.tsx";
 import { AddPasskeyDialog } from "./passkey-dialogs.tsx";
 import { aboutPasskeys, canUsePasskeys, noPasskeysHere } from "./passkeys.ts";
@@ -44,7 +44,7 @@ function Choices({ onChoose }: { onChoose: (factor: Factor) => void }) {
           </Button>
         }
       >
-        Un código de tu teléfono que cambia cada 30 segundos.
+        {aboutApps}
       </FactorRow>
     </Box>
   );

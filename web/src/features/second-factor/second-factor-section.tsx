@@ -14,6 +14,7 @@ import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { SectionCard } from "../../components/section-card.tsx";
 import { query, queryClient } from "../../lib/api/query.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
+import { aboutApps } from "./app-dialog.tsx";
 import { FactorRow } from "./factor-row.tsx";
 import { aboutPasskeys, canUsePasskeys, noPasskeysHere } from "./passkeys.ts";
 import { SecondFactorDialogs } from "./second-factor-dialogs.tsx";
@@ -87,7 +88,7 @@ function AppRow({ totp }: Pick<SecondFactor, "totp">) {
         </>
       }
     >
-      {totp ? formatUse(totp) : "Un código de tu teléfono que cambia cada 30 segundos."}
+      {totp ? formatUse(totp) : aboutApps}
     </FactorRow>
   );
 }

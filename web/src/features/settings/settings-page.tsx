@@ -158,8 +158,8 @@ function Sections({ settings }: { settings: Settings }) {
         <State>{list.state}</State>
       </Section>
       <Box sx={{ display: "grid", gap: 2.5, gridTemplateColumns: { xs: "1fr", md: "1fr 1fr" } }}>
-        {featureSwitchTexts.map(({ name, title: offerTitle, on, off }) => (
-          <Section key={name} title={offerTitle} meaning={settings[name] ? on : off}>
+        {featureSwitchTexts.map(({ name, title: switchTitle, on, off }) => (
+          <Section key={name} title={switchTitle} meaning={settings[name] ? on : off}>
             <State>{settings[name] ? "Activado" : "Desactivado"}</State>
           </Section>
         ))}

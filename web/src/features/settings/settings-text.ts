@@ -18,7 +18,7 @@ export const specialCompanyText =
 /** Céntimos. */
 const examplePrice = 1180;
 
-/** `Subtotal S/ 10.00, IGV S/ 1.80, Total S/ 11.80` */
+/** `Un plato de S/ 11.80 se cobra a S/ 11.80 y se detalla así: Subtotal S/ 10.00, IGV S/ 1.80, Total S/ 11.80.` */
 function describeExample(pricesIncludeIgv: boolean): string {
   const { subtotal, igv, total } = computeAmounts(examplePrice, pricesIncludeIgv);
   return `Un plato de ${formatSoles(examplePrice)} se cobra a ${formatSoles(examplePrice)} y se detalla así: Subtotal ${formatSoles(subtotal)}, IGV ${formatSoles(igv)}, Total ${formatSoles(total)}.`;
@@ -37,7 +37,7 @@ export const igvTexts = {
   },
 } as const;
 
-type OfferText = {
+type FeatureSwitchText = {
   readonly name: keyof FeatureSwitches;
   readonly title: string;
   /** The label of the switch. */
@@ -50,7 +50,7 @@ type OfferText = {
 };
 
 /** The switches of owners in the order of the screen. */
-export const featureSwitchTexts: readonly OfferText[] = [
+export const featureSwitchTexts: readonly FeatureSwitchText[] = [
   {
     name: "handovers_offered",
     title: "Entrega con código",

@@ -15,7 +15,7 @@ import { PageTabs } from "../../components/page-tabs.tsx";
 import { type TableUrlState, useTableUrlState } from "../../components/table-url-state.ts";
 import { DownloadButton, DownloadNotice, useDownload } from "../../components/download.tsx";
 import { PrintedStatement } from "./printed-statement.tsx";
-import type { StatementSource, StatementFile } from "./statement-source.ts";
+import type { StatementSource } from "./statement-source.ts";
 import { StatementAmounts, StatementFacts } from "./statement-facts.tsx";
 import { CostCenterList, LineList, PeopleList } from "./statement-lists.tsx";
 
@@ -25,27 +25,28 @@ const files = [
   { file: "payrollCsv", label: "Planilla (.csv)", name: "Planilla", type: "csv" },
 ] as const;
 
+type OfferedFile = (typeof files)[number];
+
 /** `Planilla_2026-03_Minera_Andina.csv` */
-function getFileName(file: StatementFile, { month, company_name }: Statement): string {
-  const found = files.find((one) => one.file === file) ?? files[0];
+function getFileName({ name, type }: OfferedFile, { month, company_name }: Statement): string {
   const company = company_name.replaceAll(/[^\p{L}\p{N}]+/gu, "_");
-  return `${found.name}_${month}_${company}.${found.type}`;
+  return `${name}_${month}_${company}.${type}`;
 }
 
 type DownloadsProps = { source: StatementSource; statement: Statement };
 
 /** The files of a statement. The payroll has the deduction from each person's pay. */
 function StatementDownloads({ source, statement }: DownloadsProps) {
-  const download = useDownload<StatementFile>({
-    get: source.readFile,
+  const download = useDownload<OfferedFile>({
+    get: ({ file }, options) => source.readFile(file, options),
     getFileName: (file) => getFileName(file, statement),
   });
   return (
     <Box sx={{ mt: 3, displayPrint: "none", "& > * + *": { mt: 1.5 } }}>
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
-        {files.map(({ file, label }) => (
-          <DownloadButton key={file} busy={download.isPending} onClick={() => download.begin(file)}>
-            {label}
+        {files.map((file) => (
+          <DownloadButton key={file.file} busy={download.isPending} onClick={() => download.begin(file)}>
+            {file.label}
           </DownloadButton>
         ))}
       </Stack>

@@ -27,7 +27,7 @@ import { download, type DownloadOptions } from "../../lib/api/download.ts";
 import { query } from "../../lib/api/query.ts";
 
 type ReadPage<Row> = (paging: Paging, signal: AbortSignal) => Promise<Page<Row>>;
-export type StatementFile = "statement" | "payroll" | "payrollCsv";
+type StatementFile = "statement" | "payroll" | "payrollCsv";
 
 /** One statement as staff or managers of its company read it. */
 export type StatementSource = {

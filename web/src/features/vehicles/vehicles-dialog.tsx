@@ -55,6 +55,7 @@ function useSaveVehicle({ vehicle, onDraft }: NameFormProps) {
     },
     onSuccess: async (_, saved) => {
       await invalidateEndpoints(client, [listVehicles]);
+      // What was typed meanwhile stays.
       onDraft((now) => (now === saved ? undefined : now));
       snackbar.success("Vehículo guardado con éxito");
     },

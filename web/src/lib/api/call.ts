@@ -18,12 +18,12 @@ export type UntypedInput = { params?: PathValues; query?: PathValues; body?: unk
 type CallOptions = {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Milliseconds; 30 s by default, 2 minutes for uploads. */
+  /** Milliseconds; 30 s by default, 2 minutes for form data. */
   timeout?: number;
 };
 
 const defaultTimeout = 30_000;
-const uploadTimeout = 120_000;
+const formDataTimeout = 120_000;
 /** For orders, because the payment provider may be slow, and for all data of a person. */
 export const longTimeout = 60_000;
 
@@ -53,7 +53,7 @@ export async function sendRequest(
   options: CallOptions,
 ): Promise<Response> {
   const deadline = AbortSignal.timeout(
-    options.timeout ?? (parts.body instanceof FormData ? uploadTimeout : defaultTimeout),
+    options.timeout ?? (parts.body instanceof FormData ? formDataTimeout : defaultTimeout),
   );
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
   const response = await fetch(getRequestPath(endpoint, parts), {
@@ -155,7 +155,7 @@ async function withRenewal<T>(endpoint: Endpoint, act: TokenCall<T>): Promise<T>
   try {
     return await act(token);
   } catch (error) {
-    // The customer's type decides whether a zone is chosen.
+    // The customer's type decides whether a zone is chosen, and staff may have changed it.
     if (error instanceof CallError && "delivery_zone" in error.fields) refreshUser(token);
     if (!isExpiredSession(endpoint, error)) throw error;
     const renewed = await renewToken(token);
@@ -164,7 +164,7 @@ async function withRenewal<T>(endpoint: Endpoint, act: TokenCall<T>): Promise<T>
   }
 }
 
-/** Resolves to true where it did something about the error, so that the call is to be repeated. */
+/** Resolves to true where the call is to be repeated. */
 type ErrorHandler = (error: unknown, endpoint: Endpoint) => Promise<boolean>;
 let handleError: ErrorHandler | undefined;
 

@@ -24,14 +24,14 @@ function readContentLength({ headers }: Response): Pick<Progress, "total" | "isE
 }
 
 async function readAll(response: Response, onProgress: DownloadOptions["onProgress"]): Promise<Blob> {
-  const total = readContentLength(response);
+  const expected = readContentLength(response);
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let received = 0;
   const reader = response.body?.getReader();
   for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
     pieces.push(piece.value);
     received += piece.value.byteLength;
-    onProgress({ received, ...total });
+    onProgress({ received, ...expected });
   }
   return new Blob(pieces, { type: response.headers.get("Content-Type") ?? "" });
 }

@@ -77,8 +77,8 @@ function isUsable({ user, readAt }: PersistedQuery): boolean {
   return user === getOwner() && isRecent(readAt);
 }
 
-/** Removes answers that are too old, and those of other users; all of them without the phone app. */
-async function removeForeignQueries(): Promise<void> {
+/** Removes answers that are too old or too many, and those of other users; all of them without the phone app. */
+async function removeUnusableQueries(): Promise<void> {
   if (getOwner() === null || !isPhoneAppOffered()) return deletePersistedQueries();
   const cache = await caches.open(persistedQueriesCache);
   const requests = await cache.keys();
@@ -136,7 +136,7 @@ export function persistQueries(client: QueryClient, onReached: (isReached: boole
   if (!hasCaches()) return () => undefined;
   const ignore = () => undefined;
   const cache = client.getQueryCache();
-  void removeForeignQueries()
+  void removeUnusableQueries()
     .then(() => (isOffline() || isOfflineDocument ? restoreQueries(client) : undefined))
     .catch(ignore);
   const present: readonly AnsweredQuery[] = cache.getAll();
@@ -158,7 +158,7 @@ export function persistQueries(client: QueryClient, onReached: (isReached: boole
   const stopWatching = subscribeSession(() => {
     if (getOwner() === owner) return;
     owner = getOwner();
-    void removeForeignQueries().catch(ignore);
+    void removeUnusableQueries().catch(ignore);
   });
   return () => {
     stopKeeping();

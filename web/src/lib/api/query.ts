@@ -82,7 +82,7 @@ const constantLists = [
 for (const endpoint of constantLists)
   queryClient.setQueryDefaults(queryKey(endpoint), { staleTime: Infinity });
 
-/** Loads answers again after a change. The first page does not need it. */
+/** Loads answers again after a change. */
 export async function invalidateEndpoints(
   client: QueryClient,
   endpoints: readonly Endpoint[],

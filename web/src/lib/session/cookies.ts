@@ -60,8 +60,8 @@ function endSession(exit: string | null): void {
 /** A message to the other tabs. Signing out deletes the drafts. */
 type TabMessage = "began" | "ended" | "left";
 
-function tellOtherTabs(word: TabMessage): void {
-  otherTabs?.postMessage(word);
+function tellOtherTabs(message: TabMessage): void {
+  otherTabs?.postMessage(message);
 }
 
 otherTabs?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
