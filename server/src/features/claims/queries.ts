@@ -4,7 +4,7 @@ import type { QueryOf } from "@lonchera/contract/endpoint";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Db, Transaction } from "../../platform/db/client.ts";
-import { acquireAdvisoryLock } from "../../platform/db/advisory-lock.ts";
+import { acquireAdvisoryLock } from "../../platform/db/transaction.ts";
 import { readPage, createSortKeys } from "../../platform/db/paging.ts";
 import { claimNumbers, claims } from "../../platform/db/schema/claims.ts";
 import { toSearchPatterns } from "../../platform/db/search.ts";

@@ -1,7 +1,7 @@
 import { or, eq, sql } from "drizzle-orm";
 import { normalizeText } from "@lonchera/domain/input-parsing";
 import type { Transaction } from "../../platform/db/client.ts";
-import { acquireAdvisoryLock } from "../../platform/db/advisory-lock.ts";
+import { acquireAdvisoryLock } from "../../platform/db/transaction.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 
 /** First path segments that routes, files and probes use: no company may have them as slug. */

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/client.ts";
-import { acquireAdvisoryLock } from "../../platform/db/advisory-lock.ts";
+import { acquireAdvisoryLock } from "../../platform/db/transaction.ts";
+import { createBoundedQueue } from "../../platform/http/request-queue.ts";
 import { changeMenu } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
-import { createBoundedQueue } from "../../platform/http/request-queue.ts";
 
 /** Imports of this process wait in this queue. Waiting for the lock would occupy a database connection each. */
 const queue = createBoundedQueue(1, 20);

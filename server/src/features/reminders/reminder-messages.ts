@@ -7,8 +7,7 @@ import {
 } from "@lonchera/domain/calendar";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { isSignedWith, parseSignedId, signId } from "../../platform/auth/signed-tokens.ts";
-import { getCompanyPath } from "../../platform/email/company-path.ts";
-import type { Email } from "../../platform/email/send-email.ts";
+import { getCompanyPath, type Email } from "../../platform/email/send-email.ts";
 import type { PushJob } from "../../platform/push/send-push.ts";
 import type { ClosingDay } from "./closing-days.ts";
 

@@ -1,6 +1,5 @@
 import { formatWeekdayDate, type CalendarDate } from "@lonchera/domain/calendar";
-import { getCompanyPath } from "../../platform/email/company-path.ts";
-import type { Email } from "../../platform/email/send-email.ts";
+import { getCompanyPath, type Email } from "../../platform/email/send-email.ts";
 import { proposalReasons } from "./proposal.ts";
 
 export type MissingDish = {

@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
+import { sql } from "drizzle-orm";
 import { hasSqlState, type Queryable, type Transaction } from "./client.ts";
 
 // A foreign key violation (23503) means that a referenced row was deleted concurrently. The next attempt does not
@@ -73,4 +74,9 @@ export async function resolveInOrder<const T extends readonly unknown[]>(
   const cause = failures.find(({ reason }) => !hasSqlState(reason, transactionFailed));
   if (cause) throw cause.reason;
   return Promise.all(sent);
+}
+
+/** Waits until no other transaction holds the key, and holds it until this one ends. */
+export async function acquireAdvisoryLock(tx: Transaction, key: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }

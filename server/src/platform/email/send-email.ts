@@ -35,3 +35,8 @@ export async function sendEmail(tx: Transaction | pg.ClientBase, ...emails: read
     emails.map((data) => ({ data })),
   );
 }
+
+/** The path of a company's screen. Without a session it leads to the sign-in page of the company that it names. */
+export function getCompanyPath(slug: string, screen: string): string {
+  return `/${slug}/${screen}?compania=${slug}`;
+}

@@ -1,10 +1,9 @@
 import { and, desc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
-import type { Queryable } from "../db/client.ts";
-import { acquireAdvisoryLock } from "../db/advisory-lock.ts";
-import { limitedEvents } from "../db/schema/users.ts";
 import { createErrorBody } from "@lonchera/contract/errors";
+import type { Queryable } from "../db/client.ts";
+import { acquireAdvisoryLock, transaction } from "../db/transaction.ts";
+import { limitedEvents } from "../db/schema/users.ts";
 import { HttpError } from "./http-error.ts";
-import { transaction } from "../db/transaction.ts";
 
 /** At most `max` events of `key` within `windowMinutes`. */
 export type RateLimit = { readonly key: string; readonly max: number; readonly windowMinutes: number };
