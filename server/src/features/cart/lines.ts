@@ -69,7 +69,7 @@ const isOffered = sql<boolean>`${isOnMenu(companyId)} and exists (
 const isZoneAvailable = sql<boolean>`case when ${cartLines.zoneId} is null then ${users.customerType} = 'type1'
   else ${deliveryZones.enabled} end`;
 
-/** Read only where the line has choices, or needs some. */
+/** The offered choices of a line that has choices, or that needs some; an empty list for others. */
 const subitemsToCompare = sql<
   ChosenSubitem[]
 >`case when ${items.product} = 'ESPEC' or ${cartLines.subitems} <> '[]'

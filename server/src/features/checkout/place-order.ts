@@ -161,7 +161,7 @@ export async function placeOrderOnce(
 ): Promise<Order> {
   const { customer, idempotencyKey } = attempt;
   try {
-    // What has failed the check since an earlier request with the same key still returns the order of that request.
+    // Inside the try: a repeated request gets its order also where the check would refuse it by now.
     await check?.();
     return await orderAndPay(deps, attempt, write);
   } catch (error) {

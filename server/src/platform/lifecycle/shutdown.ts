@@ -8,7 +8,7 @@ export type OpenResources = {
   /** The HTTP server, the workers for e-mails and notifications, and the periodic tasks. */
   readonly work: Close[];
   readonly connections: Close[];
-  /** The embedded database, and the tracing of everything above. */
+  /** The embedded database, and tracing, which also traces the stages above. */
   readonly database: Close[];
 };
 
