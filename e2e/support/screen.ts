@@ -57,12 +57,17 @@ export function definition(page: Page, name: string): Locator {
     .locator("xpath=following-sibling::dd[1]");
 }
 
-/** A list offers pages of 10, 20 and 50 rows; 20 are chosen. */
-export async function choosePageSize(page: Page): Promise<void> {
+/** Opens the choice of a list's page size. The first of the sizes is the list's default. */
+export async function openPageSizes(page: Page, sizes: readonly string[]): Promise<void> {
   const size = page.getByRole("combobox", { name: "Filas por página" });
-  await expect(size).toHaveText("10");
+  await expect(size).toHaveText(sizes[0] ?? "");
   await size.click();
-  await expect(page.getByRole("option")).toHaveText(["10", "20", "50"]);
+  await expect(page.getByRole("option")).toHaveText(sizes);
+}
+
+/** Chooses 20 of a list's page sizes. */
+export async function choosePageSize(page: Page, sizes = ["10", "20", "50"]): Promise<void> {
+  await openPageSizes(page, sizes);
   await page.getByRole("option", { name: "20", exact: true }).click();
   await expect(page).toHaveURL(/page_size=20/);
 }

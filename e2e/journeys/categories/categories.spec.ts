@@ -5,7 +5,7 @@ import { newMenuDay } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { createAdministrator, signInByApi } from "../../support/people.ts";
-import { tableRow, typeDate } from "../../support/screen.ts";
+import { tableRow, typeDate, openPageSizes } from "../../support/screen.ts";
 import { getUnusedMonth } from "../../support/companies.ts";
 import { test } from "../../support/test.ts";
 
@@ -101,8 +101,5 @@ test("days are narrowed by weekday and dates, and turned by date", { tag: "@long
   await expect(dates).toHaveText(formatDays(0, 1, 7));
   await choose(page, "Día de la semana", weekDayNames[getWeekDay(first)]);
   await expect(dates).toHaveText(formatDays(0, 7));
-  const size = page.getByRole("combobox", { name: "Filas por página" });
-  await expect(size).toHaveText("50");
-  await size.click();
-  await expect(page.getByRole("option")).toHaveText(["50", "100", "150"]);
+  await openPageSizes(page, ["50", "100", "150"]);
 });

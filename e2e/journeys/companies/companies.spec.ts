@@ -8,7 +8,13 @@ import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { createAdministrator, signInByApi, newSession } from "../../support/people.ts";
-import { chooseBySearch, buildPictureFile, tableRow, saveDialog } from "../../support/screen.ts";
+import {
+  chooseBySearch,
+  buildPictureFile,
+  tableRow,
+  saveDialog,
+  choosePageSize,
+} from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 function newRuc(): string {
@@ -27,12 +33,7 @@ test("staff add a company with its logo, change it, and delete it", async ({ pag
   const clientCode = `E2E-${randomUUID().slice(0, 8)}`;
   await signInByApi(page, await createAdministrator(db));
   await page.goto("/admin/companies");
-  const size = page.getByRole("combobox", { name: "Filas por página" });
-  await expect(size).toHaveText("10");
-  await size.click();
-  await expect(page.getByRole("option")).toHaveText(["10", "15", "20"]);
-  await page.getByRole("option", { name: "20", exact: true }).click();
-  await expect(page).toHaveURL(/page_size=20/);
+  await choosePageSize(page, ["10", "15", "20"]);
   await page.getByRole("button", { name: "Añadir Empresa" }).click();
   const dialog = page.getByRole("dialog", { name: "Añadir Empresa" });
   await expect(dialog.getByRole("combobox", { name: "Condición de pago" })).toHaveText(

@@ -7,7 +7,7 @@ import { pushKeys } from "../db/schema/push.ts";
 /** In base64url, as `web-push` makes them. */
 export type PushKeys = { readonly publicKey: string; readonly privateKey: string };
 
-/** Encrypts private keys. The subject of one is its public key. */
+/** Encrypts private keys, each for the public key that belongs to it. */
 const openKeyEncryption = (keys: SecretKeys) => openEncryption(keys, "push: private key");
 
 async function createPushKeys(db: Queryable, keys: SecretKeys): Promise<void> {
