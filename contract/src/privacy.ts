@@ -117,7 +117,11 @@ export const ownData = z.object({
           product_type: z.string().nullable(),
         }),
       ),
+      /** The name of the chosen zone. */
+      delivery_zone: z.string().nullable(),
       confirms: z.boolean(),
+      skipped_until: calendarDate.nullable(),
+      saved_at: instant.nullable(),
       handled_days: z.array(z.object({ delivery_date: calendarDate, id_order: z.string().nullable() })),
     })
     .nullable(),

@@ -17,7 +17,7 @@ export function publicConfigRoutes(app: FastifyInstance, { config, settings }: D
         script: scripts[config.paymentProvider],
         script_3ds: config.paymentProvider === "culqi" ? "https://3ds.culqi.com" : null,
       },
-      igv_rate: `0.${igvPercent}`,
+      igv_rate: String(igvPercent / 100),
       currency: "PEN" as const,
       menu_days: config.menuDays,
       provider,

@@ -159,9 +159,16 @@ export async function readUsualWeek(db: Queryable, owner: WeekOwner): Promise<Us
   };
 }
 
-/** What people get with their own data; the zone and the skipped days are not in it. */
+/** The part of the usual week in a person's own data. */
 export async function readUsualWeekData(db: Queryable, owner: OwnerKey) {
-  const { days, confirms } = await readStoredWeek(db, owner);
+  const { days, zoneId, confirms, skippedUntil, savedAt } = await readStoredWeek(db, owner);
+  const [zone] =
+    zoneId === null
+      ? []
+      : await db
+          .select({ name: deliveryZones.name })
+          .from(deliveryZones)
+          .where(eq(deliveryZones.id, zoneId));
   const handled = await db
     .select({ date: usualWeekDays.deliveryDate, orderId: usualWeekDays.orderId })
     .from(usualWeekDays)
@@ -170,7 +177,10 @@ export async function readUsualWeekData(db: Queryable, owner: OwnerKey) {
   return {
     favorites: await findFavorites(db, owner),
     days: [...days],
+    delivery_zone: zone?.name ?? null,
     confirms,
+    skipped_until: skippedUntil,
+    saved_at: savedAt?.toISOString() ?? null,
     handled_days: handled.map(({ date, orderId }) => ({
       delivery_date: date,
       id_order: orderId === null ? null : formatOrderNumber(orderId),

@@ -241,6 +241,8 @@ test("a company client's dishes go to the only zone, or to the chosen one", asyn
     taken.body.cart.items.map((line) => line.delivery_zone?.id),
     [other.id],
   );
+  const { body: own } = await app.call(getOwnData, {}, app.headers);
+  assert.equal(own.usual_week?.delivery_zone, "Almacén");
   await app.db.update(deliveryZones).set({ enabled: false }).where(eq(deliveryZones.id, other.id));
   assert.equal((await app.call(getUsualWeek, {}, app.headers)).body.delivery_zone, null);
 });
@@ -258,11 +260,15 @@ test("only what the company is offered can be taken", async (t) => {
 test("what a person usually eats is in their own data, and goes with the account", async (t) => {
   const app = await setUpUsualWeek(t);
   await app.call(addFavorite, { body: { item: app.dish.id } }, app.headers);
+  await app.call(saveUsualWeek, { body: { skipped_until: tuesday } }, app.headers);
   const { body: own } = await app.call(getOwnData, {}, app.headers);
   assert.deepEqual(own.usual_week, {
     favorites: [{ name: "Lomo saltado", product: "ALMUE" }],
     days: [buildWish({ week_day: "MA", dish: "lomo  Saltado" })],
+    delivery_zone: null,
     confirms: false,
+    skipped_until: tuesday,
+    saved_at: new Date(app.clock.now()).toISOString(),
     handled_days: [],
   });
   const body = { password: testPassword };
