@@ -1,4 +1,6 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { getCurrentSession } from "../lib/session/cookies.ts";
 
 /** What was entered when a session ended, by user, address and name. */
@@ -14,14 +16,14 @@ function readInterruptedInput(name: string): unknown {
 }
 
 /** Returns the input of the ended session once. Undefined if there is none. */
-export function takeInterruptedInput(name: string): unknown {
+function takeInterruptedInput(name: string): unknown {
   const input = readInterruptedInput(name);
   interruptedInput.delete(getKey(name));
   return input;
 }
 
 /** Returns a function that keeps the signed-in user's input if the session has ended by then. */
-export function createInputKeeper(name: string): (input: unknown) => void {
+function createInputKeeper(name: string): (input: unknown) => void {
   const { isLoggedIn } = getCurrentSession();
   const key = getKey(name);
   return (input) => {
@@ -41,4 +43,31 @@ export function useInterruptedState<Value>(name: string, initial: Value) {
     return () => keep(value);
   }, [name, value]);
   return [value, setValue] as const;
+}
+
+/** Compares lists and plain objects by their content. */
+function isSame(one: unknown, other: unknown): boolean {
+  return replaceEqualDeep(one, other) === one;
+}
+
+/** Returns the values of the fields that the user has changed. */
+export function readChangedValues<Values extends FieldValues, Body>(
+  form: UseFormReturn<Values, unknown, Body>,
+) {
+  const defaults: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {};
+  const changed = Object.entries(form.getValues()).filter(([name, value]) => !isSame(value, defaults[name]));
+  return Object.fromEntries(changed) as Partial<Values>;
+}
+
+/** Keeps the changed values of a form whose session ends, until its user opens it again at the same address. */
+export function useInterruptedForm<Values extends FieldValues, Body>(
+  form: UseFormReturn<Values, unknown, Body>,
+  name: string,
+) {
+  useEffect(() => {
+    const changed = takeInterruptedInput(name) as Partial<Values> | undefined;
+    if (changed) form.reset({ ...form.getValues(), ...changed }, { keepDefaultValues: true });
+    const keep = createInputKeeper(name);
+    return () => keep(readChangedValues(form));
+  }, [form, name]);
 }

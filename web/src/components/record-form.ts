@@ -1,12 +1,12 @@
-import { replaceEqualDeep, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { CallError } from "../lib/api/errors.ts";
 import { isIdentityQuestionClosed, showFieldErrors } from "../lib/api/form-errors.ts";
 import { createIdempotencyKey } from "../lib/api/idempotency-key.ts";
 import { invalidateEndpoints } from "../lib/api/query.ts";
-import { createInputKeeper, takeInterruptedInput } from "./interrupted-input.ts";
+import { readChangedValues, useInterruptedForm } from "./interrupted-input.ts";
 import { useSchemaForm, type FormSchema } from "./schema-form.ts";
 import { snackbar } from "./snackbars.tsx";
 import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
@@ -18,18 +18,6 @@ export function describeFieldErrors(error: Error, otherwise: string): string {
   return fields.map(([field, [first]]) => `${field}: ${first ?? ""}`).join(", ") || otherwise;
 }
 
-/** Compares lists and plain objects by their content. */
-function isSame(one: unknown, other: unknown): boolean {
-  return replaceEqualDeep(one, other) === one;
-}
-
-/** Returns the values of the fields that the user has changed. */
-function readChangedValues<Values extends FieldValues, Body>(form: UseFormReturn<Values, unknown, Body>) {
-  const defaults: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {};
-  const changed = Object.entries(form.getValues()).filter(([name, value]) => !isSame(value, defaults[name]));
-  return Object.fromEntries(changed) as Partial<Values>;
-}
-
 /** Resets a form to new values, except for the fields that the user has changed. */
 function resetUnchangedFields<Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,
@@ -38,16 +26,6 @@ function resetUnchangedFields<Values extends FieldValues, Body>(
   const changed = readChangedValues(form);
   form.reset(values);
   form.reset({ ...values, ...changed }, { keepDefaultValues: true });
-}
-
-/** Keeps the changed values of a form whose session ends, until its user is back at the same address. */
-function useInterruptedForm<Values extends FieldValues, Body>(form: UseFormReturn<Values, unknown, Body>) {
-  useEffect(() => {
-    const changed = takeInterruptedInput("form") as Partial<Values> | undefined;
-    if (changed) form.reset({ ...form.getValues(), ...changed }, { keepDefaultValues: true });
-    const keep = createInputKeeper("form");
-    return () => keep(readChangedValues(form));
-  }, [form]);
 }
 
 type RecordFormSettings<Values extends FieldValues, Body extends FieldValues, Entity> = FormSchema<
@@ -93,7 +71,7 @@ export function useRecordForm<Values extends FieldValues, Body extends FieldValu
     ...settings,
     defaultValues: (loaded === null ? newValues : toFormValues(loaded)) as DefaultValues<Values>,
   });
-  useInterruptedForm(form);
+  useInterruptedForm(form, "form");
   const client = useQueryClient();
   const [idempotencyKey] = useState(createIdempotencyKey);
   const saving = useExclusiveMutation({

@@ -165,10 +165,7 @@ export async function readUsualWeekData(db: Queryable, owner: OwnerKey) {
   const [zone] =
     zoneId === null
       ? []
-      : await db
-          .select({ name: deliveryZones.name })
-          .from(deliveryZones)
-          .where(eq(deliveryZones.id, zoneId));
+      : await db.select({ name: deliveryZones.name }).from(deliveryZones).where(eq(deliveryZones.id, zoneId));
   const handled = await db
     .select({ date: usualWeekDays.deliveryDate, orderId: usualWeekDays.orderId })
     .from(usualWeekDays)

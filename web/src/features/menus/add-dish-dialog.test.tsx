@@ -1,8 +1,9 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { openDialog } from "../../components/open-dialog.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { clearSession } from "../../lib/session/cookies.ts";
 import { signInCustomer } from "../../lib/session/session-user.test-data.ts";
 import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
 import { buildStaffItem } from "../items/dish.test-data.ts";
@@ -52,6 +53,18 @@ test("a quantity may have a decimal comma, and its buttons count on from it", as
   fireEvent.change(screen.getByLabelText("Cantidad"), { target: { value: "2,0" } });
   fireEvent.click(add);
   expect(await added()).toEqual([{ item: 9, price: "18.50", quantity: 2, delivery_zone: null }]);
+});
+
+test("what was chosen when the session ended is there when the user opens the dish again", async () => {
+  signInCustomer("token-1");
+  await open();
+  fireEvent.change(screen.getByLabelText("Cantidad"), { target: { value: "3" } });
+  clearSession(null);
+  cleanup();
+  signInCustomer("token-2");
+  const { add, added } = await open();
+  fireEvent.click(add);
+  expect(await added()).toEqual([{ item: 9, price: "18.50", quantity: 3, delivery_zone: null }]);
 });
 
 test("a dish whose answer was lost is not added twice", async () => {

@@ -12,6 +12,7 @@ import { formatDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
+import { useInterruptedForm } from "../../components/interrupted-input.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { hasUnknownOutcome, showFieldErrors } from "../../lib/api/form-errors.ts";
@@ -102,6 +103,7 @@ type AddDialogProps = {
 /** The form of the dialog, with the zone that was chosen last. */
 function useAddForm(settings: AddDishSettings, companyId: number) {
   const form = useAddDishForm(settings);
+  useInterruptedForm(form, `dish ${settings.item.id}`);
   const { setValue, getValues } = form;
   const params = { params: { companyId } };
   const zones = useQuery({ ...query(listCompanyZones, params), enabled: settings.asksZone });
