@@ -93,9 +93,9 @@ export const login = endpoint({
   summary: "Iniciar sesión por una puerta: la de una compañía o la de administradores",
   body: credentials.extend({
     /** The slug of the company whose page was used. */
-    company: z.string().max(100).optional(),
+    company: z.string().max(100).nullish(),
     /** True on the administrators' page. */
-    staff: z.boolean().optional(),
+    staff: z.boolean().nullish(),
   }),
   response: startedSession,
   refusals: { 401: signInRefusal },

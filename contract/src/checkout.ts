@@ -59,7 +59,10 @@ export const orderInput = z.object({
   installments: z.int("Debe ser un número entero").min(0).max(maxInstallments).default(0),
   device_finger_print_id: optionalText(maxDeviceIdLength).default(""),
   authentication_3DS: authentication3DS.nullish().transform((authentication) => authentication ?? null),
-  email_cc: z.union([z.literal(""), email], checkoutMessages.email).default(""),
+  email_cc: z
+    .union([z.literal(""), email], checkoutMessages.email)
+    .nullish()
+    .transform((address) => address ?? ""),
   dni: optionalText(15).default(""),
   phone: text(20),
   first_name: text(100),

@@ -42,7 +42,9 @@ export type StaffInvitation = z.output<typeof staffInvitation>;
 export const staffEdit = z.object({
   first_name: name.optional(),
   last_name: name.optional(),
-  phone: optionalText(20).regex(/^\d*$/, staffMessages.digits).optional(),
+  phone: optionalText(20)
+    .refine((phone) => /^\d*$/.test(phone), staffMessages.digits)
+    .optional(),
   staff_role: chosenRole,
   /** A disabled person cannot sign in. */
   is_active: flag,

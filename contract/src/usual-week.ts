@@ -2,17 +2,7 @@ import { z } from "zod";
 import { dishTag } from "./dish-tags.ts";
 import { endpoint } from "./endpoint.ts";
 import { repeatedOrder } from "./orders.ts";
-import {
-  calendarDate,
-  flag,
-  id,
-  instant,
-  money,
-  optionalText,
-  productCode,
-  text,
-  weekDay,
-} from "./values.ts";
+import { calendarDate, flag, id, instant, money, productCode, text, weekDay } from "./values.ts";
 
 export const maxFavorites = 200;
 
@@ -43,7 +33,7 @@ const usualDay = z
     /** The name of a dish; null where any dish of a type is meant. */
     dish: text(200).nullable(),
     /** The id of an item type; null where a dish is named. */
-    product_type: optionalText(20).nullable(),
+    product_type: text(20).nullable(),
   })
   .refine((day) => (day.dish === null) !== (day.product_type === null), usualWeekMessages.dishOrType);
 export type UsualDay = z.output<typeof usualDay>;

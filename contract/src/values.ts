@@ -93,13 +93,15 @@ export function text(max: number, message = requiredMessage) {
     .refine(canBeStored, "Contiene un carácter no permitido");
 }
 
-/** Trimmed text that may be empty. */
+/** Trimmed text that may be empty. Null is empty, too. */
 export function optionalText(max: number) {
   return z
     .string("Debe ser un texto")
     .overwrite(trimInvisible)
     .max(max, `No debe superar ${max} caracteres`)
-    .refine(canBeStored, "Contiene un carácter no permitido");
+    .refine(canBeStored, "Contiene un carácter no permitido")
+    .nullable()
+    .transform((value) => value ?? "");
 }
 
 export const email = text(254)

@@ -74,6 +74,7 @@ test("each door lets in its own people only, and a refused one leaves no session
     { email: customer, staff: false },
     { email: staff, staff: true },
     { email: staff },
+    { email: staff, company: null, staff: null },
   ];
   for (const body of admitted) assert.equal((await call(login, { body: { ...body, password } })).status, 200);
   const pair = await call(createTokens, { body: { email: customer, password } });

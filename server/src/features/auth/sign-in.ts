@@ -10,7 +10,10 @@ import { getSignInLimits } from "./limits.ts";
 import { findSignInUser, type SignInUser } from "./queries.ts";
 
 /** The page of the sign-in: a company's, the administrators', or none for API clients. */
-export type SignInPage = { readonly company?: string | undefined; readonly staff?: boolean | undefined };
+export type SignInPage = {
+  readonly company?: string | null | undefined;
+  readonly staff?: boolean | null | undefined;
+};
 export type SignInAttempt = {
   readonly email: string;
   readonly password: string;
@@ -21,7 +24,7 @@ export type SignInAttempt = {
 
 function requirePageOf({ user }: SignInUser, page: SignInPage): void {
   if (page.staff && !user.is_staff) abort(403, "staff_only");
-  if (page.company === undefined) return;
+  if (page.company === undefined || page.company === null) return;
   if (user.is_staff) abort(403, "customers_only");
   if (user.company !== page.company) abort(403, "other_company");
 }

@@ -2,8 +2,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { getCart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
+import { orders } from "../../platform/db/schema/orders.ts";
 import { newCompany, newZone } from "../../../test/factories.ts";
-import { addToCart, buildCardOrderBody, setUpIndividual } from "../../../test/orders.ts";
+import {
+  addToCart,
+  buildAccountOrderBody,
+  buildCardOrderBody,
+  setUpCompanyClient,
+  setUpIndividual,
+} from "../../../test/orders.ts";
 
 test("what is wrong in the body is a 400 on its field", async (t) => {
   const app = await setUpIndividual(t);
@@ -67,4 +74,15 @@ test("a part of the body that is missing is named as required", async (t) => {
   const app = await setUpIndividual(t);
   const { status, body } = await app.send("POST", "/api/create-order/", {}, app.headers);
   assert.deepEqual([status, (body as { payment?: string[] }).payment], [400, ["Este campo es requerido"]]);
+});
+
+test("optional texts that are null are empty", async (t) => {
+  const app = await setUpCompanyClient(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
+  const nothing = { additional_note: null, email_cc: null, dni: null };
+  const body = buildAccountOrderBody(app, 1850, nothing);
+  const { status } = await app.call(createOrder, { body }, app.headers);
+  assert.equal(status, 201);
+  const [order] = await app.db.select().from(orders);
+  assert.deepEqual([order?.additionalNote, order?.emailCc], ["", ""]);
 });

@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { cartLines } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
+import { deleteLinks } from "../auth/email-links.ts";
 import { isUnconfirmedCustomer } from "../auth/queries.ts";
 import { isLineOf } from "../cart/cart-state.ts";
 import { lockOpenCartOf } from "../cart/change-cart.ts";
@@ -33,7 +34,7 @@ type NewClient = Pick<ClientInput, "email" | "first_name" | "last_name" | "custo
 };
 
 /**
- * Inserts the account, or takes over an unconfirmed registration, and returns its id.
+ * Inserts the account, or takes over an unconfirmed registration, whose links then end, and returns its id.
  * Returns undefined if a confirmed account, or staff, has the e-mail.
  */
 export async function upsertClient(tx: Transaction, client: NewClient): Promise<number | undefined> {
@@ -69,7 +70,9 @@ export async function upsertClient(tx: Transaction, client: NewClient): Promise<
       setWhere: isUnconfirmedCustomer,
     })
     .returning({ id: users.id });
-  return written?.id;
+  if (!written) return undefined;
+  await deleteLinks(tx, written.id);
+  return written.id;
 }
 
 /** False while the cart is being paid: its lines must not change. */

@@ -6,7 +6,7 @@ import { listAuditLog } from "@lonchera/contract/audit";
 import { getCart } from "@lonchera/contract/cart";
 import { createClient, updateClient, type ClientInput } from "@lonchera/contract/clients";
 import { listOrders } from "@lonchera/contract/orders";
-import { createTokens, login, register } from "@lonchera/contract/auth";
+import { confirmRegistration, createTokens, login, register } from "@lonchera/contract/auth";
 import { carts } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import {
@@ -18,6 +18,7 @@ import {
 } from "../../../test/factories.ts";
 import { buildCardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
 import { setUpStaff, readHistory } from "../../../test/staff.ts";
+import { readLink } from "../../../test/test-email.ts";
 
 /** The body of a new client's form; `changes` replace its fields. */
 function buildClientBody(changes: object = {}): ClientInput & { password: string } {
@@ -121,14 +122,17 @@ test("of two clients made at once with one e-mail, one is made", async (t) => {
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 400]);
 });
 
-test("a registration that nobody confirmed does not stand in the way", async (t) => {
-  const { call, db, headers } = await setUpStaff(t);
+test("a registration that nobody confirmed does not stand in the way, and its link ends", async (t) => {
+  const { call, db, headers, readQueuedEmails } = await setUpStaff(t);
   const company = await newCompany(db);
   const { email, password } = buildClientBody();
   const registration = { first_name: "Nadie", company: company.slug, email, password: "Otra-clave-larga-3" };
   await call(register, { body: { ...registration, accept_politics: true } });
   const made = await call(createClient, { body: buildClientBody({ company: company.slug }) }, headers);
   assert.deepEqual([made.status, made.body.first_name], [201, "Rosa"]);
+  const params = readLink((await readQueuedEmails()).at(-1), "/confirm");
+  const late = await call(confirmRegistration, { params, body: { password: registration.password } });
+  assert.equal(late.status, 400);
   const signedIn = await call(login, { body: { email, password, company: company.slug } });
   assert.deepEqual([signedIn.status, signedIn.body.user.privacy_notice], [200, "consent"]);
   assert.equal(await db.$count(users), 2);

@@ -108,17 +108,19 @@ test("a change keeps what is left out and the slug, also under another name, and
   const params = { id: made.body.id };
   const { mobile: _, ...rest } = buildCompanyBody({
     name: "Textil Sur",
+    phone: null,
     status: false,
     pay_condition: "V001",
   });
   const { status, body } = await call(updateCompany, { params, body: rest }, headers);
   assert.equal(status, 200);
-  assert.deepEqual(body, { ...made.body, ...rest, status: false, version: 2 });
+  assert.deepEqual(body, { ...made.body, ...rest, phone: "", status: false, version: 2 });
   const [, changed] = await readHistory({ call }, headers, "company", made.body);
   assert.deepEqual(changed, [
     "changed",
     {
       Nombre: ["Núñez e Hijos S.A.C.", "Textil Sur"],
+      Teléfono: ["01 555 0101", null],
       "Condición de pago": ["Crédito 30 días", "Pago Inmediato/Contado"],
       Estado: ["Activo", "Inactivo"],
     },

@@ -74,8 +74,7 @@ const notedDetail = "Ya anotaste este código. Se comprueba cuando vuelva intern
 function isNoted(userId: number, code: string): boolean {
   const reference = readHandoverCode(code);
   return readQueue(userId).acts.some(
-    (act) =>
-      act.kind === "handover" && act.body.code !== undefined && readHandoverCode(act.body.code) === reference,
+    (act) => act.kind === "handover" && act.body.code && readHandoverCode(act.body.code) === reference,
   );
 }
 
