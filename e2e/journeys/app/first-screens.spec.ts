@@ -2,7 +2,7 @@ import { devices, expect, type Page } from "@playwright/test";
 import { addCartItem } from "@lonchera/contract/cart";
 import { newZone } from "@lonchera/server/test/factories";
 import { callApi } from "../../support/api.ts";
-import { newDish } from "../../support/companies.ts";
+import { formatWeekDayIn, newDish } from "../../support/companies.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { cartButton, plusButton } from "../../support/ordering-screens.ts";
 import { createIndividual, newSession, setSessionCookies } from "../../support/people.ts";
@@ -25,12 +25,15 @@ async function holdScripts(page: Page): Promise<() => void> {
   return letScriptsLoad;
 }
 
-test("a phone shows the menu before its scripts have loaded, stays where it was scrolled to, and does later what was tapped", async ({
+test("a small phone shows the menu before its scripts have loaded, moves nothing, and does later what was tapped", async ({
   page,
   database,
   company,
 }) => {
-  await newDish(database.db, company, 1, { name: dish });
+  await page.setViewportSize({ width: 320, height: 700 });
+  // The day whose name leaves the least room for the arrows of its row.
+  const [day = 1] = [1, 2, 3].toSorted((a, b) => formatWeekDayIn(b).length - formatWeekDayIn(a).length);
+  for (const name of [dish, "Ají de gallina"]) await newDish(database.db, company, day, { name });
   await setSessionCookies(page, await newSession(await createIndividual(database.db, company)));
   const letScriptsLoad = await holdScripts(page);
   await page.goto(`/${company.slug}/menu`, { waitUntil: "commit" });
@@ -40,9 +43,13 @@ test("a phone shows the menu before its scripts have loaded, stays where it was 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await plusButton(page, dish).tap();
   const scrolled = await page.evaluate(() => scrollY);
+  const readTop = () => card.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const top = await readTop();
   letScriptsLoad();
   await expect(cartButton(page)).toHaveAccessibleName(/^Carrito, 1 plato,/);
+  await expect(page.getByRole("button", { name: /^Platos siguientes/ })).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  expect(await readTop()).toBe(top);
   expect(await card.evaluate((element) => element.isConnected), "the scripts take over the elements").toBe(
     true,
   );

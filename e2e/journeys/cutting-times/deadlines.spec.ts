@@ -24,7 +24,7 @@ test(
     await page.goto(`/${company.slug}/menu`);
     const day = (days: number) => page.getByRole("region", { name: formatDate(getDateIn(days)) });
     await expect(day(1)).toContainText(
-      /Desayuno: Pide hasta las 23:59 de hoy.*Almuerzo, Especial: hasta las 10:30 de mañana.*Cena: hasta el final de mañana/,
+      /Desayuno: pide hasta las 23:59 de hoy.*Almuerzo, Especial: hasta las 10:30 de mañana.*Cena: hasta el final de mañana/,
     );
     await expect(
       day(2)

@@ -51,7 +51,16 @@ export function PageHeading({ title, children, lead, actions }: PageHeadingProps
         )}
       </Box>
       {actions && (
-        <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", justifyContent: { sm: "flex-end" } }}>
+        <Stack
+          direction="row"
+          sx={{
+            gap: 1,
+            flexWrap: "wrap",
+            flexShrink: 0,
+            maxWidth: { sm: "60%" },
+            justifyContent: { sm: "flex-end" },
+          }}
+        >
           {actions}
         </Stack>
       )}

@@ -213,8 +213,8 @@ async function saveClient(
     return call(createClient, {
       body: { ...(body as ClientInput), company, ...getCompanyDocument(body) },
     });
-  const params = { id: before.id };
-  return call(updateClient, { params, body: { ...body, company, version: before.version } });
+  const whole = { ...before, ...body, company: before.company ?? company, version: before.version };
+  return call(updateClient, { params: { id: before.id }, body: whole });
 }
 
 export function ClientDialog({ client, onClose }: ClientDialogProps) {

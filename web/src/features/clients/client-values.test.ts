@@ -16,7 +16,7 @@ test("of a new client names, type, e-mail, password and phone are required, of a
   expect((await validate(true, {})).messages).toEqual(asked);
 });
 
-test("of a client who exists only what may change is sent", async () => {
+test("the form of a client who exists has only what may change", async () => {
   const { body, messages } = await validate(false, {
     ...names,
     email: "otra@example.com",

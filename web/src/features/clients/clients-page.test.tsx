@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
@@ -47,3 +47,19 @@ test.each([
     expect(screen.queryByRole("button", { name: "Enviar enlace" }) !== null).toBe(isOffered);
   },
 );
+
+test("a change sends the whole client", async () => {
+  signInCustomer("token-1");
+  saveUser(buildStaff());
+  const client = buildAccount({ id: 5, company: "alto-andes", company_name: "Alto Andes" });
+  const { sent } = fakeServer(({ path, method }) => {
+    if (method === "PUT") return { body: client };
+    return { body: path.startsWith("/api/clients/") ? { count: 1, results: [client] } : [] };
+  });
+  await showScreen("/admin/clientes?client=5", <ClientsPage />);
+  fireEvent.change(await screen.findByLabelText(/^Apellidos/), { target: { value: "Huamán" } });
+  fireEvent.click(screen.getByRole("button", { name: "Guardar" }));
+  await waitFor(() => expect(sent.some(({ method }) => method === "PUT")).toBe(true));
+  const change = sent.find(({ method }) => method === "PUT");
+  expect(change?.body).toEqual({ ...client, last_name: "Huamán" });
+});

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Location } from "react-router";
-import type { RowProblem } from "@lonchera/contract/imports";
+import { importMessages, type RowProblem } from "@lonchera/contract/imports";
 import { formatCount } from "@lonchera/domain/texts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
@@ -123,7 +123,7 @@ function Unclear<Imported>({ reason, attempt: { check, file }, onFound }: Unclea
         </BusyButton>
       }
     >
-      No sabemos si «{file.name}» llegó a guardarse. {reason}
+      {importMessages.failed} No sabemos si «{file.name}» llegó a guardarse. {reason}
       <Typography variant="body2">
         Compruébalo, o impórtalo otra vez: si se guardó, se rechazará por repetido y nada se duplica.
       </Typography>

@@ -33,7 +33,7 @@ function Countdown({ deadline }: { deadline: Deadline }) {
     <Box
       component="span"
       sx={{
-        ml: 1,
+        ml: 0.5,
         px: 1,
         borderRadius: 99,
         bgcolor: "warning.main",
@@ -69,10 +69,14 @@ function OpenUntil({ deadlines, now }: DeadlineNoticeProps) {
             {together.map(({ product }) => productNames[product]).join(", ")}:{" "}
           </Box>
         )}
-        {place === 0 ? "Pide hasta " : "hasta "}
-        {until}
+        {place === 0 && (closings.length > 1 ? "pide " : "Pide ")}hasta {until}
         {closings.length > 1 && isToday && " de hoy"}
-        {place === 0 && <Countdown deadline={one} />}
+        {place === 0 && (
+          <>
+            {" "}
+            <Countdown deadline={one} />
+          </>
+        )}
         {place < closings.length - 1 && (
           <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
             {"\u00A0·\u00A0"}

@@ -65,7 +65,6 @@ const rowStyle = {
   scrollbarWidth: "none",
 };
 
-/** As high as the arrows, which appear once the row is measured. */
 const headingStyle = {
   justifyContent: "space-between",
   alignItems: "flex-end",
@@ -74,8 +73,10 @@ const headingStyle = {
   columnGap: 2,
   rowGap: 1,
   mb: 2,
-  minHeight: 44,
 };
+
+/** The arrows appear once the row is measured. Their place is kept free, so that nothing moves. */
+const arrowsStyle = { gap: 1, flexShrink: 0, minWidth: 96, minHeight: 44 };
 
 type ArrowProps = { label: string; enabled: boolean; onPress: () => void; children: ReactNode };
 
@@ -131,24 +132,26 @@ export function DishRow({ dayName, heading, deadlines, children }: DishRowProps)
     <Box onKeyDown={onKeyDown}>
       <Stack direction="row" sx={headingStyle}>
         {heading}
-        {(canGoBack || canGoOn) && (
-          <Stack direction="row" sx={{ gap: 1, flexShrink: 0 }}>
-            <Arrow
-              label={`Platos anteriores del ${dayName}`}
-              enabled={canGoBack}
-              onPress={() => scrollPages(-1)}
-            >
-              <ChevronLeftRounded />
-            </Arrow>
-            <Arrow
-              label={`Platos siguientes del ${dayName}`}
-              enabled={canGoOn}
-              onPress={() => scrollPages(1)}
-            >
-              <ChevronRightRounded />
-            </Arrow>
-          </Stack>
-        )}
+        <Stack direction="row" sx={arrowsStyle}>
+          {(canGoBack || canGoOn) && (
+            <>
+              <Arrow
+                label={`Platos anteriores del ${dayName}`}
+                enabled={canGoBack}
+                onPress={() => scrollPages(-1)}
+              >
+                <ChevronLeftRounded />
+              </Arrow>
+              <Arrow
+                label={`Platos siguientes del ${dayName}`}
+                enabled={canGoOn}
+                onPress={() => scrollPages(1)}
+              >
+                <ChevronRightRounded />
+              </Arrow>
+            </>
+          )}
+        </Stack>
       </Stack>
       <Box sx={{ mb: 2 }}>{deadlines}</Box>
       <Box component="ul" ref={row} sx={rowStyle}>

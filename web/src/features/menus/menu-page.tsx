@@ -49,7 +49,9 @@ function MenuContent({ user, companyId }: { user: SessionUser; companyId: number
   const isLoaded = menu.data && config.data;
   return (
     <>
-      {failed.length > 0 && <LoadError message="Failed to fetch categories" onRetry={retry} />}
+      {failed.length > 0 && (
+        <LoadError message="Failed to fetch categories" hint="No pudimos cargar el menú." onRetry={retry} />
+      )}
       {isLoaded && (
         <UsualWeekProvider isOffered={config.data.usual_week_offered}>
           {menu.data.length === 0 ? (
