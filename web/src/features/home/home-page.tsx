@@ -5,6 +5,8 @@ import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import Card from "@mui/material/Card";
 import MuiLink from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { getHomeDays } from "@lonchera/contract/home";
 import { getPublicConfig } from "@lonchera/contract/public-config";
@@ -101,33 +103,42 @@ function getDayTitle(name: string, expected: CalendarDate, date = expected): str
   return date === expected ? `${name}, ${formatDay(date)}` : formatDay(date);
 }
 
+/** Hides what stands below a part of unknown height until that part is loaded, so that it moves nothing. */
+function BelowLoading({ isLoading, children }: { isLoading: boolean; children: ReactNode }) {
+  return <Box sx={{ display: isLoading ? "none" : "contents" }}>{children}</Box>;
+}
+
 function Home() {
   const today = toBusinessDate(useNow(30_000));
   const days = useQuery({ ...query(getHomeDays, {}), refetchInterval });
+  const hasOneColumn = useMediaQuery((theme) => theme.breakpoints.down("lg"));
   return (
     <>
       <PageHeading title="Inicio" lead={formatWeekdayDate(today)} />
       {days.data?.is_new && <FirstSteps />}
       <Box sx={columns}>
         {["Hoy", "Mañana"].map((name, place) => (
-          <HomeSection
-            key={name}
-            title={getDayTitle(name, addDays(today, place), days.data?.days[place]?.date)}
-            query={days}
-            message="No se pudieron cargar las porciones"
-            rows={6}
-          >
-            {(loaded) => {
-              const day = loaded.days[place];
-              return day && <HomeDayDetails day={day} />;
-            }}
-          </HomeSection>
+          <BelowLoading key={name} isLoading={days.isPending && hasOneColumn && place > 0}>
+            <HomeSection
+              title={getDayTitle(name, addDays(today, place), days.data?.days[place]?.date)}
+              query={days}
+              message="No se pudieron cargar las porciones"
+              rows={6}
+            >
+              {(loaded) => {
+                const day = loaded.days[place];
+                return day && <HomeDayDetails day={day} />;
+              }}
+            </HomeSection>
+          </BelowLoading>
         ))}
-        <HomeCutOffs />
-        <HomeWaiting />
-        <Box sx={{ gridColumn: "1 / -1", minWidth: 0 }}>
-          <HomeMonth />
-        </Box>
+        <BelowLoading isLoading={days.isPending}>
+          <HomeCutOffs />
+          <HomeWaiting />
+          <Box sx={{ gridColumn: "1 / -1", minWidth: 0 }}>
+            <HomeMonth />
+          </Box>
+        </BelowLoading>
       </Box>
     </>
   );
