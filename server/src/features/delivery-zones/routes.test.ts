@@ -90,7 +90,7 @@ test("what is wrong in a zone is a clear 400 on its field, and nothing is writte
     [{ vehicle_almu: 0 }, "vehicle_almu"],
     [{ vehicle_cena: "x" }, "vehicle_cena"],
     [{ address: "x".repeat(201) }, "address"],
-    [{ contact: null }, "contact"],
+    [{ contact: 7 }, "contact"],
     [{ delivery_hour: 12 }, "delivery_hour"],
   ];
   const ofCompany: [object, string, string?][] = [
