@@ -31,7 +31,7 @@ function PagerSkeleton() {
   return <Skeleton sx={{ height: 52, transform: "none" }} />;
 }
 
-/** Stands below the rows and is loaded after them. */
+/** The pager is loaded after the rows. */
 const DataTablePager = lazyComponent(() => import("./data-table-pager.tsx"), "DataTablePager", PagerSkeleton);
 const PageBeyondLast = lazyComponent(
   () => import("./data-table-pager.tsx"),

@@ -8,7 +8,7 @@ export type OpenResources = {
   /** The HTTP server, the workers for e-mails and notifications, and the periodic tasks. */
   readonly work: Close[];
   readonly connections: Close[];
-  /** The embedded database, and tracing, which also traces the stages above. */
+  /** The embedded database, and tracing, which ends last because it traces the other stages. */
   readonly database: Close[];
 };
 

@@ -23,7 +23,7 @@ export async function retryWhileUnavailable<T>(work: () => Promise<T>): Promise<
     } catch (error) {
       if (!isTransientError(error)) throw error;
       if (performance.now() > deadline) {
-        // The further lines of an error of Drizzle have the parameters of its statement.
+        // Only the first line, because an error of Drizzle goes on with the parameters of its statement.
         const reason = error instanceof Error ? error.message.split("\n", 1)[0] : String(error);
         throw new StartError(`La base de datos o el disco dejó de responder durante el arranque: ${reason}`, {
           cause: error,

@@ -18,7 +18,6 @@ export const specialCompanyText =
 /** Céntimos. */
 const examplePrice = 1180;
 
-/** `Un plato de S/ 11.80 se cobra a S/ 11.80 y se detalla así: Subtotal S/ 10.00, IGV S/ 1.80, Total S/ 11.80.` */
 function describeExample(pricesIncludeIgv: boolean): string {
   const { subtotal, igv, total } = computeAmounts(examplePrice, pricesIncludeIgv);
   return `Un plato de ${formatSoles(examplePrice)} se cobra a ${formatSoles(examplePrice)} y se detalla así: Subtotal ${formatSoles(subtotal)}, IGV ${formatSoles(igv)}, Total ${formatSoles(total)}.`;

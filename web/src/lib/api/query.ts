@@ -82,7 +82,7 @@ const constantLists = [
 for (const endpoint of constantLists)
   queryClient.setQueryDefaults(queryKey(endpoint), { staleTime: Infinity });
 
-/** Loads answers again after a change. */
+/** Marks all answers of the endpoints as outdated and loads the shown ones again. */
 export async function invalidateEndpoints(
   client: QueryClient,
   endpoints: readonly Endpoint[],

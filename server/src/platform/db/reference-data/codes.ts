@@ -8,7 +8,7 @@ import {
 import { dniDocumentType } from "@lonchera/domain/documents";
 import { getCreditDays } from "@lonchera/domain/statements";
 
-/** Identity documents with SUNAT's ids, and the type of company clients. */
+/** Identity documents by the ids of SUNAT, and the document type of company clients. */
 export const documentTypeRows = [
   { id: dniDocumentType, name: "DNI" },
   { id: 4, name: "Carné de extranjería" },
