@@ -34,7 +34,7 @@ export const orderingMessages = {
   zoneIsTheOrders: "La zona de entrega se elige al finalizar el pedido.",
   withChoices: "Este plato lleva opciones: agrégalo desde el menú.",
   totalTooLarge: "El total del pedido es demasiado grande.",
-  tooMany: (most: number) => `La cantidad máxima es ${most}`,
+  tooManyUnits: `La cantidad máxima es ${maxQuantity}`,
 } as const;
 
 const chosenSubitem = z.object({ item_type: z.enum(subitemTypes), subitem_name: z.string(), subitem_id: id });
@@ -115,7 +115,7 @@ export type OrganisedCart = z.output<typeof organisedCart>;
 
 const quantity = wholeNumber("La cantidad es requerida", "La cantidad debe ser un número entero")
   .min(1, "La cantidad mínima es 1")
-  .max(maxQuantity, `La cantidad máxima es ${maxQuantity}`);
+  .max(maxQuantity, orderingMessages.tooManyUnits);
 
 const lineInput = z.object({
   item: id,
@@ -149,7 +149,7 @@ const setLinesInput = z.object({
       lineInput.extend({
         quantity: wholeNumber("La cantidad es requerida", "La cantidad debe ser un número entero")
           .min(0, "La cantidad mínima es 0")
-          .max(maxQuantity, `La cantidad máxima es ${maxQuantity}`),
+          .max(maxQuantity, orderingMessages.tooManyUnits),
       }),
     )
     .min(1, "No hay líneas")

@@ -4,9 +4,10 @@ import { weekDayNames, weekDays, type WeekDay } from "./codes.ts";
 export type CalendarDate = string;
 
 const form = /^(\d{4})-(\d{2})-(\d{2})$/;
-const dayMilliseconds = 86_400_000;
+export const dayMilliseconds = 86_400_000;
 
-function getUtcMidnight(date: CalendarDate): number {
+/** Returns milliseconds since 1970. */
+export function getUtcMidnight(date: CalendarDate): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 

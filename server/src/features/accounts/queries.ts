@@ -88,7 +88,7 @@ export async function lockAccount(tx: Transaction, id: number): Promise<Account 
 
 /** Returns the accounts in the order of the ids. */
 export async function findAccountsById(db: Queryable, ids: readonly number[]): Promise<Account[]> {
-  const rows = await selectAccounts(db).where(inArray(users.id, [...ids]));
+  const rows = await selectAccounts(db).where(inArray(users.id, ids));
   return sortByIds(rows, ids).map(toAccount);
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { dayMilliseconds } from "@lonchera/domain/calendar";
 import type { Queryable } from "../../platform/db/client.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { companies, deliveryZones, isActiveCompany } from "../../platform/db/schema/companies.ts";
@@ -8,10 +9,11 @@ export function countOpenClaims(db: Queryable): Promise<number> {
   return db.$count(claims, isNull(claims.answeredAt));
 }
 
-const day = 86_400_000;
-
 export function countFailedPayments(db: Queryable, now: number): Promise<number> {
-  return db.$count(payments, and(isNotNull(payments.failure), gt(payments.settledAt, new Date(now - day))));
+  return db.$count(
+    payments,
+    and(isNotNull(payments.failure), gt(payments.settledAt, new Date(now - dayMilliseconds))),
+  );
 }
 
 export async function countZonesWithoutVehicle(db: Queryable): Promise<number> {

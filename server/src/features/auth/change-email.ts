@@ -3,7 +3,7 @@ import { accountMessages } from "@lonchera/contract/accounts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { endSessions, type Caller } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
-import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
+import { refuseDuplicate } from "../../platform/db/written-rows.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";

@@ -3,6 +3,7 @@ import { maxId } from "@lonchera/contract/values";
 import { createLinkToken, hashLinkToken } from "../../platform/auth/secrets.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { emailLinks, users } from "../../platform/db/schema/users.ts";
+import { requireRow } from "../../platform/db/written-rows.ts";
 
 type LinkRow = typeof emailLinks.$inferSelect;
 type Purpose = LinkRow["purpose"];
@@ -51,9 +52,7 @@ export async function createLinks(
 }
 
 export async function createLink(db: Queryable, link: NewLink, now: number): Promise<LinkParts> {
-  const [made] = await createLinks(db, [link], now);
-  if (!made) throw new Error("a link was not written");
-  return made;
+  return requireRow(await createLinks(db, [link], now));
 }
 
 /** Finds a link with its account, including expired and used ones. */

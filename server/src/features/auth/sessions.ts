@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { dayMilliseconds } from "@lonchera/domain/calendar";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { getStaffIdleLimit } from "../../platform/auth/session-use.ts";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
@@ -8,6 +9,7 @@ import { companies, isActiveCompany } from "../../platform/db/schema/companies.t
 import { pushSubscriptions } from "../../platform/db/schema/push.ts";
 import { sessions, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
+import { requireRow } from "../../platform/db/written-rows.ts";
 import { endSessions, type Caller } from "../../platform/auth/sessions.ts";
 import type { Deps } from "../deps.ts";
 import { endSession } from "./queries.ts";
@@ -34,7 +36,7 @@ export function createRefreshTokens(keys: SecretKeys, clock: () => number): Refr
 }
 
 /** The lifetime of a session. Renewing its tokens does not extend it. */
-const sessionMilliseconds = 7 * 24 * 3_600_000;
+const sessionMilliseconds = 7 * dayMilliseconds;
 
 export type StartedSession = { readonly id: string; readonly userId: number; readonly expiresAt: Date };
 
@@ -46,14 +48,11 @@ export async function beginSession(
 ): Promise<StartedSession> {
   const at = new Date(now);
   const expiresAt = new Date(now + sessionMilliseconds);
-  const [written] = await tx
-    .insert(sessions)
-    .values({ userId, device, createdAt: at, confirmedAt: at, lastUsedAt: at, expiresAt })
-    .returning({ id: sessions.id });
-  if (!written) throw new Error("a session was not written");
+  const values = { userId, device, createdAt: at, confirmedAt: at, lastUsedAt: at, expiresAt };
+  const { id } = requireRow(await tx.insert(sessions).values(values).returning({ id: sessions.id }));
   const details = device === null ? [] : [["Dispositivo", device] as const];
   await recordAuditEvent(tx, { event: "sign-in", at, userId, details });
-  return { id: written.id, userId, expiresAt };
+  return { id, userId, expiresAt };
 }
 
 /** The sessions that a refresh token can renew now. */

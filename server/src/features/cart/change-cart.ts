@@ -145,7 +145,7 @@ export async function addLine(
     quantity: input.quantity,
     subitems,
   });
-  if (!line) abortField("quantity", orderingMessages.tooMany(maxQuantity));
+  if (!line) abortField("quantity", orderingMessages.tooManyUnits);
 }
 
 /** Returns the input of a named cart with the zone and the choices of the line that gets the units. */

@@ -4,7 +4,7 @@ import { getMealKey } from "@lonchera/domain/meal";
 import { abort } from "../../platform/http/http-error.ts";
 import { formatClosedDay } from "../closures/closed-days.ts";
 import { formatPortionsLeft, type PortionsLeft } from "../portion-limits/portions-left.ts";
-import { sumUnitsByItem, type UncheckedLine } from "./lines.ts";
+import { sumUnitsByItem, type NewOrderLine } from "./lines.ts";
 
 /** The API calls a line `sold-out` as well where the kitchen has reached its limit. */
 export type LineProblem = NonNullable<CartLineAnswer["problem"]> | "kitchen-full";
@@ -17,12 +17,12 @@ export function presentProblem(problem: LineProblem | null): CartLineAnswer["pro
  * Returns a function that counts how many units of a line's dish, in all lines together, can be ordered at most beside
  * the `orderable` lines of other dishes.
  */
-export function createMaxUnitsCounter(orderable: readonly UncheckedLine[], portionsLeft: PortionsLeft) {
+export function createMaxUnitsCounter(orderable: readonly NewOrderLine[], portionsLeft: PortionsLeft) {
   const units = sumUnitsByItem(orderable);
   const mealUnits = new Map<string, number>();
   for (const line of orderable)
     mealUnits.set(getMealKey(line), (mealUnits.get(getMealKey(line)) ?? 0) + line.quantity);
-  return (line: UncheckedLine): number => {
+  return (line: NewOrderLine): number => {
     const meal = getMealKey(line);
     const ofOtherDishes = (mealUnits.get(meal) ?? 0) - (units.get(line.itemId) ?? 0);
     return Math.max(0, Math.min(line.stock, (portionsLeft.get(meal) ?? Infinity) - ofOtherDishes));
@@ -31,7 +31,7 @@ export function createMaxUnitsCounter(orderable: readonly UncheckedLine[], porti
 
 type OrderingFacts = {
   /** The cut-off of a line has passed. */
-  readonly isClosed: (line: UncheckedLine) => boolean;
+  readonly isClosed: (line: NewOrderLine) => boolean;
   readonly portionsLeft: PortionsLeft;
 };
 
@@ -40,7 +40,7 @@ type OrderingFacts = {
  * has left go to the first lines.
  */
 export function findLineProblems(
-  lines: readonly UncheckedLine[],
+  lines: readonly NewOrderLine[],
   { isClosed, portionsLeft }: OrderingFacts,
 ): (LineProblem | null)[] {
   const units = sumUnitsByItem(lines);
@@ -72,7 +72,7 @@ export const problemCodes = {
 
 /** Returns the name of the item, or a text about the day or the meal that prevents the order. */
 export function describeLineProblem(
-  line: UncheckedLine,
+  line: NewOrderLine,
   problem: LineProblem,
   portionsLeft: PortionsLeft,
 ): string {
@@ -82,7 +82,7 @@ export function describeLineProblem(
 }
 
 /** Throws 409 with the names of the items that cannot be ordered, or of their days or meals. */
-export function requireOrderableLines(lines: readonly UncheckedLine[], facts: OrderingFacts): void {
+export function requireOrderableLines(lines: readonly NewOrderLine[], facts: OrderingFacts): void {
   const problems = findLineProblems(lines, facts);
   for (const problem of Object.keys(problemCodes) as LineProblem[]) {
     const names = lines

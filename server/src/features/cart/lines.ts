@@ -76,7 +76,7 @@ const subitemsToCompare = sql<
   then ${offeredSubitems} else '[]' end`;
 
 /** A line of an order that is not written yet. */
-export type UncheckedLine = Omit<CartLine, "id" | "categoryId" | "image">;
+export type NewOrderLine = Omit<CartLine, "id" | "categoryId" | "image">;
 
 function selectCartLines(db: Queryable, condition: SQL) {
   return db

@@ -22,7 +22,7 @@ import {
   computeAmountDue,
   computeSubsidyTotal,
   computeTotal,
-  type UncheckedLine,
+  type NewOrderLine,
   type CartLine,
   type Line,
 } from "./lines.ts";
@@ -113,7 +113,7 @@ export async function presentActiveCart(
   const lines = subsidy
     ? subsidiseLines(subsidy.terms, sumUsedSubsidy(subsidy.meals), unsubsidised)
     : unsubsidised;
-  const isClosed = (line: UncheckedLine) => cutOffs.isClosed(line, now);
+  const isClosed = (line: NewOrderLine) => cutOffs.isClosed(line, now);
   const problems = findLineProblems(lines, { isClosed, portionsLeft });
   const countMaxUnits = createMaxUnitsCounter(
     lines.filter((_, index) => problems[index] === null),

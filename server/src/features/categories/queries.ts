@@ -4,6 +4,7 @@ import type { CalendarDate } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import type { Queryable } from "../../platform/db/client.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
+import { requireRow } from "../../platform/db/written-rows.ts";
 import { firstVersion } from "../history/record-change.ts";
 import { selectClosedReason } from "../closures/closed-days.ts";
 import { findPausedDays } from "../menus/paused-menus.ts";
@@ -100,8 +101,7 @@ export async function lockCategory(tx: Queryable, id: number): Promise<CategoryR
 }
 
 export async function insertCategory(tx: Queryable, settings: CategorySettings): Promise<CategoryRow> {
-  const [written] = await tx.insert(categories).values(settings).returning();
-  return written as CategoryRow;
+  return requireRow(await tx.insert(categories).values(settings).returning());
 }
 
 /** Inserts days for the dates that have none, even if another transaction inserts them concurrently. */
@@ -121,7 +121,7 @@ export async function deleteUntouchedCategories(
   tx: Queryable,
   ids: readonly number[],
 ): Promise<CategoryRow[]> {
-  const among = and(inArray(categories.id, [...ids]), eq(categories.version, firstVersion));
+  const among = and(inArray(categories.id, ids), eq(categories.version, firstVersion));
   await tx
     .select({ id: categories.id })
     .from(categories)
@@ -139,7 +139,7 @@ export async function findDayIds(db: Queryable, dates: readonly CalendarDate[]):
   const days = await db
     .select({ id: categories.id })
     .from(categories)
-    .where(inArray(categories.categoryDate, [...dates]));
+    .where(inArray(categories.categoryDate, dates));
   return days.map(({ id }) => id);
 }
 

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { abort } from "../../platform/http/http-error.ts";
-import { computeTotal, sumUnitsByItem, type UncheckedLine } from "../cart/lines.ts";
+import { computeTotal, sumUnitsByItem, type NewOrderLine } from "../cart/lines.ts";
 
 /** The limits of one account. */
 type AccountCodeLimits = Omit<PaymentCodeLimits, "hoursFirst">;
@@ -48,7 +48,7 @@ async function readHeldUnits(tx: Transaction, itemIds: readonly number[]): Promi
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .innerJoin(payments, eq(payments.orderId, orders.id))
-    .where(and(inArray(orderLines.itemId, [...itemIds]), isUnpaidCode))
+    .where(and(inArray(orderLines.itemId, itemIds), isUnpaidCode))
     .groupBy(orderLines.itemId);
   return new Map(held.map(({ itemId, units }) => [itemId, units]));
 }
@@ -59,12 +59,12 @@ async function readHeldUnits(tx: Transaction, itemIds: readonly number[]): Promi
  */
 export async function requireCodeLimits(
   tx: Transaction,
-  lines: readonly UncheckedLine[],
+  lines: readonly NewOrderLine[],
   { maxUnits, maxTotal }: AccountCodeLimits,
 ): Promise<void> {
   if (computeTotal(lines) > maxTotal) abort(409, "code_total_too_large", formatAmount(maxTotal));
   const units = sumUnitsByItem(lines);
-  const listNames = (isRefused: (line: UncheckedLine, wanted: number) => boolean) => [
+  const listNames = (isRefused: (line: NewOrderLine, wanted: number) => boolean) => [
     ...new Set(
       lines.filter((line) => isRefused(line, units.get(line.itemId) ?? 0)).map((line) => line.itemName),
     ),

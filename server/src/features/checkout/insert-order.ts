@@ -11,7 +11,7 @@ import type { PaymentCodeLimits } from "../../config.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
-import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
+import { refuseDuplicate } from "../../platform/db/written-rows.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { settings } from "../../platform/db/schema/settings.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
@@ -26,7 +26,7 @@ import {
   computeTotal,
   getLastDeliveryDate,
   sumUnitsByItem,
-  type UncheckedLine,
+  type NewOrderLine,
 } from "../cart/lines.ts";
 import type { Zone } from "../cart/orderable-item.ts";
 import type { CompanyCutOffs } from "../cutting-times/cut-offs.ts";
@@ -84,7 +84,7 @@ type OrderParts = {
   /** The rules by which the lines are subsidised. */
   readonly subsidy: Subsidy | null;
   /** The oldest first where they are subsidised, because they get their ids in this order. */
-  readonly lines: readonly UncheckedLine[];
+  readonly lines: readonly NewOrderLine[];
   /** The zone of a type1 order, which applies to all its lines. */
   readonly zone: Zone | null;
   /** Null for an order on the company's account. */
@@ -94,7 +94,7 @@ type OrderParts = {
 export async function preparePayment(
   tx: Transaction,
   { customer, input, now, codeLimits }: Pick<OrderRequest, "customer" | "input" | "now" | "codeLimits">,
-  lines: readonly UncheckedLine[],
+  lines: readonly NewOrderLine[],
   cutOffs: CompanyCutOffs,
 ): Promise<PaymentRequest | null> {
   if (input.payment.payment_type !== "T") return null;
@@ -150,7 +150,7 @@ function createOrderRow({ customer, staff, input, idempotencyKey, now }: OrderRe
   } satisfies Omit<typeof orders.$inferInsert, "subsidy"> & { subsidy: string | null };
 }
 
-function getDeliveryZone(line: UncheckedLine, orderZone: Zone | null): { zoneId: number; zoneName: string } {
+function getDeliveryZone(line: NewOrderLine, orderZone: Zone | null): { zoneId: number; zoneName: string } {
   if (orderZone) return { zoneId: orderZone.id, zoneName: orderZone.name };
   if (line.zoneId === null) throw new Error(`A line of item ${line.itemId} has no zone`);
   return { zoneId: line.zoneId, zoneName: line.zoneName ?? "" };

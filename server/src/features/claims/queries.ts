@@ -8,6 +8,7 @@ import { acquireAdvisoryLock } from "../../platform/db/transaction.ts";
 import { readPage, createSortKeys } from "../../platform/db/paging.ts";
 import { claimNumbers, claims } from "../../platform/db/schema/claims.ts";
 import { toSearchPatterns } from "../../platform/db/search.ts";
+import { requireRow } from "../../platform/db/written-rows.ts";
 
 type Row = typeof claims.$inferSelect;
 
@@ -53,13 +54,12 @@ export function toClaim(row: Row, now: number): Claim {
  * Returns the next number of a year. The counter stays locked until the transaction ends, so numbers have no gaps.
  */
 async function takeNumber(tx: Transaction, year: number): Promise<number> {
-  const [taken] = await tx
+  const taken = await tx
     .insert(claimNumbers)
     .values({ year, last: 1 })
     .onConflictDoUpdate({ target: claimNumbers.year, set: { last: sql`${claimNumbers.last} + 1` } })
     .returning();
-  if (!taken) throw new Error("no number was given");
-  return taken.last;
+  return requireRow(taken).last;
 }
 
 /** The columns that the consumer filled. */
@@ -104,9 +104,7 @@ export async function insertClaim(
 ): Promise<Row> {
   const number = await takeNumber(tx, when.year);
   const values = { ...when, ...toWrittenColumns(input), number };
-  const [written] = await tx.insert(claims).values(values).returning();
-  if (!written) throw new Error("a claim was not written");
-  return written;
+  return requireRow(await tx.insert(claims).values(values).returning());
 }
 
 /** Locks the sheet: a concurrent answer waits and then finds it answered. */
@@ -120,9 +118,7 @@ export async function storeAnswer(
   id: number,
   answer: Pick<typeof claims.$inferInsert, "answer" | "answeredAt" | "answeredBy" | "answeredByName">,
 ): Promise<Row> {
-  const [written] = await tx.update(claims).set(answer).where(eq(claims.id, id)).returning();
-  if (!written) throw new Error("an answer was not written");
-  return written;
+  return requireRow(await tx.update(claims).set(answer).where(eq(claims.id, id)).returning());
 }
 
 type ClaimsQuery = QueryOf<typeof listClaims>;

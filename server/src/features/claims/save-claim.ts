@@ -10,10 +10,12 @@ import { sendEmail } from "../../platform/email/send-email.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
-import { firstVersion, findUserName, recordChange } from "../history/record-change.ts";
+import { createHistory, firstVersion, findUserName, recordChange } from "../history/record-change.ts";
 import { createCopyToken } from "./copy-link.ts";
 import { createClaimCopyEmail, createClaimAnswerEmail } from "./emails.ts";
 import { findRepeatedClaim, toClaimSheet, insertClaim, lockClaim, toClaim, storeAnswer } from "./queries.ts";
+
+const history = createHistory("claim");
 
 /** The legal term; it cannot be extended. */
 const answerWithinWorkingDays = 15;
@@ -85,18 +87,10 @@ export async function answerClaim(
       answeredByName: byName,
     });
     const claim = toClaim(row, at.getTime());
-    await recordChange(tx, {
-      thing: "claim",
-      id,
-      kind: "changed",
-      version: firstVersion + 1,
-      byUserId: staff.id,
-      byName,
-      at,
-      before: { Estado: "Pendiente", Respuesta: null },
-      after: { Estado: "Respondido", Respuesta: answer },
-      audit: { event: "claim-answered" },
-    });
+    const before = { Estado: "Pendiente", Respuesta: null };
+    const after = { Estado: "Respondido", Respuesta: answer };
+    const change = history.toEdit(staff, at, { id, version: firstVersion + 1 }, before, after);
+    await recordChange(tx, { ...change, byName, audit: { event: "claim-answered" } });
     await sendEmail(tx, createClaimAnswerEmail(claim, settings, createCopyToken(keys, row)));
     return claim;
   });

@@ -36,7 +36,7 @@ export function findClosedDays(db: Queryable, dates: readonly CalendarDate[]) {
         where closed.closure_id = closures.id)`,
     })
     .from(closures)
-    .where(and(inArray(closures.date, [...dates]), closuresOffered))
+    .where(and(inArray(closures.date, dates), closuresOffered))
     .orderBy(asc(closures.date), asc(closures.id));
 }
 

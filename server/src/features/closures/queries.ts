@@ -6,6 +6,7 @@ import { companies } from "../../platform/db/schema/companies.ts";
 import { closureCompanies, closures } from "../../platform/db/schema/menus.ts";
 import { isOrderOfLine, orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { toSortableName, createSearchExpression, toSearchPatterns } from "../../platform/db/search.ts";
+import { requireRow } from "../../platform/db/written-rows.ts";
 import { isRemovedByEdit } from "../companies/company-access.ts";
 import { portionCount } from "../orders/counted-lines.ts";
 import { isClosedFor } from "./closed-days.ts";
@@ -125,8 +126,8 @@ export async function insertClosure(
   tx: Queryable,
   day: Omit<UncountedClosure, "id">,
 ): Promise<UncountedClosure> {
-  const [row] = await tx.insert(closures).values(toRow(day)).returning({ id: closures.id });
-  const written = { ...day, id: row?.id as number };
+  const row = await tx.insert(closures).values(toRow(day)).returning({ id: closures.id });
+  const written = { ...day, ...requireRow(row) };
   await linkCompanies(tx, written);
   return written;
 }

@@ -4,7 +4,7 @@ import { allCompaniesText, unknownCompaniesMessage } from "@lonchera/contract/fi
 import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
-import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
+import { refuseDuplicate } from "../../platform/db/written-rows.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { findUnarchivedCompanies } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";

@@ -20,7 +20,7 @@ export function findUnarchivedCompanies(db: Queryable, ids?: readonly number[]) 
   return db
     .select({ id: companies.id, name: companies.name })
     .from(companies)
-    .where(and(ids && inArray(companies.id, [...ids]), isNull(companies.archivedAt)))
+    .where(and(ids && inArray(companies.id, ids), isNull(companies.archivedAt)))
     .orderBy(toSortableName(companies.name), asc(companies.id));
 }
 

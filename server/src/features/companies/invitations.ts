@@ -1,6 +1,6 @@
 import { invitationDays, type createInvitation } from "@lonchera/contract/companies";
 import type { ResponseOf } from "@lonchera/contract/endpoint";
-import { businessZone, formatDate } from "@lonchera/domain/calendar";
+import { businessZone, formatDate, dayMilliseconds } from "@lonchera/domain/calendar";
 import { createLinkToken, hashLinkToken } from "../../platform/auth/secrets.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -10,7 +10,6 @@ import { createHistory, recordChange } from "../history/record-change.ts";
 import { lockCompany, updateInvitation, type Invitation } from "./queries.ts";
 
 const history = createHistory("company");
-const dayMilliseconds = 86_400_000;
 
 function toSnapshot(expiresAt: string | null) {
   if (expiresAt === null) return {};

@@ -13,6 +13,7 @@ import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { companies, isActiveCompany } from "../../platform/db/schema/companies.ts";
 import { departments, districts, provinces } from "../../platform/db/schema/reference.ts";
 import { toSortableName } from "../../platform/db/search.ts";
+import { requireRow } from "../../platform/db/written-rows.ts";
 import { abortField } from "../../platform/http/http-error.ts";
 
 const publicColumns = { id: companies.id, name: companies.name, slug: companies.slug, logo: companies.logo };
@@ -124,12 +125,8 @@ export async function insertCompany(
   settings: CompanySettings,
   slug: string,
 ): Promise<Company> {
-  const [written] = await tx
-    .insert(companies)
-    .values({ ...toRow(settings), slug })
-    .returning(columns);
-  if (!written) throw new Error("a company was not written");
-  return toCompany(written);
+  const values = { ...toRow(settings), slug };
+  return toCompany(requireRow(await tx.insert(companies).values(values).returning(columns)));
 }
 
 export async function updateCompanyRow(tx: Transaction, company: Company): Promise<void> {

@@ -4,6 +4,7 @@ import type { Queryable } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { cuttingTimeCompanies, cuttingTimes } from "../../platform/db/schema/menus.ts";
 import { toSortableName } from "../../platform/db/search.ts";
+import { requireRow } from "../../platform/db/written-rows.ts";
 import { findUnarchivedCompanies, isRemovedByEdit } from "../companies/company-access.ts";
 
 type Row = typeof cuttingTimes.$inferSelect;
@@ -65,8 +66,8 @@ function toRow(time: Omit<CuttingTime, "id">) {
 }
 
 export async function insertCuttingTime(tx: Queryable, time: Omit<CuttingTime, "id">): Promise<CuttingTime> {
-  const [row] = await tx.insert(cuttingTimes).values(toRow(time)).returning({ id: cuttingTimes.id });
-  const written = { ...time, id: row?.id as number };
+  const row = await tx.insert(cuttingTimes).values(toRow(time)).returning({ id: cuttingTimes.id });
+  const written = { ...time, ...requireRow(row) };
   await linkCompanies(tx, written);
   return written;
 }

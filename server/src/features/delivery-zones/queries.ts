@@ -3,6 +3,7 @@ import type { DeliveryZone } from "@lonchera/contract/delivery-zones";
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies, deliveryZones } from "../../platform/db/schema/companies.ts";
 import { toSortableName } from "../../platform/db/search.ts";
+import { requireRow } from "../../platform/db/written-rows.ts";
 
 const columns = {
   id: deliveryZones.id,
@@ -68,8 +69,7 @@ function toRow(zone: Omit<DeliveryZone, "id">) {
 }
 
 export async function insertZone(tx: Queryable, zone: Omit<DeliveryZone, "id">): Promise<DeliveryZone> {
-  const [written] = await tx.insert(deliveryZones).values(toRow(zone)).returning(columns);
-  return written as DeliveryZone;
+  return requireRow(await tx.insert(deliveryZones).values(toRow(zone)).returning(columns));
 }
 
 export async function updateZoneRow(tx: Queryable, zone: DeliveryZone): Promise<void> {

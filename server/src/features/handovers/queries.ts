@@ -2,6 +2,7 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { QueryOf } from "@lonchera/contract/endpoint";
 import type { HandoverPlace, listPortions, Portion } from "@lonchera/contract/handover-lists";
 import type { CalendarDate } from "@lonchera/domain/calendar";
+import { groupBy } from "@lonchera/domain/group-by";
 import { handoverMeals, toHandoverCode } from "@lonchera/domain/handover";
 import { formatOrderNumber } from "@lonchera/domain/order-state";
 import type { Queryable } from "../../platform/db/client.ts";
@@ -60,13 +61,9 @@ function selectDishes(db: Queryable, condition: SQL | undefined) {
 type Row = Awaited<ReturnType<typeof selectDishes>>[number];
 
 function toPortions(rows: readonly Row[]): Portion[] {
-  const groups = Map.groupBy(rows, ({ portion: { order, date, zone_id, meal } }) =>
-    [order, date, zone_id, meal].join(" "),
-  );
-  return [...groups.values()].flatMap((group) => {
-    const [row] = group;
-    if (!row) return [];
-    const { portion, refCode, handover } = row;
+  const groups = groupBy(rows, ({ portion: { order, date, zone_id, meal } }) => [order, date, zone_id, meal]);
+  return groups.map((group) => {
+    const [{ portion, refCode, handover }] = group;
     return {
       ...portion,
       id_order: formatOrderNumber(portion.order),

@@ -14,7 +14,7 @@ const formerDays = 14;
 const shownCompanies = 6;
 
 function sumProducts(db: Db, dates: readonly CalendarDate[]) {
-  const dish = selectCountedDishes(db, (date) => inArray(date, [...dates]));
+  const dish = selectCountedDishes(db, (date) => inArray(date, dates));
   return db
     .select({ date: dish.date, key: dish.product, portions: sum(dish.portions).mapWith(Number) })
     .from(dish)
@@ -22,7 +22,7 @@ function sumProducts(db: Db, dates: readonly CalendarDate[]) {
 }
 
 function sumCompanies(db: Db, dates: readonly CalendarDate[]) {
-  const day = selectCountedDays(db, (date) => inArray(date, [...dates]));
+  const day = selectCountedDays(db, (date) => inArray(date, dates));
   return db
     .select({ date: day.date, key: day.companyId, name: companies.name, portions: day.portions })
     .from(day)

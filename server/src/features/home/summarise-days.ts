@@ -42,9 +42,9 @@ export const countedDish = {
 };
 
 async function countDays(tx: Transaction, companyId: number, dates: readonly CalendarDate[]): Promise<void> {
-  const isOfDays = and(eq(orderLines.companyId, companyId), inArray(orderLines.deliveryDate, [...dates]));
+  const isOfDays = and(eq(orderLines.companyId, companyId), inArray(orderLines.deliveryDate, dates));
   for (const table of [dailySummaries, dailyDishes])
-    await tx.delete(table).where(and(eq(table.companyId, companyId), inArray(table.date, [...dates])));
+    await tx.delete(table).where(and(eq(table.companyId, companyId), inArray(table.date, dates)));
   await tx.insert(dailySummaries).select(
     tx
       .select(countedDay.columns)

@@ -18,7 +18,8 @@ import { findClosedDays } from "../closures/closed-days.ts";
 import type { Deps } from "../deps.ts";
 import { toItemSettings } from "../items/item-settings.ts";
 import { soldUnits } from "../menus/staff-items.ts";
-import { copySubitemsOfMany } from "../subitems/assign-subitems.ts";
+import { recordChanges } from "../history/record-change.ts";
+import { copySubitems } from "../subitems/assign-subitems.ts";
 import { getImportedDishKey, type ImportReferences } from "./check-rows.ts";
 import { importTransaction } from "./import-transaction.ts";
 import { saveDishes } from "./save-dishes.ts";
@@ -183,7 +184,7 @@ async function copy(tx: Transaction, staff: Staff, at: Date, input: CopyInput) {
     references,
   });
   const pairs = made.map(({ item }, index) => ({ originalId: item.id, itemId: itemIds[index] ?? 0 }));
-  await copySubitemsOfMany(tx, staff, at, pairs);
+  await recordChanges(tx, await copySubitems(tx, staff, at, pairs));
   return { ...preview, import: record };
 }
 

@@ -4,7 +4,13 @@ import {
   importHeadings,
   type ImportKind,
 } from "@lonchera/contract/imports";
-import { toBusinessDate, addDays, isWeekend, type CalendarDate } from "@lonchera/domain/calendar";
+import {
+  toBusinessDate,
+  addDays,
+  isWeekend,
+  type CalendarDate,
+  getUtcMidnight,
+} from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import type { Column } from "../../platform/spreadsheets/workbook-xml.ts";
 import { writeSpreadsheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
@@ -73,7 +79,7 @@ export async function createExampleFile(
     (exampleDays[kind][day] ?? []).map((dish, order) => ({ ...dish, date, order: order + 1 })),
   );
   const rows = dishes.map((dish, row) => [
-    new Date(`${dish.date}T00:00:00Z`),
+    new Date(getUtcMidnight(dish.date)),
     productNames[dish.product],
     typeNames.get(dish.type) ?? dish.type,
     dish.name,

@@ -10,6 +10,7 @@ import { items, categories } from "../../platform/db/schema/menus.ts";
 import { orderLines } from "../../platform/db/schema/orders.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { itemTypes } from "../../platform/db/schema/reference.ts";
+import { requireRow } from "../../platform/db/written-rows.ts";
 import { inBatches } from "../../platform/in-batches.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
 import type { PresentDish, ImportReferences } from "./check-rows.ts";
@@ -81,8 +82,7 @@ export async function insertImport(
   itemIds: readonly number[],
   updates: readonly ItemUpdate[],
 ): Promise<ImportRecord> {
-  const [row] = await tx.insert(imports).values(made).returning();
-  if (!row) throw new Error("an import was not written");
+  const row = requireRow(await tx.insert(imports).values(made).returning());
   await tx.execute(sql`insert into import_items (import_id, item_id)
     select ${row.id}, id from unnest(${sql.param(itemIds)}::integer[]) as made (id)`);
   for (const batch of inBatches(updates, batchSize))
@@ -248,7 +248,7 @@ export function findDays(db: Queryable, dates: readonly CalendarDate[]) {
   return db
     .select(dayColumns)
     .from(categories)
-    .where(inArray(categories.categoryDate, [...dates]))
+    .where(inArray(categories.categoryDate, dates))
     .orderBy(asc(categories.id));
 }
 
@@ -269,7 +269,7 @@ export function findExistingDishes(db: Queryable, dates: readonly CalendarDate[]
     .select(dishColumns)
     .from(items)
     .innerJoin(categories, eq(categories.id, items.categoryId))
-    .where(and(isNull(items.archivedAt), inArray(categories.categoryDate, [...dates])));
+    .where(and(isNull(items.archivedAt), inArray(categories.categoryDate, dates)));
 }
 
 /** Returns the disabled days and the dishes from a date on. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { itemInput } from "@lonchera/contract/items";
-import { formatDate, type CalendarDate, isCalendarDate } from "@lonchera/domain/calendar";
+import { formatDate, type CalendarDate, isCalendarDate, dayMilliseconds } from "@lonchera/domain/calendar";
 import { productCodes, productNames, type ProductCode } from "@lonchera/domain/codes";
 import { allergens, dietTags, dishTagNames, sortDishTags, type DishTag } from "@lonchera/domain/dish-tags";
 import {
@@ -201,7 +201,6 @@ function createTagsReader(known: readonly DishTag[], what: string) {
 export const readAllergens = createTagsReader(allergens, "un alérgeno");
 export const readDiets = createTagsReader(dietTags, "una dieta");
 
-const dayMilliseconds = 86_400_000;
 const wrongFormat = "Escribe la fecha como DD/MM/AAAA o AAAA-MM-DD";
 const noSuchDay = "El día no existe";
 const yearOutOfRange = "La fecha debe ser de 1900 a 2199";

@@ -22,7 +22,7 @@ function findCatalogueDishes(db: Db, ids: readonly number[]) {
     .from(items)
     .innerJoin(itemTypes, eq(itemTypes.id, items.productType))
     .innerJoin(categories, eq(categories.id, items.categoryId))
-    .where(inArray(items.id, [...ids]));
+    .where(inArray(items.id, ids));
 }
 
 /** Reads one page of the names of all dishes, in order, each with its newest item, and counts all matching names. */

@@ -11,6 +11,7 @@ import { changeMenu } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, recordChange, firstVersion, recordChanges } from "../history/record-change.ts";
 import { copySubitems } from "../subitems/assign-subitems.ts";
+import { lockItemVersions } from "../subitems/queries.ts";
 import { recordArchived } from "./archive-items.ts";
 import {
   newItemDefaults,
@@ -79,8 +80,13 @@ export async function addItem(deps: Deps, staff: Staff, input: NewItemInput): Pr
     const at = new Date(deps.clock());
     const [id = 0] = await createItems(tx, staff, at, [settings], references);
     await recordAuditEvent(tx, { event: "record-created", at, thing, ids: [id] });
-    if (input.clone_of !== undefined && !(await copySubitems(tx, deps, staff, input.clone_of, id)))
-      abortField("clone_of", itemMessages.original);
+    const original = input.clone_of;
+    if (original !== undefined) {
+      if (!(await lockItemVersions(tx, [original])).has(original))
+        abortField("clone_of", itemMessages.original);
+      const pairs = [{ originalId: original, itemId: id }];
+      for (const change of await copySubitems(tx, staff, at, pairs)) await recordChange(tx, change);
+    }
     return (await findItem(tx, id)) ?? abort(404, "not_found");
   });
 }

@@ -42,7 +42,7 @@ export async function findMealsOnSale(
       and(
         between(categories.categoryDate, from, to),
         gt(items.stock, 0),
-        inArray(itemCompanies.companyId, [...companyIds]),
+        inArray(itemCompanies.companyId, companyIds),
         isOrderable(itemCompanies.companyId),
       ),
     )

@@ -25,7 +25,7 @@ function selectOrdered(db: Db, companyId: number, dates: readonly CalendarDate[]
     .selectDistinct({ userId: orders.userId, date: orderLines.deliveryDate })
     .from(orderLines)
     .innerJoin(orders, isPlacedLineOfCompany)
-    .where(and(eq(orderLines.companyId, companyId), inArray(orderLines.deliveryDate, [...dates])))
+    .where(and(eq(orderLines.companyId, companyId), inArray(orderLines.deliveryDate, dates)))
     .as("ordered");
 }
 
@@ -33,7 +33,7 @@ function selectAbsent(db: Db, companyId: number, dates: readonly CalendarDate[])
   return db
     .select({ userId: absences.userId, date: absences.date })
     .from(absences)
-    .where(and(eq(absences.companyId, companyId), inArray(absences.date, [...dates]), not(hasLaterOrder(db))))
+    .where(and(eq(absences.companyId, companyId), inArray(absences.date, dates), not(hasLaterOrder(db))))
     .as("absent");
 }
 
@@ -87,7 +87,7 @@ async function countDaysOfCenters(
   centers: readonly string[],
 ): Promise<Map<string, DayCounts[]>> {
   if (centers.length === 0) return new Map();
-  const states = selectStates(db, companyId, dates, inArray(users.costCenter, [...centers]));
+  const states = selectStates(db, companyId, dates, inArray(users.costCenter, centers));
   const rows = await db
     .select({ center: states.costCenter, ...countColumns(states) })
     .from(states)

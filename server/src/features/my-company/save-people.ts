@@ -7,7 +7,7 @@ import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { hashUnknownPassword } from "../../platform/auth/passwords.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
-import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
+import { refuseDuplicate, requireRow } from "../../platform/db/written-rows.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { peopleImportRows, peopleImports } from "../../platform/db/schema/imports.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -146,8 +146,7 @@ async function writePeople(
     createdCount: created.length,
     changedCount: changed.length,
   };
-  const [saved] = await tx.insert(peopleImports).values(row).returning();
-  if (!saved) throw new Error("an import was not written");
+  const saved = requireRow(await tx.insert(peopleImports).values(row).returning());
   const { id: importId } = saved;
   const importRows = [...made, ...edits].map(({ id: userId, version, kind }) => {
     return { importId, userId, version, isCreated: kind === "created" };

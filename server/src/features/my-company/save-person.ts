@@ -3,7 +3,7 @@ import { accountMessages, type Account } from "@lonchera/contract/accounts";
 import { personMessages, type NewPerson, type PersonEdit } from "@lonchera/contract/my-company";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { hashUnknownPassword } from "../../platform/auth/passwords.ts";
-import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
+import { refuseDuplicate } from "../../platform/db/written-rows.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { pickSentFields } from "../../platform/http/pick-sent-fields.ts";

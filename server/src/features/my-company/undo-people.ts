@@ -5,7 +5,7 @@ import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { documentTypeRows } from "../../platform/db/reference-data/codes.ts";
-import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
+import { refuseDuplicate } from "../../platform/db/written-rows.ts";
 import { absences } from "../../platform/db/schema/absences.ts";
 import { changes, type FieldChanges } from "../../platform/db/schema/changes.ts";
 import { peopleImportRows, peopleImports } from "../../platform/db/schema/imports.ts";

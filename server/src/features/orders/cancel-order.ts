@@ -1,13 +1,12 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Caller } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
-import { payments } from "../../platform/db/schema/payments.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { readOrderLines, sumUnitsByItem, type Line } from "../cart/lines.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
 import { returnToStock } from "../menus/stock.ts";
+import { cancelPayment } from "../payments/queries.ts";
 import { refundOrderPayment } from "../payments/refund.ts";
 import { lockOrder, requireNotPaying, requireChangeable, type LockedOrder } from "./locked-order.ts";
 import { requireLinesNotHandedOver } from "./order-handovers.ts";
@@ -36,10 +35,7 @@ async function requireMayCancel(
   await requireLinesNotHandedOver(tx, order, lines);
 }
 
-/**
- * Cancels an order and ends its payment. A charge will be refunded. An unpaid code is still checked, because it
- * may be paid later and must then be refunded.
- */
+/** Cancels an order and ends its payment. */
 export async function cancelOrderAndPayment(
   tx: Transaction,
   order: OrderKey,
@@ -47,22 +43,7 @@ export async function cancelOrderAndPayment(
   reason: string | null = null,
 ): Promise<void> {
   await setOrderState(tx, order, "cancelled", now, reason);
-  await tx
-    .update(payments)
-    .set({
-      status: sql`case when ${payments.status} = 'paid' then 'refunding' else 'declined' end::payment_status`,
-      nextCheckAt: new Date(now),
-      // A refund is due from now on.
-      settledAt: new Date(now),
-      checks: 0,
-    })
-    .where(
-      and(
-        eq(payments.companyId, order.companyId),
-        eq(payments.orderId, order.id),
-        inArray(payments.status, ["paid", "awaiting"]),
-      ),
-    );
+  await cancelPayment(tx, order, now);
 }
 
 /** Cancels an order, returns its stock and refunds its charge. Throws 409 if it is cancelled already. */

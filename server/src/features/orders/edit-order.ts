@@ -158,7 +158,7 @@ export async function addUnits(
       tags: item.tags,
       deliveryDate: item.deliveryDate,
     });
-  if ((line?.quantity ?? 0) > maxQuantity) abortField("quantity", orderingMessages.tooMany(maxQuantity));
+  if ((line?.quantity ?? 0) > maxQuantity) abortField("quantity", orderingMessages.tooManyUnits);
 }
 
 /** Adds units to a placed order at the current price of the item. */

@@ -132,3 +132,25 @@ export async function updatePayment(
     .where(and(eq(payments.companyId, companyId), eq(payments.id, id), inArray(payments.status, before)));
   if (rowCount !== 1) throw new Error(`Payment ${id} cannot become ${status}`);
 }
+
+/**
+ * Ends the payment of an order that is cancelled. A charge will be refunded. An unpaid code is still checked, because
+ * it may be paid later and must then be refunded.
+ */
+export async function cancelPayment(
+  tx: Transaction,
+  order: { readonly id: number; readonly companyId: number },
+  at: number,
+): Promise<void> {
+  const isOfOrder = and(eq(payments.companyId, order.companyId), eq(payments.orderId, order.id));
+  await tx
+    .update(payments)
+    .set({
+      status: sql`case when ${payments.status} = 'paid' then 'refunding' else 'declined' end::payment_status`,
+      nextCheckAt: new Date(at),
+      // A refund is due from now on.
+      settledAt: new Date(at),
+      checks: 0,
+    })
+    .where(and(isOfOrder, inArray(payments.status, ["paid", "awaiting"])));
+}

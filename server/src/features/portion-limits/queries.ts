@@ -2,6 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { PortionLimit } from "@lonchera/contract/portion-limits";
 import type { Queryable } from "../../platform/db/client.ts";
 import { portionLimits } from "../../platform/db/schema/menus.ts";
+import { requireRow } from "../../platform/db/written-rows.ts";
 
 type Page = { readonly page: number; readonly page_size: number; readonly id?: number | undefined };
 
@@ -28,8 +29,7 @@ export async function insertPortionLimit(
   tx: Queryable,
   limit: Omit<PortionLimit, "id">,
 ): Promise<PortionLimit> {
-  const [written] = await tx.insert(portionLimits).values(limit).returning();
-  return written as PortionLimit;
+  return requireRow(await tx.insert(portionLimits).values(limit).returning());
 }
 
 export async function updatePortionLimitRow(tx: Queryable, { id, ...limit }: PortionLimit): Promise<void> {

@@ -8,7 +8,7 @@ import { formatDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
-import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
+import { refuseDuplicate } from "../../platform/db/written-rows.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { requireClosuresOffered } from "../closures/closed-days.ts";
 import type { Deps } from "../deps.ts";

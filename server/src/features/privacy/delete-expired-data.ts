@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, not, notExists } from "drizzle-orm";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toBusinessDate, dayMilliseconds } from "@lonchera/domain/calendar";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Db } from "../../platform/db/client.ts";
 import { reminders } from "../../platform/db/schema/reminders.ts";
@@ -10,10 +10,9 @@ import { deleteExpiredEvents } from "../../platform/http/rate-limit.ts";
 import { deleteExpiredCredentials, deleteUnusedAccounts } from "../auth/queries.ts";
 import type { Deps } from "../deps.ts";
 
-const day = 24 * 3_600_000;
-const maxRegistrationAge = 7 * day;
-const maxEmailAge = 30 * day;
-const maxReminderAge = 30 * day;
+const maxRegistrationAge = 7 * dayMilliseconds;
+const maxEmailAge = 30 * dayMilliseconds;
+const maxReminderAge = 30 * dayMilliseconds;
 
 /** Deletes registrations that nobody confirmed within seven days. */
 async function deleteUnconfirmedAccounts(db: Db, now: number): Promise<void> {

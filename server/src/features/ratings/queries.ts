@@ -104,7 +104,7 @@ export async function countDishesToRate(
     .where(
       and(
         isOwnLine(customer),
-        inArray(orders.id, [...orderIds]),
+        inArray(orders.id, orderIds),
         lte(orderLines.deliveryDate, last),
         or(eq(orders.state, "placed"), isNotNull(ratings.itemId)),
       ),

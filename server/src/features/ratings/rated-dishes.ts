@@ -151,10 +151,7 @@ export async function findDishRatings(
   ids: readonly number[],
 ): Promise<Map<number, { average: number; count: number }>> {
   if (ids.length === 0) return new Map();
-  const names = db
-    .select({ name: items.searchName })
-    .from(items)
-    .where(inArray(items.id, [...ids]));
+  const names = db.select({ name: items.searchName }).from(items).where(inArray(items.id, ids));
   const rated = db
     .select({
       name: items.searchName,
@@ -170,6 +167,6 @@ export async function findDishRatings(
     .select({ id: items.id, average: rated.average, count: rated.count })
     .from(items)
     .innerJoin(rated, eq(rated.name, items.searchName))
-    .where(inArray(items.id, [...ids]));
+    .where(inArray(items.id, ids));
   return new Map(rows.map(({ id, ...rating }) => [id, rating]));
 }

@@ -124,6 +124,6 @@ export async function findCompanyNames(
   const rows = await tx
     .select({ id: companies.id, name: companies.name })
     .from(companies)
-    .where(inArray(companies.id, [...ids]));
+    .where(inArray(companies.id, ids));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

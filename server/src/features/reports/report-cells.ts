@@ -1,4 +1,10 @@
-import { formatDate, getWeekDay, hoursBehindUtc, type CalendarDate } from "@lonchera/domain/calendar";
+import {
+  formatDate,
+  getWeekDay,
+  hoursBehindUtc,
+  type CalendarDate,
+  getUtcMidnight,
+} from "@lonchera/domain/calendar";
 import { productNames, weekDayNames } from "@lonchera/domain/codes";
 import type { Centimos } from "@lonchera/domain/money";
 import { toExcelSerial } from "../../platform/spreadsheets/excel-dates.ts";
@@ -30,7 +36,7 @@ const days = new Map<CalendarDate, Day>();
 
 function getDay(date: CalendarDate): Day {
   return days.getOrInsertComputed(date, () => ({
-    serial: toExcelSerial(Date.parse(`${date}T00:00:00Z`)),
+    serial: toExcelSerial(getUtcMidnight(date)),
     name: weekDayNames[getWeekDay(date)],
   }));
 }

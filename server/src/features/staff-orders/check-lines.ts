@@ -5,7 +5,7 @@ import { noSubsidy } from "@lonchera/domain/subsidy";
 import type { Transaction } from "../../platform/db/client.ts";
 import { abortField } from "../../platform/http/http-error.ts";
 import { requireOrderableLines } from "../cart/line-problems.ts";
-import type { UncheckedLine } from "../cart/lines.ts";
+import type { NewOrderLine } from "../cart/lines.ts";
 import {
   findOfferedItems,
   readEnabledZones,
@@ -49,7 +49,7 @@ export async function checkLines(
   const { specialCompanyId } = await deps.settings.read(tx);
   const zones = await readEnabledZones(tx, companyId);
   const zone = requireOrderZone(customer, zones, requested.delivery_zone);
-  const lines: UncheckedLine[] = [];
+  const lines: NewOrderLine[] = [];
   for (const { item: itemId, quantity, delivery_zone, subitems } of requested.lines) {
     const item = offered.get(itemId) ?? abortField("item", orderingMessages.unknownItem);
     if (customerType === "type1" && delivery_zone !== null)

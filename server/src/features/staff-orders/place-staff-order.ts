@@ -11,10 +11,11 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { carts } from "../../platform/db/schema/orders.ts";
 import { transaction } from "../../platform/db/transaction.ts";
+import { requireRow } from "../../platform/db/written-rows.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { IdempotencyKey } from "../../platform/http/idempotency-key.ts";
 import { lockCart } from "../cart/change-cart.ts";
-import { computeAmountDue, computeSubsidyTotal, computeTotal, type UncheckedLine } from "../cart/lines.ts";
+import { computeAmountDue, computeSubsidyTotal, computeTotal, type NewOrderLine } from "../cart/lines.ts";
 import {
   choosePaymentType,
   lockUsedSubsidy,
@@ -94,7 +95,7 @@ async function priceOrder(
   tx: Transaction,
   customer: PayingCustomer,
   payment: Preview["payment"],
-  unsubsidised: readonly UncheckedLine[],
+  unsubsidised: readonly NewOrderLine[],
 ) {
   const [company] = await tx
     .select({ ofCompany: companies.subsidy, pricesIncludeIgv })
@@ -166,12 +167,12 @@ export async function writeStaffOrder(
   const paid = { ...request, input: withPayment(input, type, due) };
   requirePayable(deps, paid.input);
   const payment = await preparePayment(tx, paid, lines, cutOffs);
-  const [cart] = await tx
+  const inserted = await tx
     .insert(carts)
     .values({ companyId, userId, state: "ordered", createdAt: new Date(now) })
     .returning({ id: carts.id });
   const orderCart = {
-    id: cart?.id ?? 0,
+    ...requireRow(inserted),
     isMadeForOrder: true,
     companyName,
     pricesIncludeIgv: priced.pricesIncludeIgv,

@@ -10,6 +10,7 @@ import { companies } from "../../platform/db/schema/companies.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { statementNumbers, statements } from "../../platform/db/schema/statements.ts";
 import { toSortableName } from "../../platform/db/search.ts";
+import { requireRow } from "../../platform/db/written-rows.ts";
 import { presentSums, sumLines } from "./sum-lines.ts";
 import { getInstantsOfMonth, selectDraftLines, type StatementKey } from "./statement-lines.ts";
 
@@ -95,7 +96,7 @@ export async function setPaidAt(tx: Transaction, key: StatementKey, paidAt: Date
 
 /** Takes the next number. Other closings wait for the end of the transaction. */
 export async function takeStatementNumber(tx: Transaction): Promise<number> {
-  const [taken] = await tx
+  const taken = await tx
     .insert(statementNumbers)
     .values({ id: 1, last: 1 })
     .onConflictDoUpdate({
@@ -103,8 +104,7 @@ export async function takeStatementNumber(tx: Transaction): Promise<number> {
       set: { last: sql`${statementNumbers.last} + 1` },
     })
     .returning();
-  if (!taken) throw new Error("no number was given");
-  return taken.last;
+  return requireRow(taken).last;
 }
 
 type StatementPage = { count: number; results: Statement[] };

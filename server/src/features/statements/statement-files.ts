@@ -8,6 +8,7 @@ import type {
 } from "@lonchera/contract/statements";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { payConditionNames } from "@lonchera/domain/codes";
+import { getUtcMidnight } from "@lonchera/domain/calendar";
 import { formatMonth } from "@lonchera/domain/statements";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Queryable } from "../../platform/db/client.ts";
@@ -28,7 +29,7 @@ const allRows = { page: 1, page_size: 1_000_000 };
 
 const parseSoles = (amount: string | null) => (amount === null ? null : Number(amount));
 
-const toUtcDate = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
+const toUtcDate = (date: CalendarDate) => new Date(getUtcMidnight(date));
 
 function createMoneyColumn<Shown>(header: string, read: (shown: Shown) => string | null): ColumnOf<Shown> {
   return { header, width: 14, format: "money", read: (shown) => parseSoles(read(shown)) };

@@ -20,7 +20,6 @@ import {
 import {
   assignSubitemsOfOption,
   copyAssignments,
-  copyManyAssignments,
   findItemSubitems,
   lockItemVersions,
   setItemVersion,
@@ -67,34 +66,18 @@ export async function assignOption(deps: Deps, staff: Staff, body: OptionAssignm
   });
 }
 
-/** Copies the subitems of another item to a new one; returns false if there is no such item. */
+/** Copies the subitems of items to new ones and returns the changes, which the caller records. */
 export async function copySubitems(
-  tx: Transaction,
-  deps: Deps,
-  staff: Staff,
-  originalId: number,
-  id: number,
-): Promise<boolean> {
-  if (!(await lockItemVersions(tx, [originalId])).has(originalId)) return false;
-  await copyAssignments(tx, originalId, id);
-  const copied = await findItemSubitems(tx, id);
-  if (copied.length > 0) await recordAssignment(tx, deps, staff, { id, version: firstVersion }, [], copied);
-  return true;
-}
-
-/** Copies the subitems of other items to new ones, and records the changes. The caller records the audit event. */
-export async function copySubitemsOfMany(
   tx: Transaction,
   staff: Staff,
   at: Date,
-  pairs: Parameters<typeof copyManyAssignments>[1],
-): Promise<void> {
-  const names = await copyManyAssignments(tx, pairs);
-  const assigned = [...names].map(([id, subitems]) => {
+  pairs: Parameters<typeof copyAssignments>[1],
+): Promise<Change[]> {
+  const names = await copyAssignments(tx, pairs);
+  return [...names].map(([id, subitems]) => {
     const item = { id, version: firstVersion + 1 };
     return history.toEdit(staff, at, item, { Subitems: null }, { Subitems: subitems });
   });
-  await recordChanges(tx, assigned);
 }
 
 /** Carts with this choice cannot be ordered until it is replaced; placed orders keep it. */

@@ -3,6 +3,7 @@ import type { Subitem, SubitemInput } from "@lonchera/contract/subitems";
 import type { SubitemOption, SubitemType } from "@lonchera/domain/codes";
 import type { Queryable } from "../../platform/db/client.ts";
 import { itemCompanies, items, itemSubitems, subitems } from "../../platform/db/schema/menus.ts";
+import { requireRow } from "../../platform/db/written-rows.ts";
 
 const columns = {
   id: subitems.id,
@@ -42,8 +43,7 @@ function toRow(input: SubitemInput) {
 }
 
 export async function insertSubitem(db: Queryable, input: SubitemInput): Promise<Subitem> {
-  const [written] = await db.insert(subitems).values(toRow(input)).returning(columns);
-  return written as Subitem;
+  return requireRow(await db.insert(subitems).values(toRow(input)).returning(columns));
 }
 
 /** Locks the row until the transaction ends; undefined if there is none. */
@@ -77,20 +77,11 @@ export async function assignSubitemsOfOption(
   await tx.insert(itemSubitems).select(assigned).onConflictDoNothing();
 }
 
-/** Copies the assignments of another item; skips subitems that are being deleted concurrently. */
-export async function copyAssignments(tx: Queryable, originalId: number, itemId: number): Promise<void> {
-  const assigned = await tx
-    .select({ subitemId: subitems.id })
-    .from(subitems)
-    .innerJoin(itemSubitems, eq(itemSubitems.subitemId, subitems.id))
-    .where(eq(itemSubitems.itemId, originalId))
-    .for("key share");
-  if (assigned.length > 0)
-    await tx.insert(itemSubitems).values(assigned.map(({ subitemId }) => ({ itemId, subitemId })));
-}
-
-/** Copies the assignments of many items at once and returns the names of each item's subitems. */
-export async function copyManyAssignments(
+/**
+ * Copies the assignments of items to new ones, except for subitems that are being deleted concurrently, and returns the
+ * names of each new item's subitems.
+ */
+export async function copyAssignments(
   tx: Queryable,
   pairs: readonly { readonly originalId: number; readonly itemId: number }[],
 ): Promise<ReadonlyMap<number, string>> {
@@ -115,7 +106,7 @@ export async function lockItemVersions(tx: Queryable, ids: readonly number[]): P
   const found = await tx
     .select({ id: items.id, version: items.version })
     .from(items)
-    .where(and(inArray(items.id, [...ids]), isNull(items.archivedAt)))
+    .where(and(inArray(items.id, ids), isNull(items.archivedAt)))
     .orderBy(asc(items.id))
     .for("no key update");
   return new Map(found.map(({ id, version }) => [id, version]));
@@ -126,7 +117,7 @@ export async function lockSubitems(tx: Queryable, ids: readonly number[]): Promi
   const found = await tx
     .select({ id: subitems.id })
     .from(subitems)
-    .where(inArray(subitems.id, [...ids]))
+    .where(inArray(subitems.id, ids))
     .orderBy(asc(subitems.id))
     .for("key share");
   return new Set(found.map(({ id }) => id));
@@ -155,7 +146,7 @@ export async function deleteAssignments(
 ): Promise<number[]> {
   const removed = await tx
     .delete(itemSubitems)
-    .where(and(eq(itemSubitems.itemId, itemId), inArray(itemSubitems.subitemId, [...subitemIds])))
+    .where(and(eq(itemSubitems.itemId, itemId), inArray(itemSubitems.subitemId, subitemIds)))
     .returning({ id: itemSubitems.subitemId });
   return removed.map(({ id }) => id).toSorted((one, other) => one - other);
 }

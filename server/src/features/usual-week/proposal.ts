@@ -78,7 +78,7 @@ export async function findOrderedDates(
       and(
         eq(orders.companyId, companyId),
         eq(orders.userId, id),
-        inArray(orders.state, [...states]),
+        inArray(orders.state, states),
         gte(orderLines.deliveryDate, from),
         lt(orderLines.deliveryDate, until),
       ),

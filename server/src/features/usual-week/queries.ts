@@ -199,6 +199,6 @@ export async function findHandledDays(
   const rows = await db
     .select({ date: usualWeekDays.deliveryDate })
     .from(usualWeekDays)
-    .where(and(isOwn(usualWeekDays, owner), inArray(usualWeekDays.deliveryDate, [...dates])));
+    .where(and(isOwn(usualWeekDays, owner), inArray(usualWeekDays.deliveryDate, dates)));
   return new Set(rows.map(({ date }) => date));
 }

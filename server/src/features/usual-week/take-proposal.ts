@@ -36,7 +36,7 @@ async function findFormerDishNames(
     .select({ id: changes.thingId, fields: changes.fields, present: items.name })
     .from(changes)
     .leftJoin(items, eq(items.id, changes.thingId))
-    .where(and(eq(changes.thing, "item"), inArray(changes.thingId, [...itemIds])))
+    .where(and(eq(changes.thing, "item"), inArray(changes.thingId, itemIds)))
     .orderBy(asc(changes.id));
   for (const { id, fields, present } of recorded) {
     const values = new Map(readFieldChanges(fields).map(([field, old, now]) => [field, [old, now]]));

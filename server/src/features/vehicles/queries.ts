@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, or } from "drizzle-orm";
 import type { ArchivedRecord } from "@lonchera/contract/archived";
 import { vehicleNameTakenMessage, type Vehicle } from "@lonchera/contract/vehicles";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
-import { refuseDuplicate } from "../../platform/db/refuse-duplicate.ts";
+import { refuseDuplicate, requireRow } from "../../platform/db/written-rows.ts";
 import { companies, deliveryZones, vehicles } from "../../platform/db/schema/companies.ts";
 import { toSortableName } from "../../platform/db/search.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
@@ -21,8 +21,7 @@ const refuseTakenName = <T>(write: Promise<T>) =>
   refuseDuplicate(write, "vehicles_name_key", () => abortField("name", vehicleNameTakenMessage));
 
 export async function insertVehicle(db: Queryable, name: string): Promise<Vehicle> {
-  const [written] = await refuseTakenName(db.insert(vehicles).values({ name }).returning(columns));
-  return written as Vehicle;
+  return requireRow(await refuseTakenName(db.insert(vehicles).values({ name }).returning(columns)));
 }
 
 /** Returns undefined if there is no such vehicle. */

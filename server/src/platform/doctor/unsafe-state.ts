@@ -3,6 +3,7 @@ import { readFile, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
+import { dayMilliseconds } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/texts";
 import type { Config } from "../../config.ts";
 import { openPooler, openReplicaDatabase } from "../db/client.ts";
@@ -21,12 +22,10 @@ export async function recordBackupTime(dataDir: string, takenAt: string): Promis
   await writeFile(path.join(dataDir, lastBackupFile), takenAt).catch(() => undefined);
 }
 
-const day = 86_400_000;
-
 async function checkBackup(dataDir: string, now: number): Promise<Finding[]> {
   const takenAt = await readFile(path.join(dataDir, lastBackupFile), "utf8").catch(() => "");
   // Without the file the age is NaN, which is not less than a day.
-  if (now - Date.parse(takenAt) < day) return [];
+  if (now - Date.parse(takenAt) < dayMilliseconds) return [];
   return [
     {
       where: "Copia de seguridad",

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import { dayMilliseconds } from "@lonchera/domain/calendar";
 import type { Config, Provider } from "../../config.ts";
 
 const securityTxtPath = "/.well-known/security.txt";
 /** RFC 9116 recommends less than a year. */
-const validMilliseconds = 180 * 86_400_000;
+const validMilliseconds = 180 * dayMilliseconds;
 
 /** Serves the contact for reporting vulnerabilities (RFC 9116). */
 export function securityTxtRoutes(

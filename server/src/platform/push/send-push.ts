@@ -30,7 +30,7 @@ export async function sendPush(
   const subscriptions = await tx
     .select({ subscriptionId: pushSubscriptions.id })
     .from(pushSubscriptions)
-    .where(inArray(pushSubscriptions.userId, [...userIds]))
+    .where(inArray(pushSubscriptions.userId, userIds))
     .orderBy(asc(pushSubscriptions.id));
   if (subscriptions.length === 0) return;
   await addJobs(

@@ -1,4 +1,5 @@
-const dayMilliseconds = 86_400_000;
+import { dayMilliseconds } from "@lonchera/domain/calendar";
+
 /** The serial number of 1970-01-01 in the 1900 date system of Excel. */
 const unixEpochSerial = 25_569;
 /** Serial numbers of the 1904 date system are smaller by this number of days. */

@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useMemo } from "react";
 import type { DishUpdate, ImportPreview, PreviewRow } from "@lonchera/contract/imports";
-import { formatDate } from "@lonchera/domain/calendar";
+import { formatDate, getUtcMidnight } from "@lonchera/domain/calendar";
 import { formatList } from "@lonchera/domain/texts";
 import { isProductCode } from "../../app/theme.ts";
 import type { Column } from "../../components/data-table-rows.tsx";
@@ -100,7 +100,7 @@ const columns: readonly Column<ShownRow>[] = [
     key: "category_date",
     header: "Fecha",
     cell: ({ category_date }) => (category_date === null ? unread : formatDate(category_date)),
-    value: ({ category_date }) => (category_date === null ? null : new Date(`${category_date}T00:00:00Z`)),
+    value: ({ category_date }) => (category_date === null ? null : new Date(getUtcMidnight(category_date))),
     sortable: true,
     fitted: true,
   },

@@ -11,3 +11,9 @@ export async function refuseDuplicate<T>(
     throw error;
   });
 }
+
+/** Returns the row that a statement has written. */
+export function requireRow<T>([row]: readonly T[]): T {
+  if (row === undefined) throw new Error("The statement has written no row.");
+  return row;
+}
