@@ -108,6 +108,25 @@ test("an order that is paid by card keeps its total when staff change it", async
   assert.equal(await readStockOf(app, app.dish), 10);
 });
 
+test("removals of the same line add up, and return to the stock what the line had", async (t) => {
+  const app = await setUpCompanyClient(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 3, delivery_zone: app.zone.id });
+  const order = await placeOrder(app, app.headers, buildAccountOrderBody(app, 5550));
+  const { edit, seen } = await setUpEditor(app, order);
+  const [line] = await seen();
+  const remove = (units: number) => ({
+    line: line?.line ?? 0,
+    item: app.dish.id,
+    quantity: -units,
+    delivery_zone: app.zone.id,
+  });
+  assert.equal((await edit([remove(1), remove(1)])).body.total, "18.50");
+  assert.equal(await readStockOf(app, app.dish), 9);
+  const gone = await edit([remove(2), remove(1)]);
+  assert.deepEqual([gone.status, Object.keys(gone.body)], [400, ["line"]]);
+  assert.equal(await readStockOf(app, app.dish), 9);
+});
+
 test("an order that awaits its payment gets no meal that closes before its code expires", async (t) => {
   const app = await setUpIndividual(t);
   await newCuttingTime(app.db, [app.company], { breakTime: "07:00", sameDay: true });

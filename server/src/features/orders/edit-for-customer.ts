@@ -45,13 +45,17 @@ function requireMayChange({ cutOffs, reason, now }: Context, meal: Meal): void {
   if (cutOffs.isClosed(meal, now) && reason === "") abortField("reason", lateReasonMessage);
 }
 
-async function removeItem(context: Context, lines: readonly Line[], change: Change): Promise<void> {
+/** Returns the lines that are left. */
+async function removeItem(context: Context, lines: readonly Line[], change: Change): Promise<Line[]> {
   const { tx } = context;
   const ofItem = lines.filter(({ itemId }) => itemId === change.item);
   const line = requireLine(ofItem, change);
   requireMayChange(context, line);
   const removed = await removeUnits(tx, orderLines, context.order.companyId, line, -change.quantity);
   await returnToStock(tx, new Map([[change.item, removed]]));
+  return lines
+    .map((one) => (one === line ? { ...one, quantity: one.quantity - removed } : one))
+    .filter(({ quantity }) => quantity > 0);
 }
 
 async function addItem(context: Context, lines: readonly Line[], change: Change): Promise<void> {
@@ -69,8 +73,9 @@ async function applyChanges(context: Context, before: readonly Line[], changes: 
   const { tx, order } = context;
   const itemIds = changes.map(({ item }) => item);
   await lockStock(tx, itemIds);
+  let left = before;
   for (const change of changes.filter(({ quantity }) => quantity < 0))
-    await removeItem(context, before, change);
+    left = await removeItem(context, left, change);
   for (const change of changes.filter(({ quantity }) => quantity > 0)) await addItem(context, before, change);
   return readOrderLines(tx, order);
 }
