@@ -46,6 +46,7 @@ export const editOrder = endpoint({
 export const previewDroppedDay = endpoint({
   method: "GET",
   path: "/api/orders/{id}/drop-day/",
+  refuses: [409],
   access: "customer",
   summary: "Lo que se devolvería al quitar un día de un pedido propio",
   params: idParams,

@@ -2,12 +2,14 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Cart, OrganisedCart } from "@lonchera/contract/cart";
 import { presentSubsidy } from "@lonchera/contract/subsidy";
 import { toBusinessDate } from "@lonchera/domain/calendar";
+import { vehicleMeals } from "@lonchera/domain/day-lines";
 import { groupBy } from "@lonchera/domain/group-by";
 import { formatCentimos } from "@lonchera/domain/money";
 import { getMonthLeft, sumUsedSubsidy, type SubsidisedMeal, type Subsidy } from "@lonchera/domain/subsidy";
 import type { Customer, Caller } from "../../platform/auth/sessions.ts";
 import type { Db, Queryable } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
+import { handovers } from "../../platform/db/schema/handovers.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
@@ -46,6 +48,7 @@ function selectCarts(db: Queryable) {
       lastName: users.lastName,
       customerType: users.customerType,
       companySubsidy: selectSubsidy(carts.companyId),
+      orderId: orders.id,
       paymentType: orders.paymentType,
       orderState: orders.state,
       lastDeliveryDate: orders.lastDeliveryDate,
@@ -139,11 +142,29 @@ async function readActiveCart({ db, settings }: Deps, cart: CartRow, now: number
   return presentActiveCart(db, cart, lines, cutOffs, now);
 }
 
+/** Reads the handovers of an order. Returns a function that says whether the portion of one of its lines is among them. */
+export async function readHandedOver(
+  db: Queryable,
+  { id, companyId }: { readonly id: number; readonly companyId: number },
+) {
+  const isOfOrder = and(eq(handovers.companyId, companyId), eq(handovers.orderId, id));
+  const made = await db.select().from(handovers).where(isOfOrder);
+  return ({ deliveryDate, zoneId, product }: Pick<Line, "deliveryDate" | "zoneId" | "product">) =>
+    made.some(
+      (one) =>
+        one.deliveryDate === deliveryDate && one.zoneId === zoneId && one.meal === vehicleMeals[product],
+    );
+}
+
 /** A cart that has an order, paid or unpaid. */
-async function readOrderedCart(db: Db, cart: CartRow, now: number): Promise<Cart> {
-  const [lines, cutOffs] = await Promise.all([
-    readOrderLines(db, { cartId: cart.id, companyId: cart.companyId }),
-    readCompanyCutOffs(db, cart.companyId),
+type OrderedCart = CartRow & { readonly orderId: number };
+
+async function readOrderedCart(db: Db, cart: OrderedCart, now: number): Promise<Cart> {
+  const { id: cartId, companyId, orderId } = cart;
+  const [lines, cutOffs, isHandedOver] = await Promise.all([
+    readOrderLines(db, { cartId, companyId }),
+    readCompanyCutOffs(db, companyId),
+    readHandedOver(db, { id: orderId, companyId }),
   ]);
   // The cart is also ordered while the order waits for the payment of its code.
   const isStanding =
@@ -151,7 +172,7 @@ async function readOrderedCart(db: Db, cart: CartRow, now: number): Promise<Cart
     cart.orderState !== "cancelled" &&
     (cart.lastDeliveryDate ?? "") >= toBusinessDate(now);
   const items = lines.map((line) => {
-    const canBeEdited = isStanding && !cutOffs.isClosed(line, now);
+    const canBeEdited = isStanding && !cutOffs.isClosed(line, now) && !isHandedOver(line);
     return presentLine(line, cutOffs, { canBeEdited, problem: null, maxUnits: null });
   });
   return presentCart(cart, lines, { payment_type: cart.paymentType ?? "T", subsidy: null }, items);
@@ -159,7 +180,10 @@ async function readOrderedCart(db: Db, cart: CartRow, now: number): Promise<Cart
 
 function readCart(deps: Deps, cart: CartRow): Promise<Cart> {
   const now = deps.clock();
-  return cart.state === "active" ? readActiveCart(deps, cart, now) : readOrderedCart(deps.db, cart, now);
+  const { orderId } = cart;
+  return orderId === null
+    ? readActiveCart(deps, cart, now)
+    : readOrderedCart(deps.db, { ...cart, orderId }, now);
 }
 
 export function selectOpenCart(db: Queryable) {

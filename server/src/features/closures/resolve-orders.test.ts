@@ -193,6 +193,21 @@ test("what was handed over is neither moved nor cancelled", async (t) => {
   assert.deepEqual(await cancelling.readDays(), [["Lomo saltado", tuesday]]);
 });
 
+test("nothing moves into a portion that was handed over", async (t) => {
+  const app = await setUpHandovers(t);
+  const onFriday = await newItem(app.db, await newMenuDay(app.db, friday), [app.company], { name: "Causa" });
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
+  await addToCart(app, app.headers, { item: onFriday.id, quantity: 1 });
+  const both = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
+  await runReconciler(app);
+  const { carlos, owner } = await app.startDay();
+  assert.equal((await app.handOver(carlos, { order: both.id })).status, 200);
+  const params = { id: (await newClosure(app.db, [app.company], { date: friday })).id };
+  const moved = await app.call(moveClosureOrders, { params, body: { date: tuesday } }, owner);
+  const left = [{ id_order: both.id_order, reason: "Lo del 03/03/2026 ya se entregó." }];
+  assert.deepEqual(moved.body, { resolved: 0, left, next: null });
+});
+
 test("orders move neither to the past, nor to their own day, nor to a closed one", async (t) => {
   const app = await setUpClosedTuesday(t);
   const { id } = await app.close();

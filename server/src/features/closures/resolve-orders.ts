@@ -19,7 +19,7 @@ import { returnToStock } from "../menus/stock.ts";
 import { dropLines } from "../orders/drop-day.ts";
 import { updateOrderSums } from "../orders/edit-order.ts";
 import { isCodeOpenAt, isPaying, lockOrder, type LockedOrder } from "../orders/locked-order.ts";
-import { readHandedOver } from "../orders/order-handovers.ts";
+import { readHandedOver } from "../cart/queries.ts";
 import { recordOrderChange } from "../orders/record-order-change.ts";
 import { refundOrderPayment } from "../payments/refund.ts";
 import { formatPortionsLeft, lockPortionsLeft } from "../portion-limits/portions-left.ts";
@@ -34,6 +34,7 @@ type DayOfOrder = {
   readonly before: readonly Line[];
   /** The lines of the day that were not handed over. */
   readonly ofDay: readonly Line[];
+  readonly isHandedOver: (line: Line) => boolean;
   /** Told to the customer. */
   readonly reason: string;
   readonly byUserId: number;
@@ -76,9 +77,11 @@ async function findCapacityProblem(
 
 /** Moves the lines of the day to another date. Dishes, prices, stock and payments stay. */
 function moveDayTo(target: CalendarDate): Resolve {
-  return async ({ tx, order, before, ofDay, reason, byUserId, now }) => {
+  return async ({ tx, order, before, ofDay, isHandedOver, reason, byUserId, now }) => {
     if (await isClosedOn(tx, order.companyId, target))
       return `Para ${order.companyName} tampoco hay atención el ${formatDate(target)}.`;
+    if (ofDay.some((line) => isHandedOver({ ...line, deliveryDate: target })))
+      return `Lo del ${formatDate(target)} ya se entregó.`;
     const cutOffs = await readCompanyCutOffs(tx, order.companyId);
     const closings = ofDay.map(({ product }) => cutOffs.getClosingTime({ deliveryDate: target, product }));
     if (isCodeOpenAt(order, Math.min(...closings))) return errorTexts.code_expires_after_cut_off;
@@ -116,7 +119,7 @@ async function resolveOrder(
   const isHandedOver = await readHandedOver(tx, order);
   const open = ofDay.filter((line) => !isHandedOver(line));
   if (open.length === 0) return { isResolved: false, left: "Ya se entregó." };
-  const problem = await resolve({ tx, order, before, ofDay: open, ...change }, closed);
+  const problem = await resolve({ tx, order, before, ofDay: open, isHandedOver, ...change }, closed);
   const isPartLeft = open.length < ofDay.length;
   return { isResolved: problem === null, left: problem ?? (isPartLeft ? "Una parte ya se entregó." : null) };
 }

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { getCartById } from "@lonchera/contract/cart";
 import { getDayLabels } from "@lonchera/contract/day-sheets";
 import { undoHandover } from "@lonchera/contract/handovers";
+import { previewDroppedDay } from "@lonchera/contract/order-edits";
 import { cancelOrder, dropOrderDay, listOrders, listUserOrders } from "@lonchera/contract/orders";
 import { getOwnData } from "@lonchera/contract/privacy";
 import { readXlsx } from "hucre/xlsx";
@@ -107,20 +109,25 @@ test("the e-mail to the customer has the code, that for the copy has not, and no
 test("the customer neither cancels nor changes what was handed over, also before the cut-off", async (t) => {
   const app = await setUpHandovers(t);
   const { carlos, rosa, owner } = await app.startDay();
-  const canCancel = async () => (await app.call(listUserOrders, {}, rosa)).body.results[0]?.can_be_cancelled;
-  assert.equal(await canCancel(), true);
+  const readOffers = async () => {
+    const [order] = (await app.call(listUserOrders, {}, rosa)).body.results;
+    const { cart } = (await app.call(getCartById, { params: { id: app.order.cart } }, rosa)).body;
+    return [order?.can_be_cancelled, order?.can_be_edited, cart.items[0]?.can_be_edited];
+  };
+  assert.deepEqual(await readOffers(), [true, true, true]);
   const given = await app.handOver(carlos, { order: app.order.id });
   assert.equal(given.status, 200);
-  assert.equal(await canCancel(), false);
+  assert.deepEqual(await readOffers(), [false, false, false]);
   const params = { id: app.order.id };
   const dropDay = () => app.call(dropOrderDay, { params, body: { date: tuesday } }, rosa);
-  for (const refused of [await app.call(cancelOrder, { params }, rosa), await dropDay()])
+  const preview = await app.call(previewDroppedDay, { params, query: { date: tuesday } }, rosa);
+  for (const refused of [await app.call(cancelOrder, { params }, rosa), await dropDay(), preview])
     assert.deepEqual(refused.body, {
       detail: "Ya se entregó, así que no cambia: Lomo saltado.",
       code: "portion_handed_over",
     });
   await app.call(undoHandover, { params: { key: given.key } }, carlos);
-  assert.equal(await canCancel(), true);
+  assert.deepEqual(await readOffers(), [true, true, true]);
   assert.equal((await dropDay()).body.cancelled, true);
   assert.equal((await app.call(cancelOrder, { params }, owner)).status, 409);
 });

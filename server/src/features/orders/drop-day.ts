@@ -3,8 +3,8 @@ import { noSuchDayMessage } from "@lonchera/contract/orders";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import type { Centimos } from "@lonchera/domain/money";
 import type { Customer } from "../../platform/auth/sessions.ts";
-import type { Db, Transaction } from "../../platform/db/client.ts";
-import { orderLines, orders } from "../../platform/db/schema/orders.ts";
+import type { Transaction } from "../../platform/db/client.ts";
+import { orderLines } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
@@ -41,13 +41,13 @@ async function markPartRefundOwed(
 
 /** Returns the refund for dropped lines: nothing if staff refunded the whole charge while the order stands. */
 async function computeRefund(
-  db: Db | Transaction,
+  tx: Transaction,
   orderId: number,
   before: readonly Line[],
   after: readonly Line[],
 ): Promise<Centimos> {
   const isRefunded = and(eq(payments.orderId, orderId), eq(payments.status, "refunded"));
-  if ((await db.$count(payments, isRefunded)) > 0) return 0;
+  if ((await tx.$count(payments, isRefunded)) > 0) return 0;
   return computeAmountDue(before) - computeAmountDue(after);
 }
 
@@ -93,20 +93,36 @@ function requireLinesOf(date: CalendarDate, lines: readonly Line[]): readonly Li
   return ofDay.length > 0 ? ofDay : abortField("date", noSuchDayMessage);
 }
 
-export async function computeDayRefund(
-  db: Db,
-  { id: userId, companyId }: Customer,
+/** Locks the order. Throws if the day is not in it, or cannot be dropped any more. */
+async function lockDay(
+  tx: Transaction,
+  customer: Customer,
+  orderId: number,
+  date: CalendarDate,
+  now: number,
+) {
+  const order = await lockOrder(tx, orderId);
+  if (!order || order.userId !== customer.id) return abort(404, "not_found");
+  requireChangeable(order, now);
+  if (order.isAwaitingPayment) abort(409, "order_unpaid");
+  const before = await readOrderLines(tx, order);
+  const dropped = requireLinesOf(date, before);
+  await requireLinesOpen(tx, order, dropped, now);
+  return { order, before, dropped };
+}
+
+/** Returns what dropping the day would refund. Throws if it cannot be dropped. */
+export async function previewDayRefund(
+  { db, clock }: Deps,
+  customer: Customer,
   orderId: number,
   date: CalendarDate,
 ): Promise<Centimos> {
-  const own = and(eq(orders.companyId, companyId), eq(orders.userId, userId), eq(orders.id, orderId));
-  const [order] = await db.select().from(orders).where(own);
-  if (!order) return abort(404, "not_found");
-  const before = await readOrderLines(db, order);
-  const dropped = requireLinesOf(date, before);
-  const left = before.filter((line) => !dropped.includes(line));
-  const after = await previewOrderSubsidy(db, order, before, left);
-  return computeRefund(db, order.id, before, after);
+  return transaction(db, async (tx) => {
+    const { order, before, dropped } = await lockDay(tx, customer, orderId, date, clock());
+    const left = before.filter((line) => !dropped.includes(line));
+    return computeRefund(tx, order.id, before, await previewOrderSubsidy(tx, order, before, left));
+  });
 }
 
 /** Removes a day from an order, returns its stock and refunds its payment. Removing the last day cancels the order. */
@@ -118,13 +134,7 @@ export async function dropDay(
 ): Promise<void> {
   const now = deps.clock();
   await transaction(deps.db, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order || order.userId !== customer.id) return abort(404, "not_found");
-    requireChangeable(order, now);
-    if (order.isAwaitingPayment) abort(409, "order_unpaid");
-    const before = await readOrderLines(tx, order);
-    const dropped = requireLinesOf(date, before);
-    await requireLinesOpen(tx, order, dropped, now);
+    const { order, before, dropped } = await lockDay(tx, customer, orderId, date, now);
     await returnToStock(tx, sumUnitsByItem(dropped));
     const day = { date, byUserId: customer.id, now, reason: null, isByCompany: false };
     await dropLines(tx, order, { before, dropped }, day);

@@ -1,12 +1,12 @@
-import { and, countDistinct, eq, inArray, sql } from "drizzle-orm";
+import { and, countDistinct, inArray, sql } from "drizzle-orm";
 import type { Order } from "@lonchera/contract/orders";
-import { vehicleMeals } from "@lonchera/domain/day-lines";
 import { toHandoverCode } from "@lonchera/domain/handover";
 import type { Db, Transaction } from "../../platform/db/client.ts";
 import { handovers } from "../../platform/db/schema/handovers.ts";
 import { orderLines } from "../../platform/db/schema/orders.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Line } from "../cart/lines.ts";
+import { readHandedOver } from "../cart/queries.ts";
 import { isHandoverOfLine, mealOfLine } from "./counted-lines.ts";
 import type { OrderKey } from "./queries.ts";
 
@@ -32,24 +32,11 @@ async function countPortions(db: Db, found: readonly Order[]) {
   return new Map(counts.map(({ orderId, ...count }) => [orderId, count]));
 }
 
-type PortionLine = Pick<Line, "deliveryDate" | "zoneId" | "product">;
-
-/** Reads the handovers of an order. Returns a function that says whether the portion of one of its lines is among them. */
-export async function readHandedOver(tx: Transaction, { id, companyId }: OrderKey) {
-  const isOfOrder = and(eq(handovers.companyId, companyId), eq(handovers.orderId, id));
-  const made = await tx.select().from(handovers).where(isOfOrder);
-  return ({ deliveryDate, zoneId, product }: PortionLine) =>
-    made.some(
-      (one) =>
-        one.deliveryDate === deliveryDate && one.zoneId === zoneId && one.meal === vehicleMeals[product],
-    );
-}
-
 /** Throws 409 with the names of the lines that were handed over. */
 export async function requireLinesNotHandedOver(
   tx: Transaction,
   order: OrderKey,
-  lines: readonly (PortionLine & Pick<Line, "itemName">)[],
+  lines: readonly Pick<Line, "deliveryDate" | "zoneId" | "product" | "itemName">[],
 ): Promise<void> {
   const names = lines.filter(await readHandedOver(tx, order)).map(({ itemName }) => itemName);
   if (names.length > 0) abort(409, "portion_handed_over", names);
@@ -57,7 +44,7 @@ export async function requireLinesNotHandedOver(
 
 /**
  * Adds to each placed order its code and how much of it was handed over. Its customer cannot cancel it after the
- * first portion.
+ * first portion, nor edit it after the last one.
  */
 export async function withHandovers(db: Db, found: readonly Order[]): Promise<Order[]> {
   const placed = found.filter(isPlaced);
@@ -69,6 +56,7 @@ export async function withHandovers(db: Db, found: readonly Order[]): Promise<Or
     return {
       ...order,
       can_be_cancelled: order.can_be_cancelled && count.handed_over === 0,
+      can_be_edited: order.can_be_edited && count.handed_over < count.portions,
       handover: { code: toHandoverCode(order.ref_code), ...count },
     };
   });

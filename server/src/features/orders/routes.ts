@@ -23,7 +23,7 @@ import type { Customer } from "../../platform/auth/sessions.ts";
 import { markOrderRefundedByHand } from "../payments/refund.ts";
 import { countDishesToRate } from "../ratings/queries.ts";
 import { cancelOrder } from "./cancel-order.ts";
-import { computeDayRefund, dropDay } from "./drop-day.ts";
+import { dropDay, previewDayRefund } from "./drop-day.ts";
 import { editCustomerOrder } from "./edit-for-customer.ts";
 import { addToOrder, removeFromOrder } from "./edit-order.ts";
 import { findOrders, sumOrders } from "./find-orders.ts";
@@ -66,7 +66,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     return requireOrder(params.id);
   });
   route(app, previewDroppedDay, async ({ caller, params, query }) => {
-    return { refund: formatCentimos(await computeDayRefund(db, caller, params.id, query.date)) };
+    return { refund: formatCentimos(await previewDayRefund(deps, caller, params.id, query.date)) };
   });
   route(app, editOrderEndpoint, async ({ caller, params, body }) => {
     await editCustomerOrder(deps, caller, params.id, body);

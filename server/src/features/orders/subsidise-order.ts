@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { sumUsedSubsidy } from "@lonchera/domain/subsidy";
-import type { Db, Transaction } from "../../platform/db/client.ts";
+import type { Transaction } from "../../platform/db/client.ts";
 import { orderLines } from "../../platform/db/schema/orders.ts";
 import type { Line } from "../cart/lines.ts";
 import { lockUsedSubsidy, readUsedMeals, subsidiseLines } from "../cart/subsidise-lines.ts";
@@ -10,14 +10,14 @@ type SubsidisedOrder = Pick<LockedOrder, "id" | "companyId" | "userId" | "subsid
 
 /** Returns the lines of an order as `subsidiseOrder` would store them. */
 export async function previewOrderSubsidy(
-  db: Db,
+  tx: Transaction,
   { subsidy, companyId, userId, id: orderId }: SubsidisedOrder,
   before: readonly Line[],
   after: readonly Line[],
 ): Promise<readonly Line[]> {
   if (subsidy === null) return after;
   const dates = after.map(({ deliveryDate }) => deliveryDate);
-  const meals = await readUsedMeals(db, { id: userId, companyId }, dates, orderId);
+  const meals = await readUsedMeals(tx, { id: userId, companyId }, dates, orderId);
   return subsidiseLines(subsidy, sumUsedSubsidy(meals), after, before);
 }
 
