@@ -3,7 +3,18 @@ import { endpoint } from "./endpoint.ts";
 import { consentsVersion } from "./consents.ts";
 import type { DetailError } from "./errors.ts";
 import { order } from "./orders.ts";
-import { email, flag, id, instant, maxAmount, money, nullableId, optionalText, text } from "./values.ts";
+import {
+  email,
+  flag,
+  id,
+  instant,
+  maxAmount,
+  money,
+  nullableId,
+  optionalText,
+  text,
+  wholeNumber,
+} from "./values.ts";
 
 export const checkoutMessages = {
   email: "Correo electrónico inválido",
@@ -56,7 +67,10 @@ export const orderInput = z.object({
   /** Payment with a code at a bank, an agent or with a wallet. The unpaid order holds its stock. */
   pay_by_code: flag.default(false),
   /** Monthly instalments chosen in the provider's dialog; 0 and 1 mean a single payment. */
-  installments: z.int("Debe ser un número entero").min(0).max(maxInstallments).default(0),
+  installments: wholeNumber()
+    .min(0, "Debe ser 0 o más")
+    .max(maxInstallments, `Debe ser ${maxInstallments} o menos`)
+    .default(0),
   device_finger_print_id: optionalText(maxDeviceIdLength).default(""),
   authentication_3DS: authentication3DS.nullish().transform((authentication) => authentication ?? null),
   email_cc: z

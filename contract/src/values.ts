@@ -57,7 +57,7 @@ export const calendarDate = z
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "La hora debe tener la forma HH:MM");
 
 /** ISO 8601 in UTC. */
-export const instant = z.iso.datetime();
+export const instant = z.iso.datetime("La fecha y hora no es válida");
 
 export const productCode = z.enum(productCodes, "Producto desconocido");
 export const flag = z.boolean("Debe ser verdadero o falso");
