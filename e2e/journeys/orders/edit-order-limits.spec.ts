@@ -160,7 +160,7 @@ test(
 );
 
 test(
-  "an order that is cancelled while it is edited says so; one that is not there leads back to the own ones",
+  "an order that is cancelled while it is edited says so; one that is not there has a way back to the own ones",
   { tag: "@long" },
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(404);
@@ -180,7 +180,7 @@ test(
     await page.goto("/order/edit/999999999");
     await expect(page.getByText("No encontramos este pedido")).toBeVisible();
     await expectNoAxeViolations(page);
-    await page.getByRole("link", { name: "Ver mis órdenes" }).click();
+    await page.getByRole("link", { name: "Atrás" }).click();
     await expect(page.getByRole("heading", { name: "Ordenes de pedido" })).toBeVisible();
   },
 );

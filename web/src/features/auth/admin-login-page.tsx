@@ -1,4 +1,5 @@
 import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import { lazy, Suspense, useState } from "react";
 import { Link as RouterLink } from "react-router";
@@ -32,7 +33,11 @@ export function AdminLoginPage() {
       ) : (
         <>
           <PageHeading title="Iniciar sesión - Administrador">
-            Iniciar sesión{"\u00a0"}- Administrador
+            Iniciar{" "}
+            <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+              sesión -
+            </Box>{" "}
+            Administrador
           </PageHeading>
           <SignInReasonNotice />
           {notice !== null && (

@@ -61,7 +61,7 @@ function useCheckoutData(companyId: number, isType1: boolean) {
     receiptTypes: receiptTypes.data,
     zones: isType1 ? zones.data : [],
     // Their text would move the fields below it if it came later. The form does not wait for further attempts.
-    areTermsSettled: !codeTerms.isLoading || codeTerms.failureCount > 0,
+    areTermsSettled: !isType1 || codeTerms.isFetched || codeTerms.failureCount > 0,
     error: all.find(({ error }) => error)?.error,
     retry: () => void Promise.all(all.filter(({ error }) => error).map(({ refetch }) => refetch())),
   };

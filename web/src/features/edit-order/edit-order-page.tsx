@@ -9,7 +9,7 @@ import { getOrderStatus } from "../orders/order-text.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { EmptyState } from "../../components/data-state.tsx";
 import { focusHeading } from "../../components/lost-focus.ts";
-import { formatDateTime } from "../../components/date-time.tsx";
+import { formatDateTime } from "../../lib/time-text.ts";
 import { EditableOrder } from "./editable-order.tsx";
 import { type LoadedOrder, OrderScreen } from "./order-screen.tsx";
 import { ReadOnlyOrder } from "./read-only-order.tsx";
@@ -62,13 +62,7 @@ export function EditOrderPage() {
     <OrderScreen
       backTo={paths.orders(company)}
       lead={(order) => <Lead order={order} />}
-      missing={
-        <EmptyState
-          title="No encontramos este pedido"
-          reason="No existe, o no es tuyo. Búscalo entre tus órdenes."
-          action={<ToOrders company={company} />}
-        />
-      }
+      missingHint="No encontramos este pedido: no existe, o no es tuyo. Búscalo entre tus órdenes."
     >
       {(loaded) => <OrderView key={loaded.order.id} loaded={loaded} user={user} />}
     </OrderScreen>

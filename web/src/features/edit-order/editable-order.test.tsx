@@ -57,7 +57,7 @@ test("the heading takes the focus when a day is gone whose answer was lost", asy
   });
   await showScreen(
     "/order/edit/9",
-    <OrderScreen backTo="/ordenes" lead={() => null} missing={null}>
+    <OrderScreen backTo="/ordenes" lead={() => null} missingHint="No hay">
       {(loaded) => <EditableOrder {...loaded} companyId={3} />}
     </OrderScreen>,
     "/order/edit/:orderCartId",
@@ -74,6 +74,22 @@ test("the heading takes the focus when a day is gone whose answer was lost", asy
   await waitFor(() => expect(drop.isConnected).toBe(false));
   const heading = screen.getByRole("heading", { name: "Editar Pedido" });
   await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
+test("an order that does not exist is a failure to load it, with a way back", async () => {
+  fakeServer(() => ({ status: 404, body: { detail: "No encontrado." } }));
+  await showScreen(
+    "/order/edit/9",
+    <Snackbars>
+      <OrderScreen backTo="/ordenes" lead={() => null} missingHint="No encontramos este pedido.">
+        {() => null}
+      </OrderScreen>
+    </Snackbars>,
+    "/order/edit/:orderCartId",
+  );
+  expect(await screen.findAllByText("Failed to load cart data")).toHaveLength(2);
+  screen.getByText("No encontramos este pedido.");
+  screen.getByRole("link", { name: "Atrás" });
 });
 
 test("staff read that an archived company has no dishes to add, in place of an error", async () => {

@@ -17,11 +17,8 @@ function isNotFound(error: Error | null): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 400);
 }
 
-/**
- * The order that the address names and its lines; `isMissing` where there is no such order; otherwise the error of
- * loading it. Customers only find their own.
- */
-function useLoadedOrder(isStaff: boolean) {
+/** The order that the address names and its lines, or the error of loading it. Customers only find their own. */
+function useLoadedOrder(isStaff: boolean, missingHint: string) {
   const { orderCartId: cartId = "" } = useParams();
   const cart = useQuery({
     ...query(getOrganisedCart, { params: { id: cartId } }),
@@ -36,10 +33,10 @@ function useLoadedOrder(isStaff: boolean) {
   const loaded: LoadedOrder | undefined = order && lines && { order, lines };
   const isMissing =
     isNotFound(cart.error) || isNotFound(orders.error) || (orders.isSuccess && order === undefined);
+  const missing = useMemo(() => new Error(missingHint), [missingHint]);
   return {
     loaded,
-    isMissing,
-    error: loaded || isMissing ? null : (cart.error ?? orders.error),
+    error: loaded ? null : isMissing ? missing : (cart.error ?? orders.error),
     retry: () => void Promise.all([cart.refetch(), orders.refetch()]),
   };
 }
@@ -52,22 +49,21 @@ type OrderScreenProps = {
   /** Names the order below the heading. */
   lead: (order: Order) => ReactNode;
   /** Shown where there is no such order. */
-  missing: ReactNode;
+  missingHint: string;
   children: (loaded: LoadedOrder) => ReactNode;
 };
 
 /** The order that the address names, or why it is not shown. */
-export function OrderScreen({ isStaff = false, backTo, lead, missing, children }: OrderScreenProps) {
-  const { loaded, isMissing, error, retry } = useLoadedOrder(isStaff);
+export function OrderScreen({ isStaff = false, backTo, lead, missingHint, children }: OrderScreenProps) {
+  const { loaded, error, retry } = useLoadedOrder(isStaff, missingHint);
   useErrorSnackbar(isStaff ? null : error, loadFailure);
   return (
     <>
       <BackLink to={backTo} />
       <PageHeading title="Editar Pedido" lead={loaded && lead(loaded.order)} />
       {loaded && children(loaded)}
-      {!loaded && isMissing && missing}
       {error && <LoadError message={loadFailure} hint={error.message} onRetry={retry} />}
-      {!loaded && !isMissing && !error && <LoadingRows rows={4} height={112} />}
+      {!loaded && !error && <LoadingRows rows={4} height={112} />}
     </>
   );
 }

@@ -93,11 +93,11 @@ function StaffEditor({ order, lines }: LoadedOrder) {
   );
 }
 
-function NoOrder({ title, reason }: { title: string; reason: string }) {
+function EmptyOrder() {
   return (
     <EmptyState
-      title={title}
-      reason={reason}
+      title="Este pedido está cancelado"
+      reason="Se quitaron todos sus platos."
       action={
         <Button component={Link} to={paths.adminOrders()} variant="contained">
           Ver las órdenes
@@ -116,14 +116,10 @@ export function StaffEditOrderPage() {
       lead={({ id_order, full_name_user, company_name }) =>
         `${id_order} · ${full_name_user} · ${company_name}`
       }
-      missing={<NoOrder title="No encontramos este pedido" reason="Búscalo en la lista de órdenes." />}
+      missingHint="No encontramos este pedido. Búscalo en la lista de órdenes."
     >
       {(loaded) =>
-        loaded.lines.length > 0 ? (
-          <StaffEditor key={loaded.order.id} {...loaded} />
-        ) : (
-          <NoOrder title="Este pedido está cancelado" reason="Se quitaron todos sus platos." />
-        )
+        loaded.lines.length > 0 ? <StaffEditor key={loaded.order.id} {...loaded} /> : <EmptyOrder />
       }
     </OrderScreen>
   );

@@ -11,6 +11,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import { getImportExample, type ImportKind, importKinds } from "@lonchera/contract/imports";
+import { getRequestPath } from "@lonchera/contract/request-path";
 import { DownloadNotice, useDownload } from "../../components/download.tsx";
 import { download } from "../../lib/api/download.ts";
 import { FileForm, type FileFormProps } from "./file-form.tsx";
@@ -37,7 +38,15 @@ function ExampleLinks() {
       </Typography>
       <Stack sx={{ alignItems: "flex-start", mb: 1, ml: -1.75 }}>
         {importKinds.map((kind) => (
-          <Button key={kind} startIcon={<DownloadRounded />} onClick={() => example.begin(kind)}>
+          <Button
+            key={kind}
+            startIcon={<DownloadRounded />}
+            href={getRequestPath(getImportExample, { params: { kind } })}
+            onClick={(event) => {
+              event.preventDefault();
+              example.begin(kind);
+            }}
+          >
             {`Ejemplo ${kindNames[kind].toLowerCase()}`}
           </Button>
         ))}

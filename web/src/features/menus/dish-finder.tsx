@@ -181,7 +181,7 @@ function Filters({ hasFilters, days, filter, onFilter }: DishFinderProps) {
           También se muestran los platos que no declaran alérgenos: consulta antes de pedirlos.
         </Typography>
       )}
-      {countMatches(items, filter.matches) === 0 && (
+      {filter.matches !== null && countMatches(items, filter.matches) === 0 && (
         <Stack direction="row" sx={{ gap: 1, mt: 2, alignItems: "center", flexWrap: "wrap" }}>
           <Typography>Ningún plato del menú coincide.</Typography>
           <Button onClick={() => changeFilters(noFilters)}>Ver todo el menú</Button>

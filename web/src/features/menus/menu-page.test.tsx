@@ -178,6 +178,19 @@ test("a menu that is open over midnight is read again", async () => {
   expect(countReads()).toBe(2);
 });
 
+test("a week without dishes says so by day, and not that no dish matches", async () => {
+  signInCustomer("token-1");
+  saveUser(buildCustomer({ customer_type: "type2" }));
+  fakeServer(({ path }) => {
+    if (path.startsWith("/api/categories/")) return { body: [{ ...day, items: [] }] };
+    return { body: path === "/api/cart/" ? buildCart([]) : { results: [] } };
+  });
+  await showScreen("/alto-andes/menu", <MenuPage />);
+  await screen.findByText("No hay menú programado para este día.");
+  await screen.findByRole("search", { name: "Buscar en el menú" });
+  expect(screen.queryByText("Ningún plato del menú coincide.")).toBeNull();
+});
+
 test("the address of a dish that is not on the menu says so", async () => {
   await openWhileSpecialChanges(3, 3);
   await showScreen("/alto-andes/menu?plato=999", <MenuPage />);

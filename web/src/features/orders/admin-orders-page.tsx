@@ -37,7 +37,7 @@ export function AdminOrdersPage() {
       actions={<NewOrderLink />}
       Filters={AdminOrderFilters}
       Sums={OrderSumsBar}
-      below={({ id }) => <History key={id} thing="order" id={id} />}
+      below={({ id }) => <History key={`history-${id}`} thing="order" id={id} />}
     />
   );
 }

@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { reversedRangeMessage } from "@lonchera/domain/calendar";
 import type { Order } from "@lonchera/contract/orders";
 import { pressButton, showScreen } from "../../app/show-screen.test-data.tsx";
 import { Snackbars } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { buildCart } from "../cart/cart-lines.test-data.ts";
+import { AdminOrdersPage } from "./admin-orders-page.tsx";
 import { buildOrder } from "./order.test-data.ts";
 import { OrdersList } from "./orders-page.tsx";
 import { getFirstDayOfMonth, getLastDayOfMonth, toBusinessDate } from "@lonchera/domain/calendar";
@@ -26,6 +28,17 @@ async function open(
   await showScreen(`/orders${address}`, <OrdersList isStaff={isStaff} />);
   return { asked: () => server.sent.map(({ path }) => path).filter((path) => path.includes("orders")) };
 }
+
+test("staff see an order and its history once, also from its address", async () => {
+  const errors = vi.spyOn(console, "error");
+  fakeServer(({ path }) => {
+    if (path.startsWith("/api/cart/")) return { body: { cart: buildCart([]) } };
+    return { body: path.startsWith("/api/orders/") ? { count: 1, results: [buildOrder()] } : [] };
+  });
+  await showScreen("/admin/orders?order=LON-000123", <AdminOrdersPage />);
+  await screen.findByRole("button", { name: /^Historial/ });
+  expect(errors.mock.calls.filter(([text]) => String(text).includes("same key"))).toEqual([]);
+});
 
 test("the filters of the address are asked of the server, page by page", async () => {
   const { asked } = await open(

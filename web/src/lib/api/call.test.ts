@@ -100,6 +100,18 @@ test("a renewal brings the customer type and the rights that staff have changed"
   expect(getCurrentSession().user).toEqual(changed);
 });
 
+test("a renewal that answers the access token alone keeps the user and the refresh token", async () => {
+  signInCustomer("expired");
+  const before = getCurrentSession().user;
+  fakeServer(({ path, authorization }) => {
+    if (path === "/api/token/refresh/") return { body: { access: "token-2" } };
+    return authorization === "Bearer token-2" ? { body: {} } : { status: 401, body: { detail: "Expiró" } };
+  });
+  await call(getAccount, {});
+  expect(getCurrentSession().user).toEqual(before);
+  expect([Cookies.get("authToken"), Cookies.get("refreshToken")]).toEqual(["token-2", "refresh-1"]);
+});
+
 test("what another tab has renewed meanwhile is taken over", async () => {
   signInCustomer("expired");
   const { sent } = fakeServer(({ authorization }) => {

@@ -83,6 +83,8 @@ async function requestJson(
   });
 }
 
+type Tokens = ResponseOf<typeof refreshTokens>;
+
 let pendingRenewal: Promise<string | null> | null = null;
 
 /** Without an answer, or with that of a busy server, the session goes on. */
@@ -108,9 +110,10 @@ async function renew(refused: string | undefined): Promise<string | null> {
   );
   // The session changed during the request.
   if (readRefreshToken() !== refresh) return null;
-  const tokens = answer as ResponseOf<typeof refreshTokens>;
-  saveTokens(tokens);
-  updateUser(tokens.user);
+  // The specification promises the access token alone.
+  const tokens = answer as Pick<Tokens, "access"> & Partial<Tokens>;
+  saveTokens({ refresh, ...tokens });
+  if (tokens.user) updateUser(tokens.user);
   return tokens.access;
 }
 
