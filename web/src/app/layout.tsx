@@ -3,11 +3,10 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
-import useMediaQuery from "@mui/material/useMediaQuery";
-import type { Theme } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { useHistoryOverlay } from "../components/url-state.ts";
+import { useIsWide } from "../components/use-is-wide.ts";
 import { lazyComponent, optionalComponent } from "../components/lazy-component.tsx";
 import { waitForLoad, useIsLoaded } from "../lib/after-load.ts";
 import { useSession } from "../lib/session/session.ts";
@@ -94,7 +93,7 @@ const printStyle = { "@media print": { display: "block", minHeight: 0, p: 0 } };
 /** The drawer and the content for signed-in users (specification, section 2.3). */
 export function Layout() {
   const { user } = useSession();
-  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("md"), { noSsr: true });
+  const isWide = useIsWide();
   const isLoaded = useIsLoaded();
   if (!user) return null;
   const notice = isLoaded && user.privacy_notice && (

@@ -1,4 +1,4 @@
-/** Every address of the application (specification, section 2.1). */
+/** The addresses that screens link to (specification, section 2.1). E-mails link to the others. */
 export const paths = {
   start: () => "/",
   companyList: () => "/company-list",
@@ -27,6 +27,7 @@ export const paths = {
   adminDeliveryZones: () => "/admin/deliveryzones",
   adminOrders: () => "/admin/orders",
   adminNewOrder: () => "/admin/orders/nuevo",
+  adminEditOrder: (orderCartId: number) => `/admin/orders/${orderCartId}/edit`,
   adminRefunds: () => "/admin/orders/refunds",
   adminFailedPayments: () => "/admin/pagos-fallidos",
   adminFailedEmails: () => "/admin/correos-fallidos",

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createErrorBody } from "@lonchera/contract/errors";
 import { listOrders } from "@lonchera/contract/orders";
 import { listStaff } from "@lonchera/contract/staff";
@@ -13,15 +13,19 @@ import { StaffSession } from "./staff-session.tsx";
 
 const title = "Confirma que eres tú";
 
-beforeEach(async () => {
-  signInCustomer("token-1");
-  saveUser(buildStaff());
+async function showStaffSession() {
   await showScreen(
     "/admin/staff",
     <Snackbars>
       <StaffSession />
     </Snackbars>,
   );
+}
+
+beforeEach(async () => {
+  signInCustomer("token-1");
+  saveUser(buildStaff());
+  await showStaffSession();
 });
 
 /** The staff is listed only after the password was confirmed. */
@@ -62,6 +66,22 @@ test("who cancels the question gets the refusal", async () => {
   await pressButton("Cancelar");
   expect(await failure).toMatchObject({ status: 403, detail: "Confirma que eres tú para continuar." });
   expect(screen.queryByRole("dialog", { name: title })).toBeNull();
+});
+
+test("a browser that refuses its storage leaves staff their screens and the question", async () => {
+  vi.stubGlobal("localStorage", {
+    clear: () => undefined,
+    getItem: () => {
+      throw new DOMException("Refused", "SecurityError");
+    },
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await showStaffSession();
+  fakeGuardedServer();
+  const failure = catchCallError(call(listStaff, {}));
+  await screen.findByRole("dialog", { name: title });
+  await pressButton("Cancelar");
+  await failure;
 });
 
 test("a refusal of what the role could do renews the session, which tells the new role", async () => {

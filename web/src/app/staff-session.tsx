@@ -8,6 +8,7 @@ import { CallError } from "../lib/api/errors.ts";
 import { getCurrentSession } from "../lib/session/cookies.ts";
 import { canStaffCall } from "../lib/session/permissions.ts";
 import { useSession } from "../lib/session/session.ts";
+import { tryStorage } from "../lib/try-storage.ts";
 
 const RequiredSetup = lazy(async () => ({
   default: (await import("../features/second-factor/required-setup.tsx")).RequiredSetup,
@@ -23,7 +24,7 @@ const SendHandovers = optionalComponent(
 
 /** Whether this browser handed something over without network that was not sent yet (`handover-queue.ts`). */
 function hasQueuedHandovers(userId: number): boolean {
-  return localStorage.getItem(`lonchera-handovers-${userId}`) !== null;
+  return tryStorage(() => localStorage.getItem(`lonchera-handovers-${userId}`)) !== null;
 }
 
 type Answer = (isDone: boolean) => void;

@@ -1,5 +1,4 @@
-import { useEventCallback } from "@mui/material/utils";
-import { useEffect, useId, useLayoutEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
 import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from "react-router";
 import { type DialogState, readHistoryState } from "./url-state.ts";
 
@@ -63,7 +62,7 @@ export function useCloseOnBack(open: boolean, onClose: () => void): void {
   const navigationType = useNavigationType();
   const navigate = useNavigate();
   const opened = useRef({ dialog: "", at: location });
-  const pushEntry = useEventCallback(() => {
+  const pushEntry = useEffectEvent(() => {
     const top = readHistoryState().openDialogs?.at(-1);
     const isFree = top !== undefined && !shownDialogs.has(top);
     const dialog = isFree ? top : `${id}${location.key}`;
@@ -79,10 +78,10 @@ export function useCloseOnBack(open: boolean, onClose: () => void): void {
     if (!open) return;
     pushEntry();
     return () => void shownDialogs.delete(opened.current.dialog);
-  }, [open, pushEntry]);
-  const closeWhenDialogIsGone = useEventCallback(() => {
+  }, [open]);
+  const closeWhenDialogIsGone = useEffectEvent(() => {
     if (!open || navigationType !== NavigationType.Pop || location === opened.current.at) return;
     if (!readOpenDialogs(location).includes(opened.current.dialog)) onClose();
   });
-  useEffect(closeWhenDialogIsGone, [location, closeWhenDialogIsGone]);
+  useEffect(() => closeWhenDialogIsGone(), [location]);
 }

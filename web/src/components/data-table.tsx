@@ -4,8 +4,6 @@ import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import TableCell from "@mui/material/TableCell";
 import TableRow from "@mui/material/TableRow";
-import type { Theme } from "@mui/material/styles";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { useEventCallback } from "@mui/material/utils";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useMemo } from "react";
@@ -25,6 +23,7 @@ import { EmptyPlaceholder, lazyComponent } from "./lazy-component.tsx";
 import { computeLastPage, type Page } from "./paged-list.ts";
 import type { TableView } from "./table-url-state.ts";
 import { type ReadRows, TableExport } from "./table-export.tsx";
+import { useIsWide } from "./use-is-wide.ts";
 import { compareTexts } from "@lonchera/domain/texts";
 
 function PagerSkeleton() {
@@ -125,12 +124,16 @@ function openNothing() {}
 function Content<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, actions, empty, sort, onSort, paging } = props;
   const open = useEventCallback(props.open ?? openNothing);
-  // The server renders for phones, where nothing matches.
-  const isSmall = !useMediaQuery((theme: Theme) => theme.breakpoints.up("md"), { noSsr: true });
+  const isWide = useIsWide();
   const scrollResetKey = `${paging.page} ${paging.pageSize} ${sort.key} ${sort.descending}`;
   if (rows?.length === 0) return empty;
-  if (isSmall) {
-    if (rows === undefined) return <Box sx={{ p: 2 }}>{<LoadingRows rows={4} height={120} />}</Box>;
+  if (!isWide) {
+    if (rows === undefined)
+      return (
+        <Box sx={{ p: 2 }}>
+          <LoadingRows rows={4} height={120} />
+        </Box>
+      );
     return <DataTableCards {...{ label, columns, rows, rowKey, actions, open, scrollResetKey }} />;
   }
   return (

@@ -1,13 +1,7 @@
 import Box from "@mui/material/Box";
 import { formatLimaTime } from "../lib/time-text.ts";
 
-/** An ISO instant in Lima: `05/07/2026 14:30`. */
-export function formatDateTime(instant: string): string {
-  const { date, time } = formatLimaTime(instant);
-  return `${date} ${time}`;
-}
-
-/** The same, with the time in a quieter colour. */
+/** An ISO instant in Lima, with the time in a quieter colour: `05/07/2026 14:30`. */
 export function DateTime({ instant }: { instant: string }) {
   const { date, time } = formatLimaTime(instant);
   return (

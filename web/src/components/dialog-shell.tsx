@@ -7,7 +7,6 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
-import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, type SubmitEvent, type SubmitEventHandler, useId } from "react";
 import { BusyButton } from "./busy-button.tsx";
@@ -56,7 +55,7 @@ export function DialogShell(props: DialogShellProps) {
     withoutCross = false,
     toRead = false,
   } = props;
-  const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
+  const isSmall = useMediaQuery((theme) => theme.breakpoints.down("sm"));
   const titleId = useId();
   useFocusHeadingAfterClose(open);
   useCloseOnBack(open, onClose);

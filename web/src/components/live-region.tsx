@@ -15,14 +15,10 @@ export const visuallyHidden = {
 let text = "";
 const listeners = new Set<() => void>();
 
-function setAnnouncement(next: string): void {
-  text = next;
-  for (const listener of listeners) listener();
-}
-
 /** Announces a text to screen readers, after what they are reading now. A repeated text is announced again. */
 export function announce(words: string): void {
-  setAnnouncement(text === words ? `${words}\u00a0` : words);
+  text = text === words ? `${words}\u00a0` : words;
+  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,10 +1,8 @@
 import FormControl from "@mui/material/FormControl";
 import FormHelperText from "@mui/material/FormHelperText";
-import InputLabel from "@mui/material/InputLabel";
-import OutlinedInput from "@mui/material/OutlinedInput";
 import type { InputBaseComponentProps } from "@mui/material/InputBase";
-import type { InputLabelProps } from "@mui/material/InputLabel";
-import type { OutlinedInputProps } from "@mui/material/OutlinedInput";
+import InputLabel, { type InputLabelProps } from "@mui/material/InputLabel";
+import OutlinedInput, { type OutlinedInputProps } from "@mui/material/OutlinedInput";
 import type { SxProps, Theme } from "@mui/material/styles";
 import { useId, type ReactNode } from "react";
 

@@ -1,8 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography, { type TypographyProps } from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { groupThousands } from "@lonchera/domain/texts";
-import { formatCentimos } from "@lonchera/domain/money";
+import { formatCentimos, formatMoneyText } from "@lonchera/domain/money";
 
 type FactProps = {
   name: string;
@@ -58,7 +57,7 @@ export function Money({ amount, ungrouped = false, ...rest }: MoneyProps) {
   const text = typeof amount === "number" ? formatCentimos(amount) : amount;
   return (
     <Typography component="span" variant="money" {...rest}>
-      {`S/\u00a0${ungrouped ? text : groupThousands(text)}`}
+      {ungrouped ? `S/\u00a0${text}` : formatMoneyText(text)}
     </Typography>
   );
 }

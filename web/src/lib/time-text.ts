@@ -15,6 +15,12 @@ export function formatLimaTime(instant: string): { date: string; time: string } 
   return { date: formatDate(toBusinessDate(moment)), time: toBusinessTime(moment) };
 }
 
+/** The same in one text: `05/07/2026 14:30`. */
+export function formatDateTime(instant: string): string {
+  const { date, time } = formatLimaTime(instant);
+  return `${date} ${time}`;
+}
+
 /** `miércoles 25/11/2026` */
 export function formatDay(date: CalendarDate): string {
   return formatWeekdayDate(date).toLowerCase();

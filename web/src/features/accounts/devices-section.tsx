@@ -12,10 +12,11 @@ import { useUrlState } from "../../components/url-state.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
-import { DateTime, formatDateTime } from "../../components/date-time.tsx";
+import { DateTime } from "../../components/date-time.tsx";
 import { SectionCard } from "../../components/section-card.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
+import { formatDateTime } from "../../lib/time-text.ts";
 
 const DeleteDialog = lazyComponent(() => import("../../components/confirm-dialog.tsx"), "DeleteDialog");
 

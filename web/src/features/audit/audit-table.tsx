@@ -14,7 +14,7 @@ import {
   formatExactTime,
   hasRangeError,
   isAlarming,
-  isFiltered,
+  hasAuditFilters,
   noFilters,
   formatPerson,
   formatRecord,
@@ -77,7 +77,8 @@ function getEmptyStateProps({ address, filters }: NoEventsProps) {
   const clearButton = <Button onClick={() => address.filter(noFilters)}>Quitar filtros</Button>;
   if (hasRangeError(filters))
     return { reason: "Corrige las fechas para ver los eventos.", action: clearButton };
-  if (isFiltered(filters)) return { reason: "Ningún evento coincide con los filtros.", action: clearButton };
+  if (hasAuditFilters(filters))
+    return { reason: "Ningún evento coincide con los filtros.", action: clearButton };
   return { reason: "Aquí quedará quién hizo qué, cuándo y desde dónde." };
 }
 

@@ -52,7 +52,7 @@ export const noFilters = {
   search: null,
 } as const;
 
-export function isFiltered(filters: AuditFilters): boolean {
+export function hasAuditFilters(filters: AuditFilters): boolean {
   return Object.values(filters).some((value) => value !== null);
 }
 

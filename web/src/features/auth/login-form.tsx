@@ -14,7 +14,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { CallError } from "../../lib/api/errors.ts";
 import { describeError } from "../../lib/api/form-errors.ts";
 import { call } from "../../lib/api/call.ts";
-import { signIn } from "../../lib/session/session.ts";
+import { signIn, signInFailedText } from "../../lib/session/session.ts";
 
 /** In an address: the token of the company's invitation link. */
 export const invitationParam = "invitacion";
@@ -27,8 +27,6 @@ export type AuthFormProps = {
   /** Shows another form, which starts with the same e-mail. */
   onSwitch: (mode: AuthMode, email: string) => void;
 };
-
-const loginFailed = "El proceso de Login falló, por favor vuelve a intentarlo.";
 
 /** True where the account signs in on another page (specification, section 8). */
 function isForOtherPage(error: Error): error is CallError {
@@ -63,7 +61,7 @@ export function LoginForm({ email, page, otherPageHint, onSecondFactor, children
     onError: (error) => {
       if (isSecondFactorNeeded(error)) return onSecondFactor?.(getValues("email"), error.body);
       const isElsewhere = isForOtherPage(error);
-      snackbar.error((isElsewhere && error.detail) || loginFailed);
+      snackbar.error((isElsewhere && error.detail) || signInFailedText);
       if (isElsewhere && page.staff) reset();
     },
   });

@@ -3,7 +3,6 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import type { Theme } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useState, type ReactNode } from "react";
@@ -222,7 +221,7 @@ export function BulkOrderForm(props: BulkOrderFormProps) {
   const order = useBulkOrder(props.cart, props.days, props.zones);
   const { days, zones, cells } = order;
   const now = useNow(30_000);
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"), { noSsr: true });
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down("md"), { noSsr: true });
   const [zoneId, setZoneId] = useState(zones[0]?.id);
   const { question } = useUnsavedChangesGuard({
     isDirty: order.isDirty,

@@ -1,9 +1,8 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
-import type { Theme } from "@mui/material/styles";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import type { ReactNode, Ref } from "react";
+import { useIsWide } from "../../components/use-is-wide.ts";
 import { barRow, BottomBar } from "./cart-bar.tsx";
 
 type SummaryLayoutProps = {
@@ -19,7 +18,7 @@ type SummaryLayoutProps = {
 
 /** Lines with their total and actions: beside them on wide screens, at the bottom on phones. */
 export function SummaryLayout({ label, total, main, others, linesRef, children }: SummaryLayoutProps) {
-  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("md"), { noSsr: true });
+  const isWide = useIsWide();
   const columns = { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) 300px" };
   return (
     <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: columns, alignItems: "start", maxWidth: 1120 }}>

@@ -41,7 +41,7 @@ export function affectsOthers(
 const shownCompanies = 4;
 
 /** `Textiles (5 platos, 2 pedidos), Minera (3 platos) y 2 compañías más` */
-function formatCompanies({ companies }: CategoryUse): string {
+function formatDayCompanies({ companies }: CategoryUse): string {
   const shown = companies.slice(0, shownCompanies).map(({ name, items, orders }) => {
     const counts = [
       ...(items > 0 ? [formatCount(items, "plato")] : []),
@@ -76,7 +76,7 @@ export function describeDayChange(change: DayChange, date: CalendarDate, use: Ca
   const affected =
     use === null
       ? "No pudimos contar los platos y pedidos de este día, que es de todas las compañías."
-      : `Afecta a ${formatCompanies(use)}.`;
+      : `Afecta a ${formatDayCompanies(use)}.`;
   const dishes = dishesTexts[change];
   if (use?.orders === 0) return `${affected} ${dishes}`;
   const orders =

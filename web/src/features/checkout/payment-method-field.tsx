@@ -13,7 +13,7 @@ import { computePaymentCodeExpiry } from "@lonchera/domain/code-expiry";
 import { useNow } from "../../components/use-now.ts";
 import { query } from "../../lib/api/query.ts";
 import { formatUntil } from "../../lib/time-text.ts";
-import { parseAmount } from "../cart/cart-lines.ts";
+import { countUnits, parseAmount } from "../cart/cart-lines.ts";
 import { getClosingTime } from "../cart/delivery-deadline.ts";
 import { PaymentCodeLink, useOrderAwaitingPayment } from "../orders/awaiting-payment.tsx";
 
@@ -28,9 +28,7 @@ function createRefusal(text: string): CodeOffer {
 
 function findDishesAbove(cart: Cart, most: number): string[] {
   const ofDishes = groupBy(cart.items, (line) => [line.item.id]);
-  return ofDishes
-    .filter((lines) => lines.reduce((units, line) => units + line.quantity, 0) > most)
-    .map(([line]) => line.item.name);
+  return ofDishes.filter((lines) => countUnits(lines) > most).map(([line]) => line.item.name);
 }
 
 export function getCodeOffer(cart: Cart, terms: PaymentCodeTerms, now: number): CodeOffer {

@@ -13,7 +13,7 @@ import {
 } from "@lonchera/contract/claims";
 import { formatDate } from "@lonchera/domain/calendar";
 import { formatMoneyText } from "@lonchera/domain/money";
-import { formatDateTime } from "../../components/date-time.tsx";
+import { formatDateTime } from "../../lib/time-text.ts";
 
 type State = Claim["state"];
 

@@ -32,7 +32,7 @@ export function readClientFilters(address: Params) {
 }
 
 /** True if the list is limited by more than a search. */
-export function isFiltered(address: Params): boolean {
+export function hasClientFilters(address: Params): boolean {
   const { company, customer_type, state } = readClientFilters(address);
   return company !== null || customer_type !== null || state !== null;
 }

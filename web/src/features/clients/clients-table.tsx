@@ -14,7 +14,7 @@ import type { TableUrlState } from "../../components/table-url-state.ts";
 import { RecordActions } from "../../components/table-cells.tsx";
 import { AccountChip } from "../accounts/account-chip.tsx";
 import { formatLimaTime } from "../../lib/time-text.ts";
-import { isFiltered, noFilters, readClientFilters } from "./client-filters.tsx";
+import { hasClientFilters, noFilters, readClientFilters } from "./client-filters.tsx";
 
 export function toClientsInput(address: Pick<TableUrlState, "params">, paging: Paging) {
   return { query: { ...readClientFilters(address), ...paging } };
@@ -73,7 +73,7 @@ function getEmptyStateProps(address: TableUrlState) {
       action: <Button onClick={() => address.filter({ search: null })}>Borrar búsqueda</Button>,
     };
   }
-  if (isFiltered(address)) {
+  if (hasClientFilters(address)) {
     return {
       title: "No se encontraron clientes",
       reason: "Ningún cliente coincide con los filtros.",

@@ -11,7 +11,8 @@ import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import type { Page } from "../../components/paged-list.ts";
 import type { TableUrlState } from "../../components/table-url-state.ts";
-import { DateTime, formatDateTime } from "../../components/date-time.tsx";
+import { DateTime } from "../../components/date-time.tsx";
+import { formatDateTime } from "../../lib/time-text.ts";
 
 function Attempts({ attempts, tried_at, next_attempt_at }: FailedEmail) {
   return (

@@ -17,14 +17,14 @@ const codeStyle = {
   textTransform: "uppercase",
 } as const;
 
-type CodeFieldProps = {
+type HandoverCodeFieldProps = {
   value: string;
   problem: string | null;
   inputRef: RefObject<HTMLInputElement | null>;
   onChange: (value: string) => void;
 };
 
-function CodeField({ value, problem, inputRef, onChange }: CodeFieldProps) {
+function HandoverCodeField({ value, problem, inputRef, onChange }: HandoverCodeFieldProps) {
   return (
     <TextField
       label="Código"
@@ -91,7 +91,7 @@ export function CodeForm({ isBusy, onCode }: CodeFormProps) {
         onSubmit={submit}
         sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "flex-start", mb: 2 }}
       >
-        <CodeField value={typed} problem={problem} inputRef={field} onChange={change} />
+        <HandoverCodeField value={typed} problem={problem} inputRef={field} onChange={change} />
         <Button type="submit" variant="contained" size="large" disabled={isBusy} sx={tall}>
           Entregar
         </Button>

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { lazy, memo, useMemo, useState } from "react";
+import { lazy, memo, useState } from "react";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { formatDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
@@ -164,7 +164,6 @@ function DayHeading({ day, isToday }: Pick<DaySectionProps, "day" | "isToday">) 
 function DayDishes(props: DaySectionProps & { items: readonly MenuItem[] }) {
   const { day, items, renderedCards, isFirst, isToday, now, ordering, filter, onShowAsList } = props;
   const { asList } = filter;
-  const deadlines = useMemo(() => getProductDeadlines(day), [day]);
   // It stays, so that no card moves under a finger.
   const [first] = useState(() => getUsualProduct(isToday, now));
   const cards = sortDishes(items, first, now)
@@ -174,7 +173,7 @@ function DayDishes(props: DaySectionProps & { items: readonly MenuItem[] }) {
       isFirst: isFirst && index === 0,
     }));
   const heading = <DayHeading day={day} isToday={isToday} />;
-  const notice = <DeadlineNotice deadlines={deadlines} now={now} />;
+  const notice = <DeadlineNotice deadlines={getProductDeadlines(day)} now={now} />;
   const dayName = day.week_day_value.toLowerCase();
   const row = (
     <DishRow dayName={dayName} heading={heading} deadlines={notice}>

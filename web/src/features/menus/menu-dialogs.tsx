@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import {
   listCategories,
   type StaffCategory,
@@ -68,11 +67,10 @@ function getOtherDishes(days: readonly StaffMenuDay[] | undefined, item: StaffIt
 }
 
 function ItemDialogs({ address, companyId, days }: Omit<DialogsProps, "companyName" | "onMenuSaved">) {
-  const items = useMemo(() => days?.flatMap((day) => day.items), [days]);
   const { params, close } = address;
   const shared = {
     address,
-    records: items,
+    records: days?.flatMap((day) => day.items),
     missingText: "Ninguno de los platos mostrados es el que pide esta dirección.",
   };
   return (

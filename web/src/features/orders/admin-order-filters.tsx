@@ -1,7 +1,5 @@
 import TuneRounded from "@mui/icons-material/TuneRounded";
 import Button from "@mui/material/Button";
-import type { Theme } from "@mui/material/styles";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import { orderPaymentNames, orderStateNames } from "@lonchera/contract/order-filter-names";
@@ -13,6 +11,7 @@ import { DateField } from "../../components/date-field.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import { Filters, filtersLayout } from "../../components/table-filters.tsx";
+import { useIsWide } from "../../components/use-is-wide.ts";
 import { query } from "../../lib/api/query.ts";
 import { CompanyFilter } from "../companies/company-filter.tsx";
 import { DateFilters } from "./order-filters.tsx";
@@ -69,7 +68,7 @@ function LessUsualFilters({ address }: FilterProps) {
 /** The filters of the staff's list. A small screen shows the less usual ones on demand. */
 export function AdminOrderFilters({ address }: FilterProps) {
   const { filters, filter } = address;
-  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("md"), { noSsr: true });
+  const isWide = useIsWide();
   const lessUsual = [filters.zone, filters.delivery_date, filters.state, filters.payment];
   const [showsAll, setShowsAll] = useState(lessUsual.some((value) => value !== null));
   return (

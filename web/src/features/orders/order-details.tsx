@@ -14,6 +14,7 @@ import type { Order } from "@lonchera/contract/orders";
 import { listDocumentTypes } from "@lonchera/contract/reference";
 import { customerTypeNames } from "@lonchera/domain/codes";
 import { igvPercent } from "@lonchera/domain/igv";
+import { paths } from "../../app/paths.ts";
 import { useListState } from "../../components/url-state.ts";
 import { LoadError, QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
@@ -202,7 +203,12 @@ function OrderActions({ order, isStaff, onRefused }: OrderActionsProps) {
       {!isStaff && isAwaitingPayment(order) && <PaymentCodeLink order={order} />}
       {!isStaff && !isAwaitingPayment(order) && <RepeatOrderButton order={order} onRefused={onRefused} />}
       {isStaff && order.status && (
-        <Button component={Link} to={`${order.cart}/edit`} state={state} startIcon={<EditOutlined />}>
+        <Button
+          component={Link}
+          to={paths.adminEditOrder(order.cart)}
+          state={state}
+          startIcon={<EditOutlined />}
+        >
           Cambiar pedido
         </Button>
       )}

@@ -7,7 +7,6 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import type { Theme } from "@mui/material/styles";
 import type { CartLine } from "@lonchera/contract/cart";
 import { computeLineTotal } from "../cart/cart-lines.ts";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
@@ -124,7 +123,7 @@ function LineCards({ days }: { days: readonly DayLines[] }) {
 
 /** The ordered lines by day of delivery. */
 export function OrderLines({ lines }: { lines: readonly CartLine[] }) {
-  const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
+  const isSmall = useMediaQuery((theme) => theme.breakpoints.down("sm"));
   const days = groupLinesByDay(lines);
   return isSmall ? <LineCards days={days} /> : <LinesTable days={days} />;
 }

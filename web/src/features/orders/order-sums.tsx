@@ -7,6 +7,7 @@ import type { OrderSums } from "@lonchera/contract/orders";
 import { formatCount, formatNumber } from "@lonchera/domain/texts";
 import { useId } from "react";
 import { Link } from "react-router";
+import { paths } from "../../app/paths.ts";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { Fact, Money } from "../../components/text.tsx";
 import { useListState } from "../../components/url-state.ts";
@@ -100,7 +101,7 @@ export function OrderSumsBar({ address: { params, filters, replace } }: { addres
       <Button
         size="small"
         component={Link}
-        to="refunds"
+        to={paths.adminRefunds()}
         state={state}
         startIcon={<CurrencyExchangeOutlined />}
         sx={{ ml: 1 }}

@@ -12,7 +12,13 @@ import type { Column } from "../../components/data-table-rows.tsx";
 import { visuallyHidden } from "../../components/live-region.tsx";
 import type { TableUrlState } from "../../components/table-url-state.ts";
 import { RowAction } from "../../components/table-cells.tsx";
-import { describeTrend, formatAverage, isFiltered, noFilters, type RatingFilters } from "./rating-text.ts";
+import {
+  describeTrend,
+  formatAverage,
+  hasRatingFilters,
+  noFilters,
+  type RatingFilters,
+} from "./rating-text.ts";
 
 const figure: SxProps<Theme> = {
   display: "inline-flex",
@@ -100,7 +106,7 @@ export function renderRatedDishActions({ id, name, comments }: RatedDish, open: 
 
 /** The reason why the list is empty, with advice. */
 export function NoRatings({ address, filters }: { address: TableUrlState; filters: RatingFilters }) {
-  if (isFiltered(filters))
+  if (hasRatingFilters(filters))
     return (
       <EmptyState
         Icon={ReviewsOutlined}

@@ -49,6 +49,6 @@ export function readFilters(params: URLSearchParams): RatingFilters {
   };
 }
 
-export function isFiltered({ search, company, period }: RatingFilters): boolean {
+export function hasRatingFilters({ search, company, period }: RatingFilters): boolean {
   return search !== "" || company !== null || period !== null;
 }

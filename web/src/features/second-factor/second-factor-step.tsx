@@ -20,7 +20,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { describeError, hasFieldErrors, showFieldErrors } from "../../lib/api/form-errors.ts";
-import { signIn } from "../../lib/session/session.ts";
+import { signIn, signInFailedText } from "../../lib/session/session.ts";
 import { CodeField } from "./code-field.tsx";
 import { canUsePasskeys, noPasskeysHere, signWithPasskey } from "./passkeys.ts";
 
@@ -39,7 +39,7 @@ function useAnswer({ onRestart }: StepProps) {
     onMutate: snackbar.dismissAll,
     onSuccess: signIn,
     onError: (error) => {
-      snackbar.error("El proceso de Login falló, por favor vuelve a intentarlo.");
+      snackbar.error(signInFailedText);
       if (error instanceof CallError && error.code === "challenge_expired") onRestart(endedMessage);
     },
   });

@@ -17,7 +17,7 @@ import { DialogShell } from "../../components/dialog-shell.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { Fact, Money } from "../../components/text.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
-import { formatDateTime } from "../../components/date-time.tsx";
+import { formatDateTime } from "../../lib/time-text.ts";
 import { call, longTimeout } from "../../lib/api/call.ts";
 import { countUnits, isSubsidised } from "../cart/cart-lines.ts";
 import { useReceiptText } from "../orders/payment-text.ts";

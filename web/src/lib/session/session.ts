@@ -17,6 +17,9 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribeSession, getCurrentSession, getCurrentSession);
 }
 
+/** Shown after every sign-in that fails (specification, section 8). */
+export const signInFailedText = "El proceso de Login falló, por favor vuelve a intentarlo.";
+
 export function signIn(answer: ResponseOf<typeof login>): void {
   saveTokens(answer);
   saveUser(answer.user);
