@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxQuantity } from "./cart.ts";
+import { maxQuantity, orderingMessages } from "./cart.ts";
 import { endpoint } from "./endpoint.ts";
 import { order } from "./orders.ts";
 import { calendarDate, id, idParams, money, optionalText, wholeNumber } from "./values.ts";
@@ -15,8 +15,8 @@ const lineChange = z.object({
   line: id.optional(),
   item: id,
   quantity: wholeNumber()
-    .min(-maxQuantity)
-    .max(maxQuantity)
+    .min(-maxQuantity, orderingMessages.tooManyUnits)
+    .max(maxQuantity, orderingMessages.tooManyUnits)
     .refine((units) => units !== 0, noChanges),
   delivery_zone: id.nullable(),
   subitems: z.array(id).max(20, "Son demasiadas opciones").default([]),

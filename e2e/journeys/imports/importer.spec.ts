@@ -38,7 +38,7 @@ test(
     await page.goto("/admin/importer");
     await expect(page.getByRole("heading", { name: "Importador de Menús", level: 1 })).toBeVisible();
     const saved = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Ejemplo por grupo" }).click();
+    await page.getByRole("link", { name: "Ejemplo por grupo" }).click();
     expect((await saved).suggestedFilename()).toBe("ejemplo_grupo.xlsx");
     await expect(page.getByRole("radio", { name: "Por Grupo" })).toBeChecked();
     await importButton(page).click();

@@ -1,5 +1,5 @@
-import { dayMilliseconds } from "@lonchera/domain/calendar";
-
+// Not that of the calendar: the process that reads spreadsheets may open the files of this folder alone.
+const dayMilliseconds = 86_400_000;
 /** The serial number of 1970-01-01 in the 1900 date system of Excel. */
 const unixEpochSerial = 25_569;
 /** Serial numbers of the 1904 date system are smaller by this number of days. */
