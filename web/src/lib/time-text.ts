@@ -15,7 +15,7 @@ export function formatLimaTime(instant: string): { date: string; time: string } 
   return { date: formatDate(toBusinessDate(moment)), time: toBusinessTime(moment) };
 }
 
-/** The same in one text: `05/07/2026 14:30`. */
+/** An ISO instant in Lima, in one text: `05/07/2026 14:30`. */
 export function formatDateTime(instant: string): string {
   const { date, time } = formatLimaTime(instant);
   return `${date} ${time}`;

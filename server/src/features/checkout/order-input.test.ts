@@ -70,6 +70,19 @@ test("what is wrong in the body is a 400 on its field", async (t) => {
   assert.equal(cart.items[0]?.quantity, 2);
 });
 
+test("instalments out of range are told with the range", async (t) => {
+  const app = await setUpIndividual(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
+  for (const [installments, message] of [
+    [49, "Debe ser 48 o menos"],
+    [-1, "Debe ser 0 o más"],
+  ] as const) {
+    const body = buildCardOrderBody(app, 3700, { installments });
+    const answer = await app.call(createOrder, { body }, app.headers);
+    assert.deepEqual([answer.status, answer.body], [400, { installments: [message] }]);
+  }
+});
+
 test("a part of the body that is missing is named as required", async (t) => {
   const app = await setUpIndividual(t);
   const { status, body } = await app.send("POST", "/api/create-order/", {}, app.headers);

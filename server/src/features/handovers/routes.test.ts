@@ -182,6 +182,8 @@ test("only what is for today is handed over, also what a phone noted without net
     const { status } = await app.handOver(late.carlos, { order: app.order.id, scanned_at });
     assert.equal(status, 409, scanned_at);
   }
+  const wrong = await app.handOver(late.carlos, { order: app.order.id, scanned_at: "ayer" });
+  assert.deepEqual([wrong.status, wrong.body], [400, { scanned_at: ["La fecha y hora no es válida"] }]);
   const noted = await app.handOver(late.carlos, { order: app.order.id, scanned_at: "2026-03-03T17:45:00Z" });
   assert.deepEqual(
     [noted.status, noted.body.handover?.at, noted.body.handover?.scanned_at],

@@ -1,4 +1,4 @@
-// Not that of the calendar: the process that reads spreadsheets may open the files of this folder alone.
+// Not imported from the calendar, because the process that reads spreadsheets may not open the files of `domain`.
 const dayMilliseconds = 86_400_000;
 /** The serial number of 1970-01-01 in the 1900 date system of Excel. */
 const unixEpochSerial = 25_569;

@@ -110,7 +110,7 @@ async function renew(refused: string | undefined): Promise<string | null> {
   );
   // The session changed during the request.
   if (readRefreshToken() !== refresh) return null;
-  // The specification promises the access token alone.
+  // The specification names no other field of this answer than the access token.
   const tokens = answer as Pick<Tokens, "access"> & Partial<Tokens>;
   saveTokens({ refresh, ...tokens });
   if (tokens.user) updateUser(tokens.user);
