@@ -78,12 +78,15 @@ function measurePool(pool: pg.Pool, registers: Registry[]): void {
   });
 }
 
+/** Applications in one process share these, because what measures the process cannot be stopped. */
+const processMetrics = new Registry();
+collectDefaultMetrics({ register: processMetrics });
+
 type MetricSources = { readonly config: Config; readonly db: { readonly $client: pg.Pool } };
 
 /** Prometheus metrics of this process. Features add theirs to the returned registry. */
 export function metricRoutes(app: FastifyInstance, { config, db }: MetricSources): Registry {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   measureRequests(app, [registry]);
   measureRequestQueue(app, [registry]);
   measurePool(db.$client, [registry]);
@@ -94,7 +97,7 @@ export function metricRoutes(app: FastifyInstance, { config, db }: MetricSources
     const { authorization = "" } = request.headers;
     const hasToken = metricsToken !== undefined && isSameSecret(authorization, `Bearer ${metricsToken}`);
     if (!(isPrivate && isLocalCaller(request)) && !hasToken) return abort(401, "not_signed_in");
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(await Registry.merge([processMetrics, registry]).metrics());
   });
   return registry;
 }
