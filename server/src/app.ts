@@ -189,7 +189,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: (_error, request, reply) => {
       setHeaders(request, reply);
-      answerUnreadableAddress(reply);
+      answerUnreadableAddress(request, reply);
     },
     clientErrorHandler: answerUnreadableRequest,
     genReqId: () => crypto.randomUUID(),

@@ -4,6 +4,7 @@ import { createErrorBody } from "@lonchera/contract/errors";
 import { isTransientError } from "../db/transient-error.ts";
 import { FileStoreError } from "../files/s3-store.ts";
 import { answerPolicy } from "./content-security-policy.ts";
+import { isScreenRequest } from "./headers.ts";
 import { HttpError } from "./http-error.ts";
 
 const frameworkErrors: Readonly<
@@ -57,9 +58,10 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** Sends 404 for URLs that cannot be decoded or are too long. */
-export function answerUnreadableAddress(reply: FastifyReply): void {
-  void reply.status(404).send(createErrorBody("not_found"));
+/** Answers URLs that cannot be decoded or are too long: those of pages, such as a cut link, lead to the start. */
+export function answerUnreadableAddress(request: FastifyRequest, reply: FastifyReply): void {
+  if (isScreenRequest(request)) void reply.redirect("/");
+  else void reply.status(404).send(createErrorBody("not_found"));
 }
 
 const unreadable: Readonly<

@@ -3,6 +3,7 @@ import { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import helmet from "helmet";
 import { isHandoverPage, isPaymentPage } from "@lonchera/contract/document-permissions";
+import { isScreenAddress, offlineDocument } from "@lonchera/contract/offline-document";
 import type { Config } from "../../config.ts";
 import { answerPolicy, paymentAnswerPolicy } from "./content-security-policy.ts";
 
@@ -35,6 +36,13 @@ function createHelmetHeaders({ publicUrl }: Config): OutgoingHttpHeaders {
 /** The path of a request without its query. */
 export function getPath({ url }: { readonly url: string }): string {
   return url.split("?", 1)[0] ?? "";
+}
+
+/** Returns true if a browser opens the web application at the address. */
+export function isScreenRequest(request: { readonly method: string; readonly url: string }): boolean {
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  const address = getPath(request);
+  return isRead && (isScreenAddress(address) || address === offlineDocument);
 }
 
 /** Returns true for the pages on which Culqi's scripts run. */

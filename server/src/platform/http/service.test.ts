@@ -172,6 +172,12 @@ test("refusals before a route is known carry the common headers, too", async (t)
   );
 });
 
+test("the address of a page that cannot be decoded leads to the start", async (t) => {
+  const { app } = await createTestApp(t);
+  const answer = await app.inject("/textiles-aymaraes/%E0%A4%A");
+  assert.deepEqual([answer.statusCode, answer.headers.location], [302, "/"]);
+});
+
 test("a failure of ours tells nothing internal, only the request's id", async (t) => {
   const { app, pool } = await createTestApp(t);
   await pool.query("drop table receipt_types cascade");

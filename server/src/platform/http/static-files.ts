@@ -3,11 +3,10 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { isScreenAddress, offlineDocument } from "@lonchera/contract/offline-document";
 import type { Config } from "../../config.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { serviceWorkerPolicy } from "./content-security-policy.ts";
-import { getPath } from "./headers.ts";
+import { isScreenRequest } from "./headers.ts";
 import { abort } from "./http-error.ts";
 import { createDocumentSender, type DocumentContent } from "./web-document.ts";
 
@@ -46,9 +45,6 @@ export async function serveStaticFiles(
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const address = getPath(request);
-    const isRead = request.method === "GET" || request.method === "HEAD";
-    const isPage = isRead && (isScreenAddress(address) || address === offlineDocument);
-    return isPage && sendDocument ? sendDocument(request, reply) : abort(404, "not_found");
+    return isScreenRequest(request) && sendDocument ? sendDocument(request, reply) : abort(404, "not_found");
   });
 }

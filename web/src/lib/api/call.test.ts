@@ -59,7 +59,15 @@ test("a broken connection, a cancelled call and an answer that is no JSON are to
   expect((await catchCallError(call(getAccount, {}))).kind).toBe("bad-response");
 });
 
-test("a call that takes longer than its patience is a timeout", async () => {
+test("an error page of a proxy says what to do", async () => {
+  signInCustomer("token-1");
+  vi.stubGlobal("fetch", async () => new Response("<html>", { status: 503 }));
+  expect((await catchCallError(call(getAccount, {}))).message).toBe(
+    "El servidor respondió con el error 503. Vuelve a intentarlo en unos minutos.",
+  );
+});
+
+test("a call that takes longer than its timeout is aborted", async () => {
   signInCustomer("token-1");
   vi.stubGlobal(
     "fetch",

@@ -17,7 +17,7 @@ type CallErrorParts = {
 const clientMessages: Record<Exclude<CallErrorKind, "refused">, string> = {
   network: "No hay conexión con el servidor. Revisa tu internet y vuelve a intentarlo.",
   timeout: "El servidor tardó demasiado en responder. Vuelve a intentarlo.",
-  "bad-response": "El servidor respondió algo que no se pudo leer.",
+  "bad-response": "El servidor respondió algo que no se pudo leer. Vuelve a intentarlo.",
   canceled: "La solicitud fue cancelada.",
 };
 
@@ -37,7 +37,10 @@ export class CallError extends Error {
 
   constructor({ kind, cause, ...parts }: CallErrorParts) {
     const { status = 0, detail, fields = {} } = parts;
-    const fallback = kind === "refused" ? `Respuesta ${status} del servidor` : clientMessages[kind];
+    const fallback =
+      kind === "refused"
+        ? `El servidor respondió con el error ${status}. Vuelve a intentarlo en unos minutos.`
+        : clientMessages[kind];
     super(detail ?? Object.values(fields)[0]?.[0] ?? fallback, { cause });
     this.kind = kind;
     Object.assign(this, parts);
