@@ -1,22 +1,17 @@
-import { date, index, integer, pgTable, primaryKey, timestamp } from "drizzle-orm/pg-core";
+import { date, index, pgTable, primaryKey, timestamp } from "drizzle-orm/pg-core";
 import { companies } from "./companies.ts";
+import { foreignId } from "./foreign-id.ts";
 import { users } from "./users.ts";
 
 /** The days on which people do not attend. An order for the day that was placed later counts instead. */
 export const absences = pgTable(
   "absences",
   {
-    companyId: integer("company_id")
-      .notNull()
-      .references(() => companies.id),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id),
+    companyId: foreignId("company_id", () => companies.id),
+    userId: foreignId("user_id", () => users.id),
     date: date({ mode: "string" }).notNull(),
     /** The person, or a manager of the company. */
-    recordedById: integer("recorded_by_id")
-      .notNull()
-      .references(() => users.id),
+    recordedById: foreignId("recorded_by_id", () => users.id),
     recordedAt: timestamp("recorded_at", { withTimezone: true }).notNull(),
   },
   (t) => [

@@ -12,6 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { claimKinds, goodKinds } from "@lonchera/contract/claims";
 import { createSearchExpression } from "../search.ts";
+import { foreignId } from "./foreign-id.ts";
 import { documentTypes } from "./reference.ts";
 import { users } from "./users.ts";
 
@@ -36,9 +37,7 @@ export const claims = pgTable(
     madeAt: timestamp("made_at", { withTimezone: true }).notNull(),
     dueDate: date("due_date", { mode: "string" }).notNull(),
     fullName: text("full_name").notNull(),
-    documentTypeId: integer("document_type_id")
-      .notNull()
-      .references(() => documentTypes.id),
+    documentTypeId: foreignId("document_type_id", () => documentTypes.id),
     documentNumber: text("document_number").notNull(),
     address: text().notNull(),
     phone: text().notNull(),

@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { joinRules, type ReminderHours } from "@lonchera/domain/codes";
 import type { Subsidy } from "@lonchera/domain/subsidy";
+import { foreignId } from "./foreign-id.ts";
 import { departments, districts, payConditions, provinces } from "./reference.ts";
 
 export const joinRule = pgEnum("join_rule", joinRules);
@@ -31,15 +32,9 @@ export const companies = pgTable(
       .default("V001")
       .references(() => payConditions.id),
     address: text().notNull(),
-    departmentId: integer("department_id")
-      .notNull()
-      .references(() => departments.id),
-    provinceId: integer("province_id")
-      .notNull()
-      .references(() => provinces.id),
-    districtId: integer("district_id")
-      .notNull()
-      .references(() => districts.id),
+    departmentId: foreignId("department_id", () => departments.id),
+    provinceId: foreignId("province_id", () => provinces.id),
+    districtId: foreignId("district_id", () => districts.id),
     country: integer().notNull().default(1),
     phone: text().notNull().default(""),
     mobile: text().notNull().default(""),
@@ -90,9 +85,7 @@ export const deliveryZones = pgTable(
   "delivery_zones",
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    companyId: integer("company_id")
-      .notNull()
-      .references(() => companies.id),
+    companyId: foreignId("company_id", () => companies.id),
     name: text().notNull(),
     order: integer("order").notNull().default(0),
     enabled: boolean().notNull().default(true),

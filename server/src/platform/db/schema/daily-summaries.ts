@@ -1,5 +1,6 @@
 import { bigint, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { companies } from "./companies.ts";
+import { foreignId } from "./foreign-id.ts";
 import { productCode } from "./menus.ts";
 
 /**
@@ -23,9 +24,7 @@ export const dailySummaries = pgTable(
   "daily_summaries",
   {
     date: date({ mode: "string" }).notNull(),
-    companyId: integer("company_id")
-      .notNull()
-      .references(() => companies.id),
+    companyId: foreignId("company_id", () => companies.id),
     orders: integer().notNull(),
     /** Individuals with an order. */
     people: integer().notNull(),
@@ -41,9 +40,7 @@ export const dailyDishes = pgTable(
   "daily_dishes",
   {
     date: date({ mode: "string" }).notNull(),
-    companyId: integer("company_id")
-      .notNull()
-      .references(() => companies.id),
+    companyId: foreignId("company_id", () => companies.id),
     product: productCode().notNull(),
     dish: text().notNull(),
     portions: integer().notNull(),

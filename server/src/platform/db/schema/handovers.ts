@@ -1,16 +1,7 @@
-import {
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { date, index, pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import type { VehicleMeal } from "@lonchera/domain/day-lines";
 import { companies, deliveryZones } from "./companies.ts";
+import { foreignId } from "./foreign-id.ts";
 import { orders } from "./orders.ts";
 import { users } from "./users.ts";
 
@@ -18,22 +9,14 @@ import { users } from "./users.ts";
 export const handovers = pgTable(
   "handovers",
   {
-    companyId: integer("company_id")
-      .notNull()
-      .references(() => companies.id),
-    orderId: integer("order_id")
-      .notNull()
-      .references(() => orders.id),
+    companyId: foreignId("company_id", () => companies.id),
+    orderId: foreignId("order_id", () => orders.id),
     deliveryDate: date("delivery_date", { mode: "string" }).notNull(),
-    zoneId: integer("zone_id")
-      .notNull()
-      .references(() => deliveryZones.id),
+    zoneId: foreignId("zone_id", () => deliveryZones.id),
     meal: text().$type<VehicleMeal>().notNull(),
     /** Chosen by the phone, so that a repeated request is the same handover. */
     key: uuid().notNull(),
-    byUserId: integer("by_user_id")
-      .notNull()
-      .references(() => users.id),
+    byUserId: foreignId("by_user_id", () => users.id),
     /** By the server's clock. */
     handedOverAt: timestamp("handed_over_at", { withTimezone: true }).notNull(),
     /** By the phone's clock, if it had no network. */

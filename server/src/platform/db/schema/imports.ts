@@ -14,6 +14,7 @@ import {
 import { recordKinds } from "@lonchera/contract/imports";
 import type { DishTag } from "@lonchera/domain/dish-tags";
 import { companies } from "./companies.ts";
+import { foreignId } from "./foreign-id.ts";
 import { items } from "./menus.ts";
 import { users } from "./users.ts";
 
@@ -34,9 +35,7 @@ export const imports = pgTable(
     /** SHA-256 of the file, in hex. A copy has no file. */
     fileHash: text("file_hash"),
     importedAt: timestamp("imported_at", { withTimezone: true }).notNull(),
-    importedByUserId: integer("imported_by_user_id")
-      .notNull()
-      .references(() => users.id),
+    importedByUserId: foreignId("imported_by_user_id", () => users.id),
     /** The person's name at that time. */
     importedByName: text("imported_by_name").notNull(),
     itemCount: integer("item_count").notNull(),
@@ -65,9 +64,7 @@ export const importItems = pgTable(
     itemId: integer("item_id")
       .primaryKey()
       .references(() => items.id, { onDelete: "cascade" }),
-    importId: integer("import_id")
-      .notNull()
-      .references(() => imports.id),
+    importId: foreignId("import_id", () => imports.id),
   },
   (t) => [index("import_items_import_idx").on(t.importId, t.itemId)],
 );
@@ -86,12 +83,8 @@ export type RowChangeable = {
 export const importUpdates = pgTable(
   "import_updates",
   {
-    itemId: integer("item_id")
-      .notNull()
-      .references(() => items.id, { onDelete: "cascade" }),
-    importId: integer("import_id")
-      .notNull()
-      .references(() => imports.id),
+    itemId: foreignId("item_id", () => items.id, { onDelete: "cascade" }),
+    importId: foreignId("import_id", () => imports.id),
     before: jsonb().$type<RowChangeable>().notNull(),
     after: jsonb().$type<RowChangeable>().notNull(),
   },
@@ -106,16 +99,12 @@ export const peopleImports = pgTable(
   "people_imports",
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    companyId: integer("company_id")
-      .notNull()
-      .references(() => companies.id),
+    companyId: foreignId("company_id", () => companies.id),
     fileName: text("file_name").notNull(),
     /** SHA-256 of the file, in hex. */
     fileHash: text("file_hash").notNull(),
     importedAt: timestamp("imported_at", { withTimezone: true }).notNull(),
-    importedByUserId: integer("imported_by_user_id")
-      .notNull()
-      .references(() => users.id),
+    importedByUserId: foreignId("imported_by_user_id", () => users.id),
     importedByName: text("imported_by_name").notNull(),
     /** The hash of an unknown password, which created accounts have until their people choose one. */
     passwordHash: text("password_hash").notNull(),
@@ -132,12 +121,8 @@ export const peopleImports = pgTable(
 export const peopleImportRows = pgTable(
   "people_import_rows",
   {
-    importId: integer("import_id")
-      .notNull()
-      .references(() => peopleImports.id),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    importId: foreignId("import_id", () => peopleImports.id),
+    userId: foreignId("user_id", () => users.id, { onDelete: "cascade" }),
     isCreated: boolean("is_created").notNull(),
     /** The account's version after the import, or after a later import was undone. */
     version: integer().notNull(),

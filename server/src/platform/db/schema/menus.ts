@@ -18,6 +18,7 @@ import { productCodes, subitemOptions, weekDays } from "@lonchera/domain/codes";
 import type { DishTag } from "@lonchera/domain/dish-tags";
 import { createSearchExpression } from "../search.ts";
 import { companies } from "./companies.ts";
+import { foreignId } from "./foreign-id.ts";
 import { itemTypes, subitemTypes } from "./reference.ts";
 
 export const productCode = pgEnum("product_code", productCodes);
@@ -50,9 +51,7 @@ export const items = pgTable(
   "items",
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    categoryId: integer("category_id")
-      .notNull()
-      .references(() => categories.id),
+    categoryId: foreignId("category_id", () => categories.id),
     name: text().notNull(),
     description: text().notNull().default(""),
     /** Céntimos. */
@@ -90,12 +89,8 @@ export const items = pgTable(
 export const itemCompanies = pgTable(
   "item_companies",
   {
-    companyId: integer("company_id")
-      .notNull()
-      .references(() => companies.id),
-    itemId: integer("item_id")
-      .notNull()
-      .references(() => items.id, { onDelete: "cascade" }),
+    companyId: foreignId("company_id", () => companies.id),
+    itemId: foreignId("item_id", () => items.id, { onDelete: "cascade" }),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.itemId] }), index("item_companies_item_idx").on(t.itemId)],
 );
@@ -104,12 +99,8 @@ export const itemCompanies = pgTable(
 export const pausedMenus = pgTable(
   "paused_menus",
   {
-    categoryId: integer("category_id")
-      .notNull()
-      .references(() => categories.id),
-    companyId: integer("company_id")
-      .notNull()
-      .references(() => companies.id),
+    categoryId: foreignId("category_id", () => categories.id),
+    companyId: foreignId("company_id", () => companies.id),
   },
   (t) => [primaryKey({ columns: [t.categoryId, t.companyId] })],
 );
@@ -126,12 +117,8 @@ export const subitems = pgTable("subitems", {
 export const itemSubitems = pgTable(
   "item_subitems",
   {
-    itemId: integer("item_id")
-      .notNull()
-      .references(() => items.id, { onDelete: "cascade" }),
-    subitemId: integer("subitem_id")
-      .notNull()
-      .references(() => subitems.id, { onDelete: "cascade" }),
+    itemId: foreignId("item_id", () => items.id, { onDelete: "cascade" }),
+    subitemId: foreignId("subitem_id", () => subitems.id, { onDelete: "cascade" }),
   },
   (t) => [
     primaryKey({ columns: [t.itemId, t.subitemId] }),
@@ -184,12 +171,8 @@ export const closures = pgTable(
 export const closureCompanies = pgTable(
   "closure_companies",
   {
-    closureId: integer("closure_id")
-      .notNull()
-      .references(() => closures.id, { onDelete: "cascade" }),
-    companyId: integer("company_id")
-      .notNull()
-      .references(() => companies.id),
+    closureId: foreignId("closure_id", () => closures.id, { onDelete: "cascade" }),
+    companyId: foreignId("company_id", () => companies.id),
   },
   (t) => [primaryKey({ columns: [t.closureId, t.companyId] })],
 );
@@ -214,12 +197,8 @@ export const portionLimits = pgTable(
 export const cuttingTimeCompanies = pgTable(
   "cutting_time_companies",
   {
-    companyId: integer("company_id")
-      .notNull()
-      .references(() => companies.id),
-    cuttingTimeId: integer("cutting_time_id")
-      .notNull()
-      .references(() => cuttingTimes.id, { onDelete: "cascade" }),
+    companyId: foreignId("company_id", () => companies.id),
+    cuttingTimeId: foreignId("cutting_time_id", () => cuttingTimes.id, { onDelete: "cascade" }),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.cuttingTimeId] }),

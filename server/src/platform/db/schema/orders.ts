@@ -20,6 +20,7 @@ import type { Subsidy } from "@lonchera/domain/subsidy";
 import { cartStates, orderStates } from "@lonchera/domain/order-state";
 import { createSearchExpression } from "../search.ts";
 import { companies, deliveryZones } from "./companies.ts";
+import { foreignId } from "./foreign-id.ts";
 import { items, productCode } from "./menus.ts";
 import { documentTypes, itemTypes, receiptTypes } from "./reference.ts";
 import { customerType, users } from "./users.ts";
@@ -34,12 +35,8 @@ export const carts = pgTable(
   "carts",
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    companyId: integer("company_id")
-      .notNull()
-      .references(() => companies.id),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id),
+    companyId: foreignId("company_id", () => companies.id),
+    userId: foreignId("user_id", () => users.id),
     state: cartState().notNull().default("active"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
@@ -60,12 +57,8 @@ export const cartLines = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     /** The company of its cart. */
     companyId: integer("company_id").notNull(),
-    cartId: integer("cart_id")
-      .notNull()
-      .references(() => carts.id, { onDelete: "cascade" }),
-    itemId: integer("item_id")
-      .notNull()
-      .references(() => items.id),
+    cartId: foreignId("cart_id", () => carts.id, { onDelete: "cascade" }),
+    itemId: foreignId("item_id", () => items.id),
     /** Null for type1, because the zone is chosen with the order. */
     zoneId: integer("zone_id").references(() => deliveryZones.id),
     quantity: integer().notNull(),
@@ -102,12 +95,8 @@ export const orders = pgTable(
   "orders",
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    companyId: integer("company_id")
-      .notNull()
-      .references(() => companies.id),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id),
+    companyId: foreignId("company_id", () => companies.id),
+    userId: foreignId("user_id", () => users.id),
     cartId: integer("cart_id")
       .notNull()
       .unique()
@@ -138,9 +127,7 @@ export const orders = pgTable(
     email: text().notNull(),
     emailCc: text("email_cc").notNull().default(""),
     phone: text().notNull(),
-    documentTypeId: integer("document_type_id")
-      .notNull()
-      .references(() => documentTypes.id),
+    documentTypeId: foreignId("document_type_id", () => documentTypes.id),
     identityDocument: text("identity_document").notNull().default(""),
     zoneId: integer("zone_id").references(() => deliveryZones.id),
     scheduleOrder: boolean("schedule_order").notNull(),
@@ -197,15 +184,9 @@ export const orderLines = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     /** The company of its order. */
     companyId: integer("company_id").notNull(),
-    orderId: integer("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
-    itemId: integer("item_id")
-      .notNull()
-      .references(() => items.id),
-    zoneId: integer("zone_id")
-      .notNull()
-      .references(() => deliveryZones.id),
+    orderId: foreignId("order_id", () => orders.id, { onDelete: "cascade" }),
+    itemId: foreignId("item_id", () => items.id),
+    zoneId: foreignId("zone_id", () => deliveryZones.id),
     quantity: integer().notNull(),
     /** Sorted by `subitem_id`. */
     subitems: jsonb().$type<readonly ChosenSubitem[]>().notNull(),

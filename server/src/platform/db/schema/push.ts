@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { foreignId } from "./foreign-id.ts";
 import { sessions, users } from "./users.ts";
 
 /** The keys by which push services know this application (VAPID). At most one row, made when it is first needed. */
@@ -20,9 +21,7 @@ export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: foreignId("user_id", () => users.id),
     /** The last session in this browser; null once it has expired, which is no sign-out. */
     sessionId: uuid("session_id").references(() => sessions.id, { onDelete: "set null" }),
     /** An address of the browser's push service. It is enough to reach the browser. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { companies } from "./companies.ts";
+import { foreignId } from "./foreign-id.ts";
 import { items } from "./menus.ts";
 import { users } from "./users.ts";
 
@@ -8,15 +9,9 @@ import { users } from "./users.ts";
 export const ratings = pgTable(
   "ratings",
   {
-    companyId: integer("company_id")
-      .notNull()
-      .references(() => companies.id),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id),
-    itemId: integer("item_id")
-      .notNull()
-      .references(() => items.id),
+    companyId: foreignId("company_id", () => companies.id),
+    userId: foreignId("user_id", () => users.id),
+    itemId: foreignId("item_id", () => items.id),
     stars: integer().notNull(),
     /** Emptied when the account is erased. */
     comment: text().notNull().default(""),

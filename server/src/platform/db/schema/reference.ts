@@ -1,4 +1,5 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { foreignId } from "./foreign-id.ts";
 
 /** Ids are the INEI ubigeo codes as numbers: 15, 1501, 150101. */
 export const departments = pgTable("departments", {
@@ -8,17 +9,13 @@ export const departments = pgTable("departments", {
 
 export const provinces = pgTable("provinces", {
   id: integer().primaryKey(),
-  departmentId: integer("department_id")
-    .notNull()
-    .references(() => departments.id),
+  departmentId: foreignId("department_id", () => departments.id),
   name: text().notNull(),
 });
 
 export const districts = pgTable("districts", {
   id: integer().primaryKey(),
-  provinceId: integer("province_id")
-    .notNull()
-    .references(() => provinces.id),
+  provinceId: foreignId("province_id", () => provinces.id),
   name: text().notNull(),
 });
 

@@ -1,17 +1,14 @@
-import { date, integer, pgTable, primaryKey, unique } from "drizzle-orm/pg-core";
+import { date, pgTable, primaryKey, unique } from "drizzle-orm/pg-core";
 import { companies } from "./companies.ts";
+import { foreignId } from "./foreign-id.ts";
 import { users } from "./users.ts";
 
 /** The e-mails that reminded people of ordering. The keys allow one a person and day, and one a day of delivery. */
 export const reminders = pgTable(
   "reminders",
   {
-    companyId: integer("company_id")
-      .notNull()
-      .references(() => companies.id),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id),
+    companyId: foreignId("company_id", () => companies.id),
+    userId: foreignId("user_id", () => users.id),
     sentOn: date("sent_on", { mode: "string" }).notNull(),
     deliveryDate: date("delivery_date", { mode: "string" }).notNull(),
   },

@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
+import { foreignId } from "./foreign-id.ts";
 import { users } from "./users.ts";
 
 /** The authenticator app of an account. */
@@ -30,9 +31,7 @@ export const passkeys = pgTable(
   "passkeys",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: foreignId("user_id", () => users.id),
     /** Base64url, as browsers send it. */
     credentialId: text("credential_id").notNull().unique(),
     /** A COSE key in base64url. */
@@ -52,9 +51,7 @@ export const passkeys = pgTable(
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: foreignId("user_id", () => users.id),
     /** An HMAC whose key is derived from `SECRET_KEY`. */
     codeHash: text("code_hash").notNull(),
     /** Names the `SECRET_KEY` of the hash; null for codes of earlier releases until the next start. */
@@ -75,9 +72,7 @@ export const challengePurpose = pgEnum("challenge_purpose", [
 export const secondFactorChallenges = pgTable("second_factor_challenges", {
   /** Only the hash of the token is stored. */
   tokenHash: text("token_hash").primaryKey(),
-  userId: integer("user_id")
-    .notNull()
-    .references(() => users.id),
+  userId: foreignId("user_id", () => users.id),
   purpose: challengePurpose().notNull(),
   /** The challenge that a passkey signs, or the encrypted secret of an app to add; otherwise null. */
   value: text(),

@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { statementLineKinds } from "@lonchera/domain/statements";
 import { companies } from "./companies.ts";
+import { foreignId } from "./foreign-id.ts";
 import { payConditions } from "./reference.ts";
 import { users } from "./users.ts";
 
@@ -44,9 +45,7 @@ export const statementNumbers = pgTable("statement_numbers", {
 export const statements = pgTable(
   "statements",
   {
-    companyId: integer("company_id")
-      .notNull()
-      .references(() => companies.id),
+    companyId: foreignId("company_id", () => companies.id),
     /** `YYYY-MM`, in Lima. */
     month: text().notNull(),
     number: integer().notNull(),
@@ -58,9 +57,7 @@ export const statements = pgTable(
       .notNull()
       .references(() => payConditions.id),
     closedAt: timestamp("closed_at", { withTimezone: true }).notNull(),
-    closedByUserId: integer("closed_by_user_id")
-      .notNull()
-      .references(() => users.id),
+    closedByUserId: foreignId("closed_by_user_id", () => users.id),
     dueDate: date("due_date", { mode: "string" }).notNull(),
     paidAt: timestamp("paid_at", { withTimezone: true }),
     sums: jsonb().$type<StatementSums>().notNull(),
@@ -79,9 +76,7 @@ export const statementLines = pgTable(
     companyId: integer("company_id").notNull(),
     month: text().notNull(),
     orderId: integer("order_id").notNull(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: foreignId("user_id", () => users.id),
     kind: statementLineKind().notNull(),
     /** The day in Lima on which the order was placed. */
     orderedOn: date("ordered_on", { mode: "string" }).notNull(),

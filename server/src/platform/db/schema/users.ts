@@ -17,6 +17,7 @@ import { customerTypes, staffRoles } from "@lonchera/domain/codes";
 import type { AvoidableTag } from "@lonchera/domain/dish-tags";
 import { createSearchExpression } from "../search.ts";
 import { companies } from "./companies.ts";
+import { foreignId } from "./foreign-id.ts";
 import { documentTypes } from "./reference.ts";
 
 export const customerType = pgEnum("customer_type", customerTypes);
@@ -119,9 +120,7 @@ export const sessions = pgTable(
   "sessions",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: foreignId("user_id", () => users.id),
     /** The generation of the newest refresh token that was used. Older tokens are invalid. */
     usedGeneration: integer("used_generation").notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
@@ -160,9 +159,7 @@ export const emailLinks = pgTable(
   "mail_links",
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: foreignId("user_id", () => users.id),
     purpose: linkPurpose().notNull(),
     tokenHash: text("token_hash").notNull().unique(),
     /** The address that the account gets: the new one for `confirm-email`, the former one for `undo-email-change`. */

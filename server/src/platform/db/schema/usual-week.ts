@@ -12,6 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { UsualDay } from "@lonchera/contract/usual-week";
 import { companies, deliveryZones } from "./companies.ts";
+import { foreignId } from "./foreign-id.ts";
 import { productCode } from "./menus.ts";
 import { orders } from "./orders.ts";
 import { users } from "./users.ts";
@@ -20,12 +21,8 @@ import { users } from "./users.ts";
 export const favorites = pgTable(
   "favorites",
   {
-    companyId: integer("company_id")
-      .notNull()
-      .references(() => companies.id),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id),
+    companyId: foreignId("company_id", () => companies.id),
+    userId: foreignId("user_id", () => users.id),
     product: productCode().notNull(),
     /** The name as `normalizeDishName` of the domain compares it. */
     dishKey: text("dish_key").notNull(),
@@ -38,12 +35,8 @@ export const favorites = pgTable(
 export const usualWeeks = pgTable(
   "usual_weeks",
   {
-    companyId: integer("company_id")
-      .notNull()
-      .references(() => companies.id),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id),
+    companyId: foreignId("company_id", () => companies.id),
+    userId: foreignId("user_id", () => users.id),
     days: jsonb().$type<readonly UsualDay[]>().notNull().default([]),
     /** The delivery zone of a company client; null for individuals. */
     zoneId: integer("zone_id").references(() => deliveryZones.id),
@@ -69,12 +62,8 @@ export const usualWeeks = pgTable(
 export const usualWeekDays = pgTable(
   "usual_week_days",
   {
-    companyId: integer("company_id")
-      .notNull()
-      .references(() => companies.id),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id),
+    companyId: foreignId("company_id", () => companies.id),
+    userId: foreignId("user_id", () => users.id),
     deliveryDate: date("delivery_date", { mode: "string" }).notNull(),
     /** Null where nothing was ordered. */
     orderId: integer("order_id").references(() => orders.id),
