@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limitedRoles } from "@lonchera/domain/codes";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, forOwnAccount } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
 import {
   calendarDate,
@@ -132,9 +132,7 @@ export type AccountEdit = z.output<typeof accountEdit>;
 export const getAccount = endpoint({
   method: "GET",
   path: "/api/account/",
-  access: "signed-in",
-  roles: limitedRoles,
-  withoutSecondFactor: true,
+  ...forOwnAccount,
   summary: "La propia cuenta",
   response: account,
 });
@@ -143,9 +141,7 @@ export const updateOwnAccount = endpoint({
   method: "PUT",
   path: "/api/account/update/",
   refuses: [409, 429, 503],
-  access: "signed-in",
-  roles: limitedRoles,
-  withoutSecondFactor: true,
+  ...forOwnAccount,
   summary: "Cambiar la propia cuenta",
   body: profileInput,
   response: account,
@@ -155,9 +151,7 @@ export const updateOwnDetails = endpoint({
   method: "PUT",
   path: "/api/account/details/",
   refuses: [409, 429, 503],
-  access: "signed-in",
-  roles: limitedRoles,
-  withoutSecondFactor: true,
+  ...forOwnAccount,
   summary: "Cambiar algunos datos de la propia cuenta",
   body: ownDetails,
   response: account,

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { limitedRoles } from "@lonchera/domain/codes";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, forOwnAccount } from "./endpoint.ts";
 import type { DetailError } from "./errors.ts";
 import { passkeyOptions } from "./passkeys.ts";
 import { consentsVersion } from "./consents.ts";
@@ -125,9 +124,7 @@ export const refreshTokens = endpoint({
 export const logout = endpoint({
   method: "POST",
   path: "/api/logout/",
-  access: "signed-in",
-  roles: limitedRoles,
-  withoutSecondFactor: true,
+  ...forOwnAccount,
   summary: "Cerrar la sesión",
   /** Without a refresh token the caller's session is closed. */
   body: z.object({ refresh: optionalText(2000).default("") }).prefault({}),
@@ -150,9 +147,7 @@ export type AccountSession = z.output<typeof accountSession>;
 export const listSessions = endpoint({
   method: "GET",
   path: "/api/account/sessions/",
-  access: "signed-in",
-  roles: limitedRoles,
-  withoutSecondFactor: true,
+  ...forOwnAccount,
   summary:
     "Las sesiones abiertas de la propia cuenta: la de esta solicitud y después las 99 de uso más reciente",
   response: z.array(accountSession),
@@ -161,9 +156,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: "DELETE",
   path: "/api/account/sessions/{id}/",
-  access: "signed-in",
-  roles: limitedRoles,
-  withoutSecondFactor: true,
+  ...forOwnAccount,
   summary: "Cerrar una sesión de la propia cuenta",
   params: z.object({ id: z.uuid() }),
 });
@@ -171,9 +164,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: "DELETE",
   path: "/api/account/sessions/",
-  access: "signed-in",
-  roles: limitedRoles,
-  withoutSecondFactor: true,
+  ...forOwnAccount,
   summary: "Cerrar todas las sesiones de la propia cuenta menos la de esta solicitud",
 });
 
@@ -232,9 +223,7 @@ export const changePassword = endpoint({
   method: "POST",
   path: "/api/account/password/",
   refuses: [409, 429, 503],
-  access: "signed-in",
-  roles: limitedRoles,
-  withoutSecondFactor: true,
+  ...forOwnAccount,
   summary: "Cambiar la propia contraseña; las demás sesiones se cierran",
   body: passwordChange,
   response: z.object({ message: z.string() }),
@@ -247,9 +236,7 @@ export const confirmOwnIdentity = endpoint({
   method: "POST",
   path: "/api/account/identity/",
   refuses: [429, 503],
-  access: "signed-in",
-  roles: limitedRoles,
-  withoutSecondFactor: true,
+  ...forOwnAccount,
   summary: "Confirmar quién eres en esta sesión: vale 10 minutos para lo que lo pide",
   body: identityProof,
 });

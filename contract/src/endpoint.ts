@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { LimitedRole, StaffRole } from "@lonchera/domain/codes";
+import { limitedRoles, type LimitedRole, type StaffRole } from "@lonchera/domain/codes";
 
 /**
  * The callers of an endpoint: anyone, signed-in customers, managers of their company, signed-in staff, or both customers
@@ -110,3 +110,6 @@ export type ParamsOf<E extends Endpoint> = Shape<E["params"], "output">;
 export type QueryOf<E extends Endpoint> = Shape<E["query"], "output">;
 export type BodyOf<E extends Endpoint> = Shape<E["body"], "output">;
 export type ResponseOf<E extends Endpoint> = Output<E["response"]>;
+
+/** Everybody may read and change the own account, also staff who still have to set up a second factor. */
+export const forOwnAccount = { access: "signed-in", roles: limitedRoles, withoutSecondFactor: true } as const;

@@ -42,6 +42,9 @@ const secondFactorAnswer = z.discriminatedUnion("method", [
 ]);
 export type SecondFactorAnswer = z.output<typeof secondFactorAnswer>;
 
+/** Staff of every role may change the own second factor, also before they have one. */
+const forOwnFactor = { access: "staff", roles: limitedRoles, withoutSecondFactor: true } as const;
+
 export const answerSecondFactor = endpoint({
   method: "POST",
   path: "/api/login/second-factor/",
@@ -79,9 +82,7 @@ const addedFactor = z.object({ recovery_codes: z.array(z.string()).nullable() })
 export const getSecondFactor = endpoint({
   method: "GET",
   path: "/api/account/second-factor/",
-  access: "staff",
-  roles: limitedRoles,
-  withoutSecondFactor: true,
+  ...forOwnFactor,
   summary: "La verificación en dos pasos de la propia cuenta",
   response: secondFactor,
 });
@@ -89,10 +90,8 @@ export const getSecondFactor = endpoint({
 export const setUpTotp = endpoint({
   method: "POST",
   path: "/api/account/second-factor/totp/setup/",
-  access: "staff",
-  roles: limitedRoles,
+  ...forOwnFactor,
   confirmIdentity: true,
-  withoutSecondFactor: true,
   summary: "Empezar a agregar una app de autenticación: su clave, también como dirección para un código QR",
   response: z.object({ token, secret: z.string(), uri: z.string() }),
 });
@@ -103,10 +102,8 @@ export const addTotp = endpoint({
   method: "POST",
   path: "/api/account/second-factor/totp/",
   refuses: [409],
-  access: "staff",
-  roles: limitedRoles,
+  ...forOwnFactor,
   confirmIdentity: true,
-  withoutSecondFactor: true,
   summary: "Agregar la app con su primer código; reemplaza a la anterior",
   body: appConfirmation,
   response: addedFactor,
@@ -115,10 +112,8 @@ export const addTotp = endpoint({
 export const removeTotp = endpoint({
   method: "DELETE",
   path: "/api/account/second-factor/totp/",
-  access: "staff",
-  roles: limitedRoles,
+  ...forOwnFactor,
   confirmIdentity: true,
-  withoutSecondFactor: true,
   refuses: [409],
   summary: "Quitar la app de autenticación",
 });
@@ -127,10 +122,8 @@ export const setUpPasskey = endpoint({
   method: "POST",
   path: "/api/account/second-factor/passkeys/setup/",
   refuses: [409],
-  access: "staff",
-  roles: limitedRoles,
+  ...forOwnFactor,
   confirmIdentity: true,
-  withoutSecondFactor: true,
   summary: "Empezar a agregar una passkey: lo que el navegador necesita para crearla",
   response: z.object({ token, options: passkeyOptions }),
 });
@@ -139,10 +132,8 @@ export const addPasskey = endpoint({
   method: "POST",
   path: "/api/account/second-factor/passkeys/",
   refuses: [409],
-  access: "staff",
-  roles: limitedRoles,
+  ...forOwnFactor,
   confirmIdentity: true,
-  withoutSecondFactor: true,
   summary: "Agregar la passkey que creó el navegador",
   body: z.object({ token, name: passkeyName.shape.name, passkey: passkeyRegistration }),
   response: addedFactor,
@@ -151,9 +142,7 @@ export const addPasskey = endpoint({
 export const renamePasskey = endpoint({
   method: "PUT",
   path: "/api/account/second-factor/passkeys/{id}/",
-  access: "staff",
-  roles: limitedRoles,
-  withoutSecondFactor: true,
+  ...forOwnFactor,
   summary: "Cambiar el nombre de una passkey",
   params: idParams,
   body: passkeyName,
@@ -163,10 +152,8 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   method: "DELETE",
   path: "/api/account/second-factor/passkeys/{id}/",
-  access: "staff",
-  roles: limitedRoles,
+  ...forOwnFactor,
   confirmIdentity: true,
-  withoutSecondFactor: true,
   refuses: [409],
   summary: "Eliminar una passkey",
   params: idParams,
@@ -175,9 +162,7 @@ export const removePasskey = endpoint({
 export const startPasskeyProof = endpoint({
   method: "POST",
   path: "/api/account/identity/passkey/setup/",
-  access: "staff",
-  roles: limitedRoles,
-  withoutSecondFactor: true,
+  ...forOwnFactor,
   refuses: [409],
   summary: "Lo que el navegador necesita para confirmar con una passkey quién eres; 409 si no tienes ninguna",
   response: z.object({ token, options: passkeyOptions }),
@@ -187,9 +172,7 @@ export const confirmIdentityByPasskey = endpoint({
   method: "POST",
   path: "/api/account/identity/passkey/",
   refuses: [409],
-  access: "staff",
-  roles: limitedRoles,
-  withoutSecondFactor: true,
+  ...forOwnFactor,
   summary: "Confirmar quién eres con una passkey, en lugar de la contraseña: vale 10 minutos en esta sesión",
   body: passkeyAnswer,
 });
@@ -198,10 +181,8 @@ export const renewRecoveryCodes = endpoint({
   method: "POST",
   path: "/api/account/second-factor/recovery-codes/",
   refuses: [409],
-  access: "staff",
-  roles: limitedRoles,
+  ...forOwnFactor,
   confirmIdentity: true,
-  withoutSecondFactor: true,
   summary: "Códigos de recuperación nuevos; los anteriores dejan de servir",
   response: z.object({ recovery_codes: z.array(z.string()) }),
 });
