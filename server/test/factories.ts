@@ -18,6 +18,7 @@ import {
 import { orderLines, orders } from "../src/platform/db/schema/orders.ts";
 import { ratings } from "../src/platform/db/schema/ratings.ts";
 import { users } from "../src/platform/db/schema/users.ts";
+import { requireRow } from "../src/platform/db/written-rows.ts";
 
 /** The address of a profile. */
 export const testAddress = {
@@ -39,12 +40,6 @@ function takeNumber(): number {
   return made;
 }
 
-function getOnlyRow<T>(rows: readonly T[]): T {
-  const [row] = rows;
-  if (row === undefined) throw new Error("nothing was written");
-  return row;
-}
-
 type NewValues<T extends { $inferInsert: object }> = Partial<T["$inferInsert"]>;
 
 export async function newCompany(db: Queryable, values: NewValues<typeof companies> = {}) {
@@ -60,7 +55,7 @@ export async function newCompany(db: Queryable, values: NewValues<typeof compani
     districtId: 150101,
     ...values,
   };
-  return getOnlyRow(await db.insert(companies).values(row).returning());
+  return requireRow(await db.insert(companies).values(row).returning());
 }
 
 /** Verifying such a hash is fast because it contains its own low cost. The product's hashes keep the usual cost. */
@@ -80,7 +75,7 @@ async function newUser(db: Queryable, values: NewValues<typeof users>) {
     confirmedAt: new Date(0),
     ...values,
   };
-  return getOnlyRow(await db.insert(users).values(row).returning());
+  return requireRow(await db.insert(users).values(row).returning());
 }
 
 /** Creates an individual, who pays by card. */
@@ -114,18 +109,18 @@ export async function newZone(
   values: NewValues<typeof deliveryZones> = {},
 ) {
   const row = { companyId: company.id, name: `Puerta ${takeNumber()}`, ...values };
-  return getOnlyRow(await db.insert(deliveryZones).values(row).returning());
+  return requireRow(await db.insert(deliveryZones).values(row).returning());
 }
 
 export async function newVehicle(db: Queryable, values: NewValues<typeof vehicles> = {}) {
   const row = { name: `Furgón ${takeNumber()}`, ...values };
-  return getOnlyRow(await db.insert(vehicles).values(row).returning());
+  return requireRow(await db.insert(vehicles).values(row).returning());
 }
 
 /** Creates a menu day. There is at most one per date. */
 export async function newMenuDay(db: Queryable, date: string, values: NewValues<typeof categories> = {}) {
   const row = { categoryDate: date, weekDay: getWeekDay(date), ...values };
-  return getOnlyRow(await db.insert(categories).values(row).returning());
+  return requireRow(await db.insert(categories).values(row).returning());
 }
 
 /** Creates a dish of a day on the menus of companies. Prices are in céntimos. */
@@ -136,7 +131,7 @@ export async function newItem(
   values: NewValues<typeof items> = {},
 ) {
   const row = { categoryId: day.id, name: `Lomo saltado ${takeNumber()}`, price: 1850, ...values };
-  const item = getOnlyRow(await db.insert(items).values(row).returning());
+  const item = requireRow(await db.insert(items).values(row).returning());
   const links = companiesOfIt.map((company) => ({ companyId: company.id, itemId: item.id }));
   if (links.length > 0) await db.insert(itemCompanies).values(links);
   return item;
@@ -154,7 +149,7 @@ export async function newSubitem(
     option: "OPT1" as const,
     ...values,
   };
-  const subitem = getOnlyRow(await db.insert(subitems).values(row).returning());
+  const subitem = requireRow(await db.insert(subitems).values(row).returning());
   const links = dishes.map((item) => ({ itemId: item.id, subitemId: subitem.id }));
   if (links.length > 0) await db.insert(itemSubitems).values(links);
   return subitem;
@@ -167,7 +162,7 @@ export async function newCuttingTime(
   values: NewValues<typeof cuttingTimes> = {},
 ) {
   const row = { product: "ALMUE" as const, breakTime: "10:30", ...values };
-  const cuttingTime = getOnlyRow(await db.insert(cuttingTimes).values(row).returning());
+  const cuttingTime = requireRow(await db.insert(cuttingTimes).values(row).returning());
   const links = companiesOfIt.map((company) => ({ companyId: company.id, cuttingTimeId: cuttingTime.id }));
   if (links.length > 0) await db.insert(cuttingTimeCompanies).values(links);
   return cuttingTime;
@@ -181,7 +176,7 @@ export async function newClosure(
 ) {
   const allCompanies = companiesOfIt.length === 0;
   const row = { date: "2026-03-03", reason: "Aniversario de la casa", allCompanies, ...values };
-  const closure = getOnlyRow(await db.insert(closures).values(row).returning());
+  const closure = requireRow(await db.insert(closures).values(row).returning());
   const links = companiesOfIt.map((company) => ({ companyId: company.id, closureId: closure.id }));
   if (links.length > 0) await db.insert(closureCompanies).values(links);
   return closure;
@@ -190,7 +185,7 @@ export async function newClosure(
 /** Limits the lunches of every day to ten. */
 export async function newPortionLimit(db: Queryable, values: NewValues<typeof portionLimits> = {}) {
   const row = { product: "ALMUE" as const, portions: 10, ...values };
-  return getOnlyRow(await db.insert(portionLimits).values(row).returning());
+  return requireRow(await db.insert(portionLimits).values(row).returning());
 }
 
 /** Creates a person's rating of an item, by default of 3 March 2026. */
@@ -203,7 +198,7 @@ export async function newRating(
 ) {
   const own = { companyId: company.id, userId: person.id, itemId: item.id };
   const given = { stars: 4, deliveryDate: "2026-03-03", ratedAt: new Date("2026-03-04T15:00:00Z") };
-  return getOnlyRow(
+  return requireRow(
     await db
       .insert(ratings)
       .values({ ...own, ...given, ...values })

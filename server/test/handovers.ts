@@ -4,8 +4,9 @@ import type { TestContext } from "node:test";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { getOrderHandovers, recordHandover, type HandoverRefusal } from "@lonchera/contract/handovers";
 import { updateSettings } from "@lonchera/contract/settings";
+import { settleDuePayments } from "../src/features/settlement/reconcile.ts";
 import { newStaff } from "./factories.ts";
-import { addToCart, buildCardOrderBody, placeOrder, runReconciler, setUpIndividual } from "./orders.ts";
+import { addToCart, buildCardOrderBody, placeOrder, setUpIndividual } from "./orders.ts";
 import type { Headers } from "./test-app.ts";
 
 export const tuesday = "2026-03-03";
@@ -21,7 +22,7 @@ export async function setUpHandovers(t: TestContext) {
   assert.equal((await enable(true)).status, 200);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
   const order = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
-  await runReconciler(app);
+  await settleDuePayments(app.deps);
   const signInAs = async (staffRole: "kitchen" | "operations", firstName: string) =>
     app.signIn(await newStaff(app.db, { staffRole, firstName, lastName: "Ríos" }));
   /** Everybody signs in again, because access tokens end after 15 minutes. */

@@ -8,6 +8,7 @@ import { openSessions } from "../src/platform/auth/sessions.ts";
 import { type Database, openDatabase } from "../src/platform/db/client.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { sessions } from "../src/platform/db/schema/users.ts";
+import { requireRow } from "../src/platform/db/written-rows.ts";
 import {
   newCompany,
   newMenuDay,
@@ -36,11 +37,9 @@ export type LoadedShop = {
 };
 
 async function signIn({ db }: Database, secret: string, { id }: { id: number }): Promise<string> {
-  const [session] = await db
-    .insert(sessions)
-    .values({ userId: id, expiresAt: new Date(Date.now() + 86_400_000) })
-    .returning();
-  const token = await openSessions(db, [secret], Date.now).issueAccessToken(session?.id ?? "", id);
+  const values = { userId: id, expiresAt: new Date(Date.now() + 86_400_000) };
+  const session = requireRow(await db.insert(sessions).values(values).returning());
+  const token = await openSessions(db, [secret], Date.now).issueAccessToken(session.id, id);
   return `Bearer ${token}`;
 }
 
@@ -92,7 +91,7 @@ export type OrderLoad = {
   /** Connections that could not be made, or ended before the first byte of an answer. */
   lost: number;
   /** Answers that ended before their end. */
-  halves: number;
+  cutOffAnswers: number;
   /** Answers of 5xx other than 503 with their bodies; for buyers with retries also each refused order. */
   readonly failures: string[];
   /** No more is bought; resolves once the last answer is there. */
@@ -122,15 +121,15 @@ async function sendUntilAnswered(
 
 /**
  * Starts buyers who each fill a cart and order it, again and again with a short pause, while things happen to the server.
- * `getAddress` is asked anew each time. Buyers who insist send an order again, with the same key, until it is answered.
+ * `getAddress` is asked anew each time. Buyers who retry send an order again, with the same key, until it is answered.
  */
 export function startOrderLoad(
   shop: LoadedShop,
   getAddress: () => string,
-  { insist = false }: { readonly insist?: boolean } = {},
+  { retry = false }: { readonly retry?: boolean } = {},
 ): OrderLoad {
   let isRunning = true;
-  const rush = { acknowledged: [] as Order[], answers: new Map<number, number>(), lost: 0, halves: 0 };
+  const load = { acknowledged: [] as Order[], answers: new Map<number, number>(), lost: 0, cutOffAnswers: 0 };
   const failures: string[] = [];
 
   async function post(
@@ -142,13 +141,13 @@ export function startOrderLoad(
     const headers = { authorization, "content-type": "application/json", "idempotency-key": key };
     const request = { method: "POST", headers, body: JSON.stringify(body) };
     const answer = await fetch(`${getAddress()}${path}`, request).catch(() => null);
-    if (!answer) rush.lost += 1;
+    if (!answer) load.lost += 1;
     const text = await answer?.text().catch(() => null);
-    if (answer && text === null) rush.halves += 1;
+    if (answer && text === null) load.cutOffAnswers += 1;
     if (!answer || typeof text !== "string") return null;
     const { status } = answer;
-    rush.answers.set(status, (rush.answers.get(status) ?? 0) + 1);
-    const isExpected = status < 500 || status === 503 || (insist && proxyFailures.has(status));
+    load.answers.set(status, (load.answers.get(status) ?? 0) + 1);
+    const isExpected = status < 500 || status === 503 || (retry && proxyFailures.has(status));
     if (!isExpected) failures.push(`${status} ${path} ${text}`);
     // A proxy's own answers are HTML.
     return { status, body: text.startsWith("{") ? (JSON.parse(text) as unknown) : null };
@@ -163,9 +162,9 @@ export function startOrderLoad(
     const body = (buyer.byCard ? buildCardOrderBody : buildAccountOrderBody)(shop, total);
     const key = crypto.randomUUID();
     const order = () => post("/api/create-order/", buyer, body, key);
-    const made = await (insist ? sendUntilAnswered(order) : order());
-    if (made?.status === 201) rush.acknowledged.push(made.body as Order);
-    else if (insist) failures.push(`${made?.status} ${JSON.stringify(made?.body)}`);
+    const made = await (retry ? sendUntilAnswered(order) : order());
+    if (made?.status === 201) load.acknowledged.push(made.body as Order);
+    else if (retry) failures.push(`${made?.status} ${JSON.stringify(made?.body)}`);
   }
 
   const buying = shop.buyers.map(async (buyer) => {
@@ -174,7 +173,7 @@ export function startOrderLoad(
       await pause(150);
     }
   });
-  return Object.assign(rush, {
+  return Object.assign(load, {
     failures,
     end: async () => {
       isRunning = false;
@@ -186,15 +185,15 @@ export function startOrderLoad(
 type OrderRow = { id: number; state: string; total: number };
 
 /** Everything that was answered with 201 is there, whole, and nothing is half done anywhere. */
-export async function assertNoOrderLost(pool: pg.Pool, shop: LoadedShop, rush: OrderLoad): Promise<void> {
-  assert.deepEqual(rush.failures, []);
-  assert.equal(rush.halves, 0, "an answer was cut off");
+export async function assertNoOrderLost(pool: pg.Pool, shop: LoadedShop, load: OrderLoad): Promise<void> {
+  assert.deepEqual(load.failures, []);
+  assert.equal(load.cutOffAnswers, 0, "an answer was cut off");
   const { rows } = await pool.query<OrderRow>("select id, state, total from orders");
   const kept = new Map(rows.map((row) => [row.id, row]));
-  for (const { id, total } of rush.acknowledged)
+  for (const { id, total } of load.acknowledged)
     assert.deepEqual(kept.get(id), { id, state: "placed", total: parseCentimos(total) });
-  const answered = new Set(rush.acknowledged.map(({ id }) => id));
-  assert.equal(answered.size, rush.acknowledged.length, "an order was answered twice");
+  const answered = new Set(load.acknowledged.map(({ id }) => id));
+  assert.equal(answered.size, load.acknowledged.length, "an order was answered twice");
   await assertOrdersConsistent(pool, new Map(shop.dishes.map(({ id }) => [id, stockAtFirst])));
 }
 

@@ -5,7 +5,6 @@ import { createOrder } from "@lonchera/contract/checkout";
 import type { Order } from "@lonchera/contract/orders";
 import type { OrderEvent } from "../src/features/orders/order-events.ts";
 import { createOrderEmails } from "../src/features/orders/create-order-emails.ts";
-import { settleDuePayments } from "../src/features/settlement/reconcile.ts";
 import { items } from "../src/platform/db/schema/menus.ts";
 import type { Email } from "../src/platform/email/send-email.ts";
 import { queues } from "../src/platform/jobs/jobs.ts";
@@ -141,11 +140,6 @@ export async function readCartOf(
   order: Pick<Order, "cart">,
 ) {
   return (await call(getCartById, { params: { id: order.cart } }, headers)).body.cart;
-}
-
-/** The reconciler passes once, as it does every 5 s. */
-export function runReconciler({ deps }: Pick<TestApp, "deps">): Promise<void> {
-  return settleDuePayments(deps);
 }
 
 export async function readStockOf(

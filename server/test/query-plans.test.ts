@@ -29,17 +29,12 @@ import { listRefunds, refundFilters } from "@lonchera/contract/refunds";
 import { login } from "@lonchera/contract/auth";
 import { getStatement } from "@lonchera/contract/statements";
 import { deleteUnusedAccounts } from "../src/features/auth/queries.ts";
+import { settleDuePayments } from "../src/features/settlement/reconcile.ts";
 import { transaction } from "../src/platform/db/transaction.ts";
 import { summariseDays } from "../src/features/home/summarise-days.ts";
 import { recordStatements } from "./record-statements.ts";
 import { newCompany, newStaff, newCompanyClient, testPassword } from "./factories.ts";
-import {
-  buildAccountOrderBody,
-  addToCart,
-  buildCardOrderBody,
-  runReconciler,
-  setUpIndividual,
-} from "./orders.ts";
+import { buildAccountOrderBody, addToCart, buildCardOrderBody, setUpIndividual } from "./orders.ts";
 import { createTestApp } from "./test-app.ts";
 
 /** Tables that grow with customers and orders. */
@@ -118,7 +113,7 @@ test("no frequent request reads a whole table that grows", async (t) => {
   for (const { status, body } of pages) assert.equal(status, 200, JSON.stringify(body));
   const credentials = { email: app.customer.email, password: testPassword };
   assert.equal((await app.call(login, { body: credentials })).status, 200);
-  await runReconciler(app);
+  await settleDuePayments(app.deps);
   const id = String(placed.body.id);
   assert.equal((await app.call(cancelOrder, { params: { id } }, app.headers)).status, 200);
 

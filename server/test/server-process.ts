@@ -16,7 +16,7 @@ export type ServerProcess = {
   /** Resolves to the address of the server. Rejects with its output if it ends before. */
   address(): Promise<string>;
   stdout(): string;
-  complained(): string;
+  stderr(): string;
   /** Settles with its exit code, null after a signal. */
   readonly exit: Promise<number | null>;
   /** Ends it by SIGTERM; it must end well. */
@@ -59,9 +59,9 @@ export function startServerProcess(
     stdio: ["ignore", "pipe", "pipe"],
   });
   let stdout = "";
-  let complained = "";
+  let stderr = "";
   child.stdout.on("data", (chunk) => (stdout += String(chunk)));
-  child.stderr.on("data", (chunk) => (complained += String(chunk)));
+  child.stderr.on("data", (chunk) => (stderr += String(chunk)));
   const exit = once(child, "exit").then(([code]) => code as number | null);
   t.after(async () => {
     child.kill("SIGTERM");
@@ -70,30 +70,30 @@ export function startServerProcess(
   return {
     child,
     stdout: () => stdout,
-    complained: () => complained,
+    stderr: () => stderr,
     exit,
     address: async () => {
       const findAddress = () => /lista en (http:\S+)/.exec(stdout)?.[1];
       while (!findAddress()) {
         const heard = once(child.stdout, "data");
         const ended = await Promise.race([heard.then(() => false), exit.then(() => true)]);
-        if (ended && !findAddress()) throw new Error(complained);
+        if (ended && !findAddress()) throw new Error(stderr);
       }
       return findAddress() ?? "";
     },
     end: async () => {
       child.kill("SIGTERM");
-      assert.equal(await exit, 0, complained);
+      assert.equal(await exit, 0, stderr);
     },
     killTree: async () => {
       const family = [child.pid ?? 0, ...readDescendants(child.pid ?? 0)];
-      for (const pid of family) killHard(pid);
+      for (const pid of family) killProcess(pid);
       await exit;
     },
   };
 }
 
-export function killHard(pid: number): void {
+export function killProcess(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {

@@ -13,6 +13,7 @@ import type { Db } from "../src/platform/db/client.ts";
 import { openJobs, queues } from "../src/platform/jobs/jobs.ts";
 import { findJobs } from "./test-email.ts";
 import { sessions } from "../src/platform/db/schema/users.ts";
+import { requireRow } from "../src/platform/db/written-rows.ts";
 import { createEventEmails, type AppEvent } from "../src/features/create-event-emails.ts";
 import type { Deps } from "../src/features/deps.ts";
 import { openDeps } from "../src/features/open-deps.ts";
@@ -43,7 +44,7 @@ export type TestApp = {
   readonly pool: pg.Pool;
   readonly deps: Deps;
   readonly clock: TestClock;
-  /** The headers of a new session of a user, by no door. */
+  /** The headers of a new session of a user, written without a sign-in. */
   signIn(user: { id: number }): Promise<Headers>;
   /** Calls an endpoint. `body` has the contract's type if the status is that of success. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>, headers?: Headers): Promise<Answer<E>>;
@@ -174,8 +175,7 @@ export async function createTestApp(t: TestOwner, overrides: Overrides = {}): Pr
       const expiresAt = new Date(clock.now() + sessionMilliseconds);
       // Always used and confirmed: tests move the clock by days, and staff sessions end when they are idle.
       const values = { userId: user.id, confirmedAt: expiresAt, lastUsedAt: expiresAt, expiresAt };
-      const [session] = await db.insert(sessions).values(values).returning();
-      if (!session) throw new Error("no session was written");
+      const session = requireRow(await db.insert(sessions).values(values).returning());
       return { authorization: `Bearer ${await app.sessions.issueAccessToken(session.id, user.id)}` };
     },
     readQueuedEmails: async () => {

@@ -9,6 +9,7 @@ import { listSessions } from "@lonchera/contract/auth";
 import { createErrorBody } from "@lonchera/contract/errors";
 import { listUserOrders, recordRefund } from "@lonchera/contract/orders";
 import type { CustomerType } from "@lonchera/domain/codes";
+import { settleDuePayments } from "../src/features/settlement/reconcile.ts";
 import { loadReferenceData } from "../src/platform/db/reference-data/load.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { carts } from "../src/platform/db/schema/orders.ts";
@@ -16,7 +17,7 @@ import { users } from "../src/platform/db/schema/users.ts";
 import { withClient } from "./test-database.ts";
 import { newMenuDay } from "./factories.ts";
 import { createFormerDatabase } from "./former-database.ts";
-import { addToCart, buildCardOrderBody, placeOrder, readStockOf, runReconciler } from "./orders.ts";
+import { addToCart, buildCardOrderBody, placeOrder, readStockOf } from "./orders.ts";
 import { newTestClock, createTestApp } from "./test-app.ts";
 
 /** The release before orders had lines of their own. */
@@ -181,7 +182,7 @@ test("a database of the release before orders had lines is upgraded", async (t) 
     const headers = await app.signIn(app.individual);
     const cart = await app.call(getCart, {}, headers);
     assert.deepEqual([cart.body.id, cart.body.total], [app.paying, "18.50"]);
-    await runReconciler(app);
+    await settleDuePayments(app.deps);
     assert.equal(await readStockOf(app, app.dish), 11);
     await addToCart(app, headers, { item: app.dish.id, quantity: 1 });
     const order = await placeOrder(app, headers, buildCardOrderBody(app, 3700));

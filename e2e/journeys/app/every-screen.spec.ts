@@ -10,7 +10,7 @@ import { failOnce } from "./failed-load.ts";
 
 const longName = "Anticuchos de corazón con papas doradas, choclo y ají de huacatay de la casa";
 
-const doors = {
+const publicScreens = {
   "/company-list": "Lista de Compañías",
   "/admin/login": "Iniciar sesión - Administrador",
   "/password_reset_confirm_api/MQ/abc": "Cambiar Contraseña",
@@ -62,7 +62,7 @@ test("every customer's screen fits 320 pixels, has a title of its own, is readab
   faults.expectAnswer(404);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  for (const [path, title] of Object.entries({ ...doors, [`/${company.slug}`]: "Iniciar sesión" })) {
+  for (const [path, title] of Object.entries({ ...publicScreens, [`/${company.slug}`]: "Iniciar sesión" })) {
     await open(page, path);
     await expect(page).toHaveTitle(`${title} · Lonchera`);
     await expectNoSidewaysScroll(page);

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Db } from "@lonchera/server/platform/db/client";
-import { vehicles } from "@lonchera/server/platform/db/schema/companies";
-import { newZone } from "@lonchera/server/test/factories";
+import { newVehicle, newZone } from "@lonchera/server/test/factories";
 import { avena, lomo } from "../../support/ordering.ts";
 import { getDateIn, newDish, type Company } from "../../support/companies.ts";
 
@@ -23,15 +22,10 @@ export async function countPrintedPages(page: Page): Promise<Record<string, numb
   return countPages(await page.pdf({ preferCSSPageSize: true }));
 }
 
-async function newVehicle(db: Db, name: string): Promise<number> {
-  const [vehicle] = await db.insert(vehicles).values({ name }).returning();
-  return vehicle?.id ?? 0;
-}
-
 /** A company with two zones: one whose lunches have a van, one that nobody drives to. */
 export async function setUpTwoZones(db: Db, company: Company) {
   const van = `Van ${company.name}`;
-  const vehicleAlmuerzoId = await newVehicle(db, van);
+  const { id: vehicleAlmuerzoId } = await newVehicle(db, { name: van });
   const comedor = await newZone(db, company, { name: "Comedor", order: 2, vehicleAlmuerzoId });
   const planta = await newZone(db, company, { name: "Planta", order: 1 });
   const lunch = await newDish(db, company, 2, { name: lomo });

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { listPortions } from "@lonchera/contract/handover-lists";
 import { recordHandover, undoHandover } from "@lonchera/contract/handovers";
 import { updateSettings } from "@lonchera/contract/settings";
+import { settleDuePayments } from "../../src/features/settlement/reconcile.ts";
 import { newMenuDay, newItem } from "../factories.ts";
-import { addToCart, buildCardOrderBody, placeOrder, runReconciler } from "../orders.ts";
+import { addToCart, buildCardOrderBody, placeOrder } from "../orders.ts";
 import { declareCall, signInCustomer, type RecordedCall, type Shop } from "./shop.ts";
 
 const today = "2026-03-02";
@@ -16,7 +17,7 @@ async function orderForToday(s: Shop) {
   const headers = await signInCustomer(s);
   await addToCart(s, headers, { item: dish.id, quantity: 1 });
   const { id } = await placeOrder(s, headers, buildCardOrderBody(s, 1850));
-  await runReconciler(s);
+  await settleDuePayments(s.deps);
   return {
     params: { key: randomUUID() },
     body: { date: today, meal: "almuerzo" as const, order: id },

@@ -7,6 +7,7 @@ import { companies } from "../../src/platform/db/schema/companies.ts";
 import { orders } from "../../src/platform/db/schema/orders.ts";
 import { settings } from "../../src/platform/db/schema/settings.ts";
 import { sessions, users } from "../../src/platform/db/schema/users.ts";
+import { requireRow } from "../../src/platform/db/written-rows.ts";
 import {
   newCompany,
   newMenuDay,
@@ -130,8 +131,7 @@ export async function newSession(
 ): Promise<string> {
   const expiresAt = new Date("2027-01-01");
   const row = { userId: user.id, expiresAt, lastUsedAt: expiresAt, ...values };
-  const [session] = await db.insert(sessions).values(row).returning();
-  return session?.id ?? "";
+  return requireRow(await db.insert(sessions).values(row).returning()).id;
 }
 
 /** The headers of sessions that do not count, by the reason. */

@@ -35,7 +35,7 @@ for (const database of isLongRun ? (["server", "embedded"] as const) : (["server
         const close = () => owner.send("POST", url);
         const before = await countWritten(shop);
         await crashWhile(shop, owner, stop, close);
-        await shop.comeBack();
+        await shop.restart();
         assert.deepEqual(await countWritten(shop), before);
         const [one, other] = await Promise.all([close(), close()]);
         assert.deepEqual([one?.status, one?.body["number"]], [200, `EC-00000${made + 1}`]);

@@ -39,7 +39,7 @@ const whileDead: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> = 
     const [waiting, paid] = [await buyByCode(shop), await buyByCode(shop)];
     await shop.crash();
     await shop.culqi.payOrder(paid.codeOrder);
-    await shop.comeBack(6 * minute);
+    await shop.restart(6 * minute);
     await waitFor(async () => assert.equal(await readStatus(paid.buyer), "paid"));
     assert.equal(await readStatus(waiting.buyer), "pending");
   },
@@ -53,7 +53,7 @@ const whileDead: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> = 
       assert.deepEqual(await shop.culqi.deliver(event), [0]);
       return null;
     });
-    await shop.comeBack();
+    await shop.restart();
     assert.equal(await readStatus(buyer), "pending");
     receiveEventsByHand(shop);
     assert.deepEqual(await shop.culqi.deliver(event, 2), [200, 200]);
@@ -63,7 +63,7 @@ const whileDead: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> = 
     const [over, inTime] = [await buyByCode(shop), await buyByCode(shop)];
     await shop.crash();
     await shop.culqi.payOrder(inTime.codeOrder);
-    await shop.comeBack(25 * 60 * minute);
+    await shop.restart(25 * 60 * minute);
     await waitFor(() => assertCancelled(over.buyer));
     await waitFor(async () => assert.equal(await readStatus(inTime.buyer), "paid"));
   },
@@ -72,10 +72,10 @@ const whileDead: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> = 
     await shop.crash();
     // The first look after the start comes to where it is held.
     await crashWhile(shop, buyer, stopAt("payment declined"), async () => {
-      await shop.comeBack(25 * 60 * minute);
+      await shop.restart(25 * 60 * minute);
       return null;
     });
-    await shop.comeBack(2 * minute);
+    await shop.restart(2 * minute);
     await waitFor(() => assertCancelled(buyer));
   },
   "a cancelled code that is paid nevertheless is to be refunded by hand": async (shop) => {
@@ -84,7 +84,7 @@ const whileDead: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> = 
     assert.equal((await buyer.send("POST", `/api/orders/${String(order?.["id"])}/cancel/`))?.status, 200);
     await shop.crash();
     await shop.culqi.payOrder(codeOrder);
-    await shop.comeBack(minute);
+    await shop.restart(minute);
     await waitFor(async () => assert.equal((await readPayment(buyer))["refund_due"], true));
   },
 };

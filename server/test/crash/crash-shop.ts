@@ -8,6 +8,7 @@ import {
   startEmbeddedDatabase,
 } from "../../src/platform/db/embedded/embedded-database.ts";
 import { sessions } from "../../src/platform/db/schema/users.ts";
+import { requireRow } from "../../src/platform/db/written-rows.ts";
 import { openSessions } from "../../src/platform/auth/sessions.ts";
 import { readOutbox } from "../../src/platform/email/outbox.ts";
 import { type InitialStock, readStock } from "../order-invariants.ts";
@@ -53,7 +54,7 @@ export type CrashShop = {
   /** SIGKILL to the whole tree. */
   crash(): Promise<void>;
   /** Starts the server again, with the clock advanced by a number of milliseconds. */
-  comeBack(later?: number): Promise<void>;
+  restart(later?: number): Promise<void>;
 };
 
 type Options = {
@@ -124,7 +125,7 @@ function openServer(t: TestContext, database: Options["database"]) {
       if (!own) throw new Error("the shop's database is not open");
       return own;
     },
-    comeBack: async (
+    restart: async (
       serverDatabase: ServerDatabase,
       environment: ServerDatabase["environment"],
       later: number,
@@ -170,14 +171,14 @@ export async function openCrashShop(t: TestContext, options: Options = {}): Prom
   async function signIn(user: { id: number }): Promise<Buyer> {
     const expiresAt = new Date(now() + sessionMilliseconds);
     const values = { userId: user.id, expiresAt, lastUsedAt: new Date(now()) };
-    const [session] = await database().db.insert(sessions).values(values).returning();
+    const session = requireRow(await database().db.insert(sessions).values(values).returning());
     const { issueAccessToken } = openSessions(database().db, [secret], now);
-    const authorization = async () => `Bearer ${await issueAccessToken(session?.id ?? "", user.id)}`;
+    const authorization = async () => `Bearer ${await issueAccessToken(session.id, user.id)}`;
     return newBuyer({ ...seeded, id: user.id, authorization, address });
   }
 
-  const comeBack = (later = 0) => server.comeBack(serverDatabase, environment, later);
-  await comeBack();
+  const restart = (later = 0) => server.restart(serverDatabase, environment, later);
+  await restart();
   return {
     ...seeded,
     culqi,
@@ -192,18 +193,18 @@ export async function openCrashShop(t: TestContext, options: Options = {}): Prom
     newAccountBuyer: async () => signIn(await newCompanyClient(database().db, seeded.company)),
     newOwner: async () => signIn(await newStaff(database().db)),
     crash: server.crash,
-    comeBack,
+    restart,
   };
 }
 
 /** Starts the server after the two minutes in which pg-boss gives up jobs that a crash interrupted. */
-export async function comeBackLater(shop: CrashShop): Promise<void> {
+export async function restartAfterJobTimeout(shop: CrashShop): Promise<void> {
   // A statement of the killed server may still take jobs.
   const ofServer = `select from pg_stat_activity
     where datname = current_database() and application_name like 'lonchera%'`;
   await waitUntil(async () => (await shop.pool.query(ofServer)).rowCount === 0);
   await shop.pool.query("update pgboss.job set state = 'retry', start_after = now() where state = 'active'");
-  await shop.comeBack();
+  await shop.restart();
 }
 
 /** Counts the e-mails of each address whose subject begins with a text. */

@@ -26,14 +26,14 @@ for (const { at, stop } of isLongRun ? points : points.slice(1))
       assert.equal(placed?.status, 201);
       const order = Number((await buyer.orders())[0]?.["id"]);
       await shop.crash();
-      await shop.comeBack(dayMilliseconds);
+      await shop.restart(dayMilliseconds);
       const [phone, other] = [await shop.newOwner(), await shop.newOwner()];
       const body = { date: toBusinessDate(shop.now()), meal: "almuerzo", order };
       const hand = (by: typeof phone, key: string) => by.send("PUT", `/api/handovers/${key}/`, body);
 
       const key = randomUUID();
       await crashWhile(shop, phone, stop, () => hand(phone, key));
-      await shop.comeBack();
+      await shop.restart();
       const answers = await Promise.all([hand(phone, key), hand(other, randomUUID())]);
       assert.deepEqual(answers.map((answer) => answer?.status).toSorted(), [200, 409]);
       const repeated = await Promise.all([hand(phone, key), hand(other, randomUUID())]);

@@ -61,10 +61,10 @@ test("a charge whose answer was lost becomes one paid order", async (t) => {
     const looks = () => culqi.calls.filter(({ kind }) => kind === "lists").length;
     const looked = looks();
     culqi.fail("lists", { answer: "hang-up" });
-    await shop.comeBack(31_000);
+    await shop.restart(31_000);
     await waitFor(() => assert.ok(looks() > looked));
     await shop.crash();
-    await shop.comeBack(61_000);
+    await shop.restart(61_000);
     await assertSettled(shop);
     await assertOnePaid(shop, buyer, before);
     assert.equal((await purchase.send())?.status, 201);
@@ -98,7 +98,7 @@ test("a charge that arrives after its order was given up is refunded", async (t)
     await gate.arrived;
     await shop.crash();
     assert.equal(await answer, null);
-    await shop.comeBack(100_000);
+    await shop.restart(100_000);
     await waitFor(async () => assert.equal(await buyer.unitsInCart(), 2));
     await assertSettled(shop);
     return { buyer, purchase, gate };
@@ -123,7 +123,7 @@ test("a charge that arrives after its order was given up is refunded", async (t)
     gate.release();
     const before = culqi.paidCharges().length;
     await waitFor(() => assert.equal(culqi.paidCharges().length, before + 1));
-    await shop.comeBack(minute);
+    await shop.restart(minute);
     await assertRefundedWithin(shop, culqi.paidCharges().at(-1)?.id, 2 * minute);
   });
 

@@ -66,7 +66,7 @@ for (const database of isLongRun ? (["server", "embedded"] as const) : (["embedd
       const buyer = await shop.newAccountBuyer();
       const purchase = await buyer.fill({ quantity: 3 });
       await crashWhile(shop, buyer, stop, purchase.send);
-      await shop.comeBack();
+      await shop.restart();
       await assertOrdersConsistent(shop.pool, shop.initial);
       // The order is written whole or not at all. Without a commit the cart is as before.
       const before = await buyer.orders();
@@ -142,7 +142,7 @@ test("an order by card survives the server's death at every point", async (t) =>
     const purchase = await buyer.fill({ quantity: 2, token: shop.culqi.token(card) });
     const before = shop.culqi.paidCharges().length;
     await crashWhile(shop, buyer, stop, purchase.send);
-    await shop.comeBack(result === "paid" ? settleTime.found : settleTime.givenUp);
+    await shop.restart(result === "paid" ? settleTime.found : settleTime.givenUp);
     await assertConsistent(shop);
     await (result === "paid" ? assertPaidOnce(buyer, purchase) : assertUndone(buyer, purchase, card));
     const charged = shop.culqi.paidCharges().length - before;
@@ -194,7 +194,7 @@ test("an order with a code survives the server's death at every point", async (t
     const purchase = await buyer.fill({ quantity: 2, byCode: true });
     const before = shop.culqi.books.orders.length;
     await crashWhile(shop, buyer, stop, purchase.send);
-    await shop.comeBack(result === "waiting" ? settleTime.found : settleTime.givenUp);
+    await shop.restart(result === "waiting" ? settleTime.found : settleTime.givenUp);
     await assertConsistent(shop);
     if (result === "undone") {
       assert.equal(await buyer.unitsInCart(), 2);
@@ -237,7 +237,7 @@ test("a refund survives the server's death at every point", async (t) => {
   await playPoints(t, shop, refundPoints, async ({ stop, result }) => {
     const { buyer, cancel } = await buy();
     await crashWhile(shop, buyer, stop, cancel);
-    await shop.comeBack();
+    await shop.restart();
     await assertConsistent(shop);
     const again = await cancel();
     assert.equal(again?.status, result === "cancelled" ? 409 : 200, JSON.stringify(again?.body));
@@ -261,7 +261,7 @@ test("a refund survives the server's death at every point", async (t) => {
       await gate.arrived;
       await shop.crash();
       assert.equal(await cancelled, null);
-      await shop.comeBack();
+      await shop.restart();
       await assertConsistent(shop);
       gate.release();
       const refunds = () => culqi.calls.filter(({ path }) => path === "/refunds");

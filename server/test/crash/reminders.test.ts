@@ -9,7 +9,7 @@ import { isLongRun } from "../long-run.ts";
 import { createScratchFolder } from "../scratch-folder.ts";
 import { waitFor } from "../wait-for.ts";
 import type { Buyer } from "./buyer.ts";
-import { comeBackLater, countEmails, openCrashShop, type CrashShop } from "./crash-shop.ts";
+import { restartAfterJobTimeout, countEmails, openCrashShop, type CrashShop } from "./crash-shop.ts";
 import { abortAt, crashWhile, stopAt, type StopFactory } from "./stop-points.ts";
 
 const people = 6;
@@ -64,13 +64,13 @@ for (const { at, stop } of points.filter(({ isShort }) => isLongRun || isShort))
       // Reminders begin with the start of the server.
       await shop.pool.query("update companies set reminder_hours = 336 where id = $1", [shop.company.id]);
       await crashWhile(shop, buyer, stop, async () => {
-        await shop.comeBack();
+        await shop.restart();
         return null;
       });
-      await comeBackLater(shop);
+      await restartAfterJobTimeout(shop);
       await waitFor(async () => assert.equal((await countReminders(shop)).size, people));
       await shop.crash();
-      await comeBackLater(shop);
+      await restartAfterJobTimeout(shop);
       const one = new Set((await countReminders(shop)).values());
       assert.deepEqual([...one], [1]);
       const { rows } = await shop.pool.query("select count(*)::integer as noted from reminders");

@@ -4,7 +4,7 @@ import { addDays, getWeekDay, toBusinessDate } from "@lonchera/domain/calendar";
 import { isLongRun } from "../long-run.ts";
 import { assertOrdersConsistent } from "../order-invariants.ts";
 import { waitFor } from "../wait-for.ts";
-import { comeBackLater, countEmails, openCrashShop, type CrashShop } from "./crash-shop.ts";
+import { restartAfterJobTimeout, countEmails, openCrashShop, type CrashShop } from "./crash-shop.ts";
 import { abortAt, crashWhile, stopAt, type StopFactory } from "./stop-points.ts";
 
 const people = 3;
@@ -53,13 +53,13 @@ for (const { at, stop } of points.filter(({ isShort }) => isLongRun || isShort))
       await confirmWeeks(shop);
       // The task begins with the start of the server.
       await crashWhile(shop, buyer, stop, async () => {
-        await shop.comeBack(computeTimeUntilTonight(shop.now()));
+        await shop.restart(computeTimeUntilTonight(shop.now()));
         return null;
       });
-      await comeBackLater(shop);
+      await restartAfterJobTimeout(shop);
       await waitFor(async () => assert.equal((await countConfirmations(shop)).size, people));
       await shop.crash();
-      await comeBackLater(shop);
+      await restartAfterJobTimeout(shop);
       const waiting = "select 1 from pgboss.job where name in ('mail', 'order-news')";
       await waitFor(async () => assert.equal((await shop.pool.query(waiting)).rowCount, 0));
       assert.deepEqual([...new Set((await countConfirmations(shop)).values())], [1]);

@@ -90,7 +90,7 @@ const eventCases: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> =
     await shop.crash();
     assert.equal(await answer, null);
     gate.release();
-    await shop.comeBack();
+    await shop.restart();
     assert.equal((await purchase.send())?.status, 201);
     assert.equal(await readStatus(buyer), "paid");
   },

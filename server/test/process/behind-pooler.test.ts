@@ -102,7 +102,7 @@ test(
     const { rows } = await pool.query<{ email: string }>("select email from users where is_staff");
     const credentials = { email: rows[0]?.email, password: testPassword };
     const { refresh } = (await post(`${site}/api/login/`, credentials)) as { refresh: string };
-    const load = startOrderLoad(shop, () => site, { insist: true });
+    const load = startOrderLoad(shop, () => site, { retry: true });
     t.after(() => load.end());
     const orderMore = () => {
       const wanted = load.acknowledged.length + (isLongRun ? 20 : 6);

@@ -52,7 +52,7 @@ test("restarts, killed and ended in turn, keep data, sessions and secret, and le
   const signedIn = await post(`${address}/api/login/`, { email: rows[0]?.email, password: testPassword });
   const { access, refresh } = (await signedIn.json()) as Tokens;
   const name = await readAccountName(address, access);
-  const rush = startOrderLoad(shop, () => address);
+  const load = startOrderLoad(shop, () => address);
   // The first e-mail makes the last of the folders.
   await waitUntil(async () => (await readdir(dataDir)).includes("outbox"));
   const first = await findTraces(dataDir);
@@ -69,16 +69,16 @@ test("restarts, killed and ended in turn, keep data, sessions and secret, and le
     const answer = await post(`${address}/api/token/refresh/`, { refresh: renewed });
     assert.equal(answer.status, 200, "the session cannot be renewed");
     renewed = ((await answer.json()) as Tokens).refresh;
-    const wanted = rush.acknowledged.length + 2;
-    await waitUntil(() => rush.acknowledged.length >= wanted);
+    const wanted = load.acknowledged.length + 2;
+    await waitUntil(() => load.acknowledged.length >= wanted);
   }
-  await rush.end();
-  await assertNoOrderLost(database.pool, shop, rush);
+  await load.end();
+  await assertNoOrderLost(database.pool, shop, load);
   assert.equal(await readFile(secretFile, "utf8"), secret);
   const last = await findTraces(dataDir);
   assert.deepEqual([last.dataDir, last.socketFolder], [first.dataDir, first.socketFolder]);
   t.diagnostic(
-    `${rush.acknowledged.length} orders; ${first.processes} processes at first, ${last.processes} at last`,
+    `${load.acknowledged.length} orders; ${first.processes} processes at first, ${last.processes} at last`,
   );
   await server.end();
   assert.equal((await findTraces(dataDir)).processes, 0);

@@ -30,12 +30,12 @@ test("with DATABASE_URL it uses that server, makes the first administrator there
   });
   assert.equal(answer.status, 200);
   assert.ok(!readdirSync(directory).includes("postgres"));
-  assert.equal(server.complained(), "");
+  assert.equal(server.stderr(), "");
   await server.end();
   const other = startServerProcess(t, { ...environment, ADMIN_EMAIL: "otra@example.com" });
   await other.address();
   const ignored = "Aviso: ADMIN_EMAIL y ADMIN_PASSWORD no se usan, porque ya hay otro administrador.\n";
-  assert.equal(other.complained(), ignored);
+  assert.equal(other.stderr(), ignored);
 });
 
 test("a second start on the same data is refused in one clear line, and the first goes on", async (t) => {
@@ -44,7 +44,7 @@ test("a second start on the same data is refused in one clear line, and the firs
   const url = await first.address();
   const second = startServerProcess(t, { DATA_DIR: directory });
   assert.equal(await second.exit, 1);
-  assert.match(second.complained(), /^Otra instancia de Lonchera ya usa la carpeta de datos [^\n]*\n$/);
+  assert.match(second.stderr(), /^Otra instancia de Lonchera ya usa la carpeta de datos [^\n]*\n$/);
   assert.equal((await fetch(`${url}/health/ready`)).status, 200);
 });
 
@@ -85,9 +85,9 @@ test("what stops the start is told in one line", async (t) => {
   const start = async ([environment, name]: (typeof cases)[number]) => {
     const server = startServerProcess(t, environment);
     assert.equal(await server.exit, 1);
-    assert.match(server.complained(), name);
-    assert.equal(server.complained().trim().split("\n").length, 1, server.complained());
-    assert.doesNotMatch(server.complained(), /hidden-word/);
+    assert.match(server.stderr(), name);
+    assert.equal(server.stderr().trim().split("\n").length, 1, server.stderr());
+    assert.doesNotMatch(server.stderr(), /hidden-word/);
   };
   await Promise.all(cases.map(start));
 });
@@ -101,7 +101,7 @@ test("test keys in production are told of in one line, and do not stop the start
     DATABASE_URL: "postgres://127.0.0.1:1/nada",
   });
   assert.equal(await server.exit, 1);
-  assert.match(server.complained(), /^Aviso: CULQI_SECRET_KEY [^\n]*\n[^\n]*DATABASE_URL[^\n]*\n$/);
+  assert.match(server.stderr(), /^Aviso: CULQI_SECRET_KEY [^\n]*\n[^\n]*DATABASE_URL[^\n]*\n$/);
 });
 
 const production = {
@@ -118,7 +118,7 @@ test("a database with the demo is refused in production in one line", async (t) 
   await close();
   const server = startServerProcess(t, { ...production, DATABASE_URL });
   assert.equal(await server.exit, 1);
-  assert.match(server.complained(), /^La base de datos contiene la demo[^\n]*\n$/);
+  assert.match(server.stderr(), /^La base de datos contiene la demo[^\n]*\n$/);
 });
 
 test("a common password of the first administrator is refused in production in one line, and told of elsewhere", async (t) => {
@@ -130,13 +130,13 @@ test("a common password of the first administrator is refused in production in o
     DATABASE_URL,
   });
   assert.equal(await refused.exit, 1);
-  assert.match(refused.complained(), /^Configuración: ADMIN_PASSWORD no es válida: [^\n]*común[^\n]*\n$/);
+  assert.match(refused.stderr(), /^Configuración: ADMIN_PASSWORD no es válida: [^\n]*común[^\n]*\n$/);
   const told = startServerProcess(t, {
     ...common,
     DATABASE_URL,
   });
   await told.address();
-  assert.match(told.complained(), /^Aviso: ADMIN_PASSWORD [^\n]*común[^\n]*\n$/);
+  assert.match(told.stderr(), /^Aviso: ADMIN_PASSWORD [^\n]*común[^\n]*\n$/);
 });
 
 test("a PostgreSQL of ours that is killed in the middle of the start is brought back, and the start goes on", async (t) => {

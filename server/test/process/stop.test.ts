@@ -31,13 +31,13 @@ async function assertEndsWell(server: ServerProcess): Promise<void> {
   server.child.kill("SIGTERM");
   // A terminal's Ctrl-C arrives twice where npm hands it on.
   server.child.kill("SIGINT");
-  assert.equal(await server.exit, 0, server.complained());
-  assert.equal(server.complained(), "");
+  assert.equal(await server.exit, 0, server.stderr());
+  assert.equal(server.stderr(), "");
 }
 
 const health = "GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n";
 
-test("SIGTERM in the middle of a rush loses nothing, and the server ends well", async (t) => {
+test("SIGTERM in the middle of a load loses nothing, and the server ends well", async (t) => {
   const dataDir = await createMigratedData(t);
   const filling = await startEmbeddedDatabase(dataDir);
   const shop = await seedShop(filling.url, 4);
@@ -46,18 +46,18 @@ test("SIGTERM in the middle of a rush loses nothing, and the server ends well", 
   const address = await server.address();
   const idle = await Promise.all(Array.from({ length: 50 }, () => openConnection(address, health)));
   await Promise.all(idle.map((socket) => once(socket, "data")));
-  const rush = startOrderLoad(shop, () => address);
-  await waitUntil(() => rush.acknowledged.length >= 12);
+  const load = startOrderLoad(shop, () => address);
+  await waitUntil(() => load.acknowledged.length >= 12);
 
   await assertEndsWell(server);
-  await rush.end();
+  await load.end();
   await waitUntil(() => idle.every((socket) => socket.closed));
 
   const after = await startEmbeddedDatabase(dataDir);
   t.after(() => after.stop());
   const { pool, close } = openTestDatabase(after.url);
   try {
-    await assertNoOrderLost(pool, shop, rush);
+    await assertNoOrderLost(pool, shop, load);
   } finally {
     await close();
   }
@@ -98,10 +98,10 @@ test("neither a report that is read slowly nor a payment provider that hangs kee
   const server = startServerProcess(t, environment);
   const address = await server.address();
   const onAccount = { ...shop, buyers: shop.buyers.slice(0, 1) };
-  const rush = startOrderLoad(onAccount, () => address);
-  await waitUntil(() => rush.acknowledged.length > 0);
-  await rush.end();
-  await copyOrder({ pool }, rush.acknowledged[0]?.id ?? 0, 6_000);
+  const load = startOrderLoad(onAccount, () => address);
+  await waitUntil(() => load.acknowledged.length > 0);
+  await load.end();
+  await copyOrder({ pool }, load.acknowledged[0]?.id ?? 0, 6_000);
 
   const report = await beginReport(address, shop);
   const held = culqi.hold("charges", "processed");

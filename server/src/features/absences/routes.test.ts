@@ -30,9 +30,9 @@ import {
   placeOrder,
   readStockOf,
   renderOrderEmails,
-  runReconciler,
   setUpIndividual,
 } from "../../../test/orders.ts";
+import { settleDuePayments } from "../settlement/reconcile.ts";
 
 const tuesday = { date: "2026-03-03" };
 
@@ -71,7 +71,7 @@ async function setUp(t: TestContext) {
     listed: async (headers = app.headers) =>
       (await app.call(listUserOrders, {}, headers)).body.results[0] ?? assert.fail(),
     refunds: async () => {
-      await runReconciler(app);
+      await settleDuePayments(app.deps);
       const staff = await app.signIn(await newStaff(app.db));
       const charges = (await app.call(listSandboxCharges, {}, staff)).body;
       return charges.map((charge) => charge.refunded_amount);

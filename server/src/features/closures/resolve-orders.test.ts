@@ -29,11 +29,11 @@ import {
   placeOrder,
   readStockOf,
   renderOrderEmails,
-  runReconciler,
   setUpCompanyClient,
 } from "../../../test/orders.ts";
 import { setUpHandovers, tuesday } from "../../../test/handovers.ts";
 import { readHistory } from "../../../test/staff.ts";
+import { settleDuePayments } from "../settlement/reconcile.ts";
 
 const friday = "2026-03-06";
 
@@ -161,7 +161,7 @@ async function setUpHandedOverLunch(t: TestContext) {
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
   await addToCart(app, app.headers, { item: dinner.id, quantity: 1 });
   const both = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
-  await runReconciler(app);
+  await settleDuePayments(app.deps);
   const { carlos, rosa, owner } = await app.startDay();
   for (const order of [app.order.id, both.id])
     assert.equal((await app.handOver(carlos, { order })).status, 200);
@@ -199,7 +199,7 @@ test("nothing moves into a portion that was handed over", async (t) => {
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
   await addToCart(app, app.headers, { item: onFriday.id, quantity: 1 });
   const both = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
-  await runReconciler(app);
+  await settleDuePayments(app.deps);
   const { carlos, owner } = await app.startDay();
   assert.equal((await app.handOver(carlos, { order: both.id })).status, 200);
   const params = { id: (await newClosure(app.db, [app.company], { date: friday })).id };

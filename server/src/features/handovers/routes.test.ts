@@ -12,14 +12,9 @@ import { auditLog } from "../../platform/db/schema/audit-log.ts";
 import { handovers } from "../../platform/db/schema/handovers.ts";
 import { newItem, newIndividual, newCompanyClient, newVehicle, newZone } from "../../../test/factories.ts";
 import { setUpHandovers, tuesday, type HandoverBody } from "../../../test/handovers.ts";
-import {
-  buildAccountOrderBody,
-  addToCart,
-  buildCardOrderBody,
-  placeOrder,
-  runReconciler,
-} from "../../../test/orders.ts";
+import { buildAccountOrderBody, addToCart, buildCardOrderBody, placeOrder } from "../../../test/orders.ts";
 import type { Headers } from "../../../test/test-app.ts";
+import { settleDuePayments } from "../settlement/reconcile.ts";
 
 test("an order is handed over once, and who comes later reads who, when and where", async (t) => {
   const app = await setUpHandovers(t);
@@ -127,7 +122,7 @@ test("what is cancelled, unpaid, of another day or another meal is not handed ov
   const asPayer = await app.signIn(payer);
   await addToCart(app, asPayer, { item: breakfast.id, quantity: 1 });
   const other = await placeOrder(app, asPayer, buildCardOrderBody(app, 1850));
-  await runReconciler(app);
+  await settleDuePayments(app.deps);
   const { carlos, owner } = await app.startDay();
   const refusalOf = async (order: number, body: Partial<HandoverBody> = {}) => {
     const { status, refusal } = await app.handOver(carlos, { order, ...body });

@@ -9,14 +9,9 @@ import { getOwnData } from "@lonchera/contract/privacy";
 import { readXlsx } from "hucre/xlsx";
 import { newItem } from "../../../test/factories.ts";
 import { setUpHandovers, tuesday } from "../../../test/handovers.ts";
-import {
-  addToCart,
-  buildCardOrderBody,
-  placeOrder,
-  renderOrderEmails,
-  runReconciler,
-} from "../../../test/orders.ts";
+import { addToCart, buildCardOrderBody, placeOrder, renderOrderEmails } from "../../../test/orders.ts";
 import type { Headers } from "../../../test/test-app.ts";
+import { settleDuePayments } from "../settlement/reconcile.ts";
 
 type Setting = Awaited<ReturnType<typeof setUpHandovers>>;
 
@@ -33,7 +28,7 @@ test("lists, labels, own data and the report tell what was handed over, and noth
   const breakfast = await newItem(app.db, app.day, [app.company], { product: "DESAY" });
   for (const item of [app.dish, breakfast]) await addToCart(app, app.headers, { item: item.id, quantity: 1 });
   const second = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
-  await runReconciler(app);
+  await settleDuePayments(app.deps);
   const { carlos, rosa, owner } = await app.startDay();
   const code = await app.readCode(app.order.id, rosa);
   const key = (await app.handOver(carlos, { code })).key;
@@ -87,7 +82,7 @@ test("the e-mail to the customer has the code, that for the copy has not, and no
     app.headers,
     buildCardOrderBody(app, 1850, { email_cc: "copia@example.com" }),
   );
-  await runReconciler(app);
+  await settleDuePayments(app.deps);
   const codes = async () =>
     (await renderOrderEmails(app)).map((email) => [email.to, email.subject, email.code?.text]);
   assert.deepEqual(await codes(), [

@@ -22,9 +22,9 @@ import {
   addToCart,
   buildCardOrderBody,
   newSandboxToken,
-  runReconciler,
 } from "../../../test/orders.ts";
 import { createTestApp, type Headers } from "../../../test/test-app.ts";
+import { settleDuePayments } from "../settlement/reconcile.ts";
 import { summariseDays } from "./summarise-days.ts";
 
 const dates = ["2026-03-03", "2026-03-04", "2026-03-05"] as const;
@@ -134,7 +134,7 @@ test("whatever is ordered, edited, moved, dropped and cancelled at the same time
   const drawn = fc.sample(steps, { seed: 66, numRuns: shop.customers.length });
   const plays = drawn.map(([first, others], buyer) => ({ buyer, steps: [first, ...others] }));
   await Promise.all(plays.map((one) => play(shop, one)));
-  await runReconciler(shop);
+  await settleDuePayments(shop.deps);
   assert.deepEqual(await findWrongDays(shop.pool), []);
   await summariseDays(shop.deps);
   assert.deepEqual(await findWrongDays(shop.pool), []);

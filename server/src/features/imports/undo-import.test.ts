@@ -14,9 +14,9 @@ import {
   addToCart,
   buildCardOrderBody,
   placeOrder,
-  runReconciler,
   setUpCompanyClient,
 } from "../../../test/orders.ts";
+import { settleDuePayments } from "../settlement/reconcile.ts";
 
 /** Creates a client with a dish for Tuesday, and an administrator who imports. */
 async function withClient(t: TestContext) {
@@ -196,7 +196,7 @@ test("a dish that is being paid is not taken back", async (t) => {
   const refused = await app.undo(made.id);
   assert.deepEqual([refused.status, refused.body], [409, { detail, code: "import_ordered" }]);
   app.clock.advance({ minutes: 2 });
-  await runReconciler(app);
+  await settleDuePayments(app.deps);
   assert.equal((await app.undo(made.id)).status, 200);
 });
 

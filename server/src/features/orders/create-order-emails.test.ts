@@ -12,11 +12,11 @@ import {
   setUpCompanyClient,
   setUpIndividual,
   placeOrder,
-  runReconciler,
   addToCart,
   renderOrderEmails,
   readQueuedOrderEvents,
 } from "../../../test/orders.ts";
+import { settleDuePayments } from "../settlement/reconcile.ts";
 
 const toPlainText = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
 const getSubjects = (emails: readonly Email[]) => emails.map(({ subject }) => subject);
@@ -93,8 +93,8 @@ test("an order whose payment a later process settled is told then, once", async 
   Object.assign(app.deps.payments, sandbox);
   assert.deepEqual(await renderOrderEmails(app), []);
   app.clock.advance({ minutes: 1 });
-  await runReconciler(app);
-  await runReconciler(app);
+  await settleDuePayments(app.deps);
+  await settleDuePayments(app.deps);
   assert.equal((await renderOrderEmails(app)).length, 1);
 });
 

@@ -15,12 +15,12 @@ import {
   placeOrder,
   readStockOf,
   renderOrderEmails,
-  runReconciler,
   setUpCompanyClient,
   setUpIndividual,
 } from "../../../test/orders.ts";
 import { createSandboxProvider } from "../payments/sandbox.ts";
 import { receiveEvent } from "../settlement/payment-events.ts";
+import { settleDuePayments } from "../settlement/reconcile.ts";
 
 type Shop = Awaited<ReturnType<typeof setUpIndividual>>;
 
@@ -73,7 +73,7 @@ test("a day of an order by card is dropped alone: its stock and its money go bac
   assert.deepEqual(await listMade(), [[order.id, "made", "37.00"]]);
   assert.equal((await drop("2026-03-03")).status, 400);
   assert.equal((await drop("2026-03-04")).status, 200);
-  await runReconciler(app);
+  await settleDuePayments(app.deps);
   assert.deepEqual(await charge(), [5550, false]);
   const mails = (await renderOrderEmails(app)).flatMap(({ paragraphs }) => paragraphs);
   assert.ok(mails.some((text) => text.startsWith("Quitaste el martes 03/03/2026 de tu pedido")));
@@ -98,9 +98,9 @@ test("a day that is dropped while the refund of another one is repeated is given
     return provider.refund(chargeId, amount);
   });
   app.clock.advance({ minutes: 2 });
-  await runReconciler(app);
+  await settleDuePayments(app.deps);
   app.clock.advance({ minutes: 2 });
-  await runReconciler(app);
+  await settleDuePayments(app.deps);
   assert.deepEqual(await charge(), [3700, false]);
 });
 
@@ -218,7 +218,7 @@ test("on the list of refunds a dropped day is its own amount, and marking it lea
     ["waiting", "37.00", new Date(app.clock.now()).toISOString()],
   );
   await change({ provider: "sandbox", chargeId: "ord_test_1", nextCheckAt: new Date(app.clock.now()) });
-  await runReconciler(app);
+  await settleDuePayments(app.deps);
   const [refund, ...others] = await owed();
   assert.deepEqual([refund?.amount, refund?.order?.id, others.length], ["37.00", order.id, 0]);
   const mark = () => app.call(markRefundMade, { params: { id: String(refund?.id) } }, staff);

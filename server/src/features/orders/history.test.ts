@@ -23,10 +23,10 @@ import {
   setUpOrderOfThree,
   setUpIndividual,
   placeOrder,
-  runReconciler,
   addToCart,
 } from "../../../test/orders.ts";
 import type { Headers, TestApp } from "../../../test/test-app.ts";
+import { settleDuePayments } from "../settlement/reconcile.ts";
 
 async function signInStaff(app: TestApp): Promise<Headers> {
   return app.signIn(await newStaff(app.db, { firstName: "Ana", lastName: "Torres" }));
@@ -135,7 +135,7 @@ test("a cancellation by staff, and once what the card got back, though the provi
   ];
   assert.deepEqual(await readEntries(app, staff, made), cancelled);
   Object.assign(app.deps.payments, createSandboxProvider(app.db, app.clock.now));
-  await Promise.all([runReconciler(app), runReconciler(app)]);
+  await Promise.all([settleDuePayments(app.deps), settleDuePayments(app.deps)]);
   assert.deepEqual(await readEntries(app, staff, made), [
     ...cancelled,
     ["changed Sistema", "Pago: Tarjeta · Pagado → Tarjeta · Reembolsado"],

@@ -6,14 +6,9 @@ import { listHistory } from "@lonchera/contract/history";
 import { listOrders, listUserOrders } from "@lonchera/contract/orders";
 import { listOrderCustomers } from "@lonchera/contract/staff-orders";
 import { newCompany, newCuttingTime, newCompanyClient } from "../../../test/factories.ts";
-import {
-  addToCart,
-  readStockOf,
-  renderOrderEmails,
-  runReconciler,
-  setUpIndividual,
-} from "../../../test/orders.ts";
+import { addToCart, readStockOf, renderOrderEmails, setUpIndividual } from "../../../test/orders.ts";
 import { getErrorCode, buildLine, setUpStaffOrders, buildCodeOrder } from "../../../test/staff-orders.ts";
+import { settleDuePayments } from "../settlement/reconcile.ts";
 
 test("an individual pays an order of staff with a code before the cut-off, one at a time", async (t) => {
   const app = await setUpIndividual(t);
@@ -39,7 +34,7 @@ test("an individual pays an order of staff with a code before the cut-off, one a
 
   const code = made.body.payment.code?.order ?? "";
   assert.equal((await app.call(paySandboxOrder, { params: { id: code } }, app.headers)).status, 200);
-  await runReconciler(app);
+  await settleDuePayments(app.deps);
   const [paid] = (await app.call(listUserOrders, {}, app.headers)).body.results;
   assert.deepEqual([paid?.id, paid?.payment.status], [made.body.id, "paid"]);
 });

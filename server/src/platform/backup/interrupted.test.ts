@@ -60,8 +60,8 @@ async function cutConnection(url: string, command: RunningCommand): Promise<void
        where application_name = 'lonchera-backup' and datname = current_database()`,
     ),
   );
-  const { code, stderr: complained } = await command.ended;
-  assert.deepEqual([code, complained], [1, "Se perdió la conexión con la base de datos.\n"]);
+  const { code, stderr } = await command.ended;
+  assert.deepEqual([code, stderr], [1, "Se perdió la conexión con la base de datos.\n"]);
 }
 
 type Place = { readonly DATABASE_URL: string; readonly DATA_DIR: string };

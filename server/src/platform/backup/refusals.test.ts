@@ -90,9 +90,9 @@ test("a command without its one argument says how it is used", async (t) => {
   const uses = { backup: [[], ["one", "two"]], restore: [["--help"]] };
   for (const name of ["backup", "restore"] as const)
     for (const given of uses[name]) {
-      const { code, stderr: complained } = await runCommand(t, name, {}, ...given);
+      const { code, stderr } = await runCommand(t, name, {}, ...given);
       assert.equal(code, 2);
-      assert.match(complained, new RegExp(`^Uso: npm run ${name} -- <archivo> [^\\n]+\\n$`));
+      assert.match(stderr, new RegExp(`^Uso: npm run ${name} -- <archivo> [^\\n]+\\n$`));
     }
 });
 
@@ -189,13 +189,8 @@ async function assertNoFileReplaced(
 
 async function assertMissingPicturesTold(t: TestContext, { folder, place }: SmallBackup): Promise<void> {
   const elsewhere = { ...place, DATA_DIR: path.join(folder, "elsewhere") };
-  const { stderr: complained } = await runSuccessfully(
-    t,
-    "backup",
-    elsewhere,
-    path.join(folder, "without.zip"),
-  );
-  assert.match(complained, /^Aviso: 1 foto que la base de datos nombra no está en .+elsewhere\/media\.\n$/);
+  const { stderr } = await runSuccessfully(t, "backup", elsewhere, path.join(folder, "without.zip"));
+  assert.match(stderr, /^Aviso: 1 foto que la base de datos nombra no está en .+elsewhere\/media\.\n$/);
 }
 
 async function assertOwnFolderUsed(t: TestContext, { folder, place }: SmallBackup): Promise<void> {

@@ -85,11 +85,11 @@ type MidwayBackup = {
 /** A backup in whose middle orders are placed; of some of them it is certain that they came before or after its moment. */
 async function backUpAmid(
   t: TestContext,
-  rush: OrderLoad,
+  load: OrderLoad,
   dataDir: string,
   folder: string,
 ): Promise<MidwayBackup> {
-  const ids = () => rush.acknowledged.map(({ id }) => id);
+  const ids = () => load.acknowledged.map(({ id }) => id);
   const watch = new pg.Client({ connectionString: (await findRunningDatabaseUrl(dataDir)) ?? "" });
   await watch.connect();
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -104,8 +104,8 @@ async function backUpAmid(
     if (isCaught) await waitUntil(() => after().length >= 2 * buyersCount);
     const found = { file, before, after: after() };
     backup.child.kill("SIGCONT");
-    const { code, stderr: complained } = await backup.ended;
-    assert.equal(code, 0, complained);
+    const { code, stderr } = await backup.ended;
+    assert.equal(code, 0, stderr);
     if (!isCaught) continue;
     await watch.end();
     return found;
@@ -204,12 +204,12 @@ test("a backup amid orders is one moment; from place to place everything stays a
   const folder = createScratchFolder(t);
   const [first, second] = [path.join(folder, "first"), path.join(folder, "second")];
   const { server, address, url, shop, units } = await startShop(t, first);
-  const rush = startOrderLoad(shop, () => address);
-  await waitUntil(() => rush.acknowledged.length >= buyersCount);
+  const load = startOrderLoad(shop, () => address);
+  await waitUntil(() => load.acknowledged.length >= buyersCount);
   await waitUntil(async () => (await readQueuedEmails(url)).length > 0);
-  const amid = await backUpAmid(t, rush, first, folder);
-  await rush.end();
-  assert.deepEqual(rush.failures, []);
+  const amid = await backUpAmid(t, load, first, folder);
+  await load.end();
+  assert.deepEqual(load.failures, []);
   t.diagnostic(`${amid.before.length} orders before, ${amid.after.length} orders after its moment`);
   await server.end();
 

@@ -22,8 +22,8 @@ import { findRunningDatabaseUrl } from "./embedded/embedded-database.ts";
 
 const diskMegabytes = 300;
 
-async function waitForMoreAnswers(rush: OrderLoad, status: number): Promise<void> {
-  const countAnswers = () => rush.answers.get(status) ?? 0;
+async function waitForMoreAnswers(load: OrderLoad, status: number): Promise<void> {
+  const countAnswers = () => load.answers.get(status) ?? 0;
   const wanted = countAnswers() + 8;
   await waitUntil(() => countAnswers() >= wanted);
 }
@@ -69,12 +69,12 @@ test("a full disk: nothing is half done, and everything goes on once there is ro
   const { rows } = await pool.query<{ id: number }>("select id from categories");
   const day = rows[0]?.id ?? 0;
   const readReadiness = async () => (await fetch(`${address}/health/ready`)).status;
-  const rush = startOrderLoad(shop, () => address);
-  await waitForMoreAnswers(rush, 201);
+  const load = startOrderLoad(shop, () => address);
+  await waitForMoreAnswers(load, 201);
   assert.equal(await upload(address, shop, day, 10), 201);
 
   await disk.fill();
-  await waitForMoreAnswers(rush, 503);
+  await waitForMoreAnswers(load, 503);
   assert.equal(await upload(address, shop, day, 20), 503);
   const media = await readdir(path.join(dataDir, "media"));
   assert.deepEqual(
@@ -82,7 +82,7 @@ test("a full disk: nothing is half done, and everything goes on once there is ro
     [],
   );
   await disk.clear();
-  await waitForMoreAnswers(rush, 201);
+  await waitForMoreAnswers(load, 201);
   assert.equal(await upload(address, shop, day, 30), 201);
 
   if (isLongRun) {
@@ -93,22 +93,22 @@ test("a full disk: nothing is half done, and everything goes on once there is ro
         .query("select pg_switch_wal()")
         .then(() => pool.query("create table if not exists more ()"));
       await journal.catch(() => undefined);
-      return server.complained().includes("PostgreSQL no se pudo iniciar");
+      return server.stderr().includes("PostgreSQL no se pudo iniciar");
     });
     assert.equal(await readReadiness(), 503);
     assert.equal((await fetch(`${address}/health/live`)).status, 200);
     await disk.clear();
     await waitUntil(async () => (await readReadiness()) === 200);
-    await waitForMoreAnswers(rush, 201);
+    await waitForMoreAnswers(load, 201);
     assert.equal(await upload(address, shop, day, 40), 201);
   }
-  await rush.end();
+  await load.end();
 
-  await assertNoOrderLost(pool, shop, rush);
+  await assertNoOrderLost(pool, shop, load);
   await waitUntilMailIsOut(pool);
   const outbox = await readdir(path.join(dataDir, "outbox"));
   const orders = await pool.query("select from orders where state = 'placed'");
   assert.equal(outbox.filter((name) => name.endsWith(".eml")).length, orders.rowCount);
-  t.diagnostic(`${orders.rowCount} orders; ${rush.answers.get(503) ?? 0} answers with 503`);
+  t.diagnostic(`${orders.rowCount} orders; ${load.answers.get(503) ?? 0} answers with 503`);
   await server.end();
 });

@@ -52,9 +52,9 @@ test("every connection of a server that works has a limit for statements, locks 
   const proxy = await startRecordingProxy(t, url);
   const server = startServerProcess(t, { DATABASE_URL: proxy.url });
   const address = await server.address();
-  const rush = startOrderLoad(shop, () => address);
-  await waitUntil(() => rush.acknowledged.length >= 10);
-  await rush.end();
+  const load = startOrderLoad(shop, () => address);
+  await waitUntil(() => load.acknowledged.length >= 10);
+  await load.end();
   const authorization = shop.authorization;
   for (const path of ["/health/ready", "/api/export/range/?start_date=2026-01-01&end_date=2036-01-01"]) {
     const answer = await fetch(address + path, { headers: { authorization } });

@@ -42,8 +42,8 @@ test("what is unsafe is named with its remedy, by the command and by a start in 
 
   const server = startServerProcess(t, unsafe);
   await server.address();
-  while (findPlaces(server.complained()).length < all.length) await new Promise(setImmediate);
-  assert.deepEqual(findPlaces(server.complained()), all);
+  while (findPlaces(server.stderr()).length < all.length) await new Promise(setImmediate);
+  assert.deepEqual(findPlaces(server.stderr()), all);
   await server.end();
 
   const file = path.join(createScratchFolder(t), "copia.zip");

@@ -15,7 +15,7 @@ async function startListeningApp(t: TestContext, timeouts: AppOptions["timeouts"
   const { port } = app.app.server.address() as AddressInfo;
   const { authorization } = await app.signIn(await newStaff(app.db));
   /** Sends a beginning at once and the rest byte by byte. Returns the answer and its time in milliseconds. */
-  const dribble = async (beginning: string) => {
+  const sendSlowly = async (beginning: string) => {
     const socket = connect(port, "127.0.0.1");
     let heard = "";
     socket.on("data", (chunk) => (heard += String(chunk)));
@@ -28,7 +28,7 @@ async function startListeningApp(t: TestContext, timeouts: AppOptions["timeouts"
     clearInterval(more);
     return { heard, took: performance.now() - began };
   };
-  return { ...app, authorization, dribble };
+  return { ...app, authorization, sendSlowly };
 }
 
 const headers = "GET /health/live HTTP/1.1\r\nHost: x\r\nX-Slow: ";
@@ -41,9 +41,9 @@ const buildUploadStart = (authorization?: string) =>
 test("headers, JSON and uploads that come byte by byte are cut off with 408, each when its time is over", async (t) => {
   const app = await startListeningApp(t, { headers: 300, jsonBody: 600, upload: 900 });
   const [slowHeaders, slowJson, slowForm] = await Promise.all([
-    app.dribble(headers),
-    app.dribble(json),
-    app.dribble(buildUploadStart(app.authorization)),
+    app.sendSlowly(headers),
+    app.sendSlowly(json),
+    app.sendSlowly(buildUploadStart(app.authorization)),
   ]);
   assert.match(slowHeaders.heard, tooSlow);
   assert.match(slowJson.heard, tooSlow);
@@ -58,7 +58,7 @@ test("in service headers have 10 s, JSON 15 s and uploads two minutes", async (t
   assert.equal(app.app.server.headersTimeout, 10_000);
   assert.equal(app.app.server.requestTimeout, 120_000);
   if (!isLongRun) return;
-  const [slowHeaders, slowJson] = await Promise.all([app.dribble(headers), app.dribble(json)]);
+  const [slowHeaders, slowJson] = await Promise.all([app.sendSlowly(headers), app.sendSlowly(json)]);
   assert.match(slowHeaders.heard, tooSlow);
   assert.match(slowJson.heard, tooSlow);
   t.diagnostic(`headers ${Math.round(slowHeaders.took)} ms, JSON ${Math.round(slowJson.took)} ms`);

@@ -13,7 +13,7 @@ import { isLongRun } from "../../../../test/long-run.ts";
 import { createMigratedData } from "../../../../test/migrated-data.ts";
 import { createScratchFolder } from "../../../../test/scratch-folder.ts";
 import { waitUntil } from "../../../../test/wait-for.ts";
-import { killHard, startServerProcess } from "../../../../test/server-process.ts";
+import { killProcess, startServerProcess } from "../../../../test/server-process.ts";
 import { testSecret } from "../../../../test/test-app.ts";
 import { openDatabase } from "../client.ts";
 import { startEmbeddedDatabase } from "./embedded-database.ts";
@@ -26,9 +26,9 @@ async function readStatus(url: string): Promise<number> {
   return answer.status;
 }
 
-async function waitForMoreOrders(rush: OrderLoad): Promise<void> {
-  const wanted = rush.acknowledged.length + 4;
-  await waitUntil(() => rush.acknowledged.length >= wanted);
+async function waitForMoreOrders(load: OrderLoad): Promise<void> {
+  const wanted = load.acknowledged.length + 4;
+  await waitUntil(() => load.acknowledged.length >= wanted);
 }
 
 /** The processes of a cluster, its postmaster first. */
@@ -74,21 +74,21 @@ test("a PostgreSQL of ours that is killed under load comes back, and no acknowle
   const server = startServerProcess(t, { DATA_DIR: dataDir, SECRET_KEY: testSecret });
   const address = await server.address();
   const cluster = path.join(dataDir, "postgres");
-  const rush = startOrderLoad(shop, () => address);
-  await waitForMoreOrders(rush);
+  const load = startOrderLoad(shop, () => address);
+  await waitForMoreOrders(load);
 
   for (const all of isLongRun ? [false, true] : [true]) {
     const processes = await findProcesses(cluster);
-    (all ? processes : processes.slice(0, 1)).forEach(killHard);
-    await waitForMoreOrders(rush);
+    (all ? processes : processes.slice(0, 1)).forEach(killProcess);
+    await waitForMoreOrders(load);
   }
 
   const settings = path.join(cluster, "postgresql.conf");
   const whole = await readFile(settings);
   await appendFile(settings, "\nwork_mem = 'lots'\n");
   const killed = await findProcesses(cluster);
-  killed.slice(0, 1).forEach(killHard);
-  await waitUntil(() => server.complained().includes("work_mem"));
+  killed.slice(0, 1).forEach(killProcess);
+  await waitUntil(() => server.stderr().includes("work_mem"));
   assert.equal(await readStatus(`${address}/health/ready`), 503);
   assert.equal(await readStatus(`${address}/health/live`), 200);
   const refused = await fetch(`${address}${getMenuPath(shop)}`, {
@@ -99,14 +99,14 @@ test("a PostgreSQL of ours that is killed under load comes back, and no acknowle
   assert.deepEqual(Object.keys((await refused.json()) as object), ["detail", "code", "request_id"]);
   await writeFile(settings, whole);
   await waitUntil(async () => (await readStatus(`${address}/health/ready`)) === 200);
-  await waitForMoreOrders(rush);
+  await waitForMoreOrders(load);
   await assertEverythingIsBack(address, url, shop, dataDir);
-  await rush.end();
+  await load.end();
 
-  t.diagnostic(`${rush.acknowledged.length} orders; ${rush.answers.get(503) ?? 0} answers with 503`);
+  t.diagnostic(`${load.acknowledged.length} orders; ${load.answers.get(503) ?? 0} answers with 503`);
   const { pool, close } = openDatabase(url, { max: 1 });
   try {
-    await assertNoOrderLost(pool, shop, rush);
+    await assertNoOrderLost(pool, shop, load);
   } finally {
     await close();
   }
@@ -123,15 +123,15 @@ test("a server of somebody else's may cut all connections, end, and come back", 
   const shop = await seedShop(url, 2);
   const server = startServerProcess(t, { DATABASE_URL: url, DATA_DIR: dataDir });
   const address = await server.address();
-  const rush = startOrderLoad(shop, () => address);
-  await waitForMoreOrders(rush);
+  const load = startOrderLoad(shop, () => address);
+  await waitForMoreOrders(load);
 
   const { pool, close } = openDatabase(url, { max: 1 });
   for (let cut = 0; cut < (isLongRun ? 2 : 1); cut += 1) {
     await pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null",
     );
-    await waitForMoreOrders(rush);
+    await waitForMoreOrders(load);
   }
   await close();
 
@@ -139,13 +139,13 @@ test("a server of somebody else's may cut all connections, end, and come back", 
   await waitUntil(async () => (await readStatus(`${address}/health/ready`)) === 503);
   theirs = await startEmbeddedDatabase(clusterDir, { settings });
   await waitUntil(async () => (await readStatus(`${address}/health/ready`)) === 200);
-  await waitForMoreOrders(rush);
+  await waitForMoreOrders(load);
   await assertEverythingIsBack(address, url, shop, dataDir);
-  await rush.end();
+  await load.end();
 
   const after = openDatabase(url, { max: 1 });
   try {
-    await assertNoOrderLost(after.pool, shop, rush);
+    await assertNoOrderLost(after.pool, shop, load);
   } finally {
     await after.close();
   }
