@@ -13,6 +13,13 @@ export function presentProblem(problem: LineProblem | null): CartLineAnswer["pro
   return problem === "kitchen-full" ? "sold-out" : problem;
 }
 
+type Availability = { readonly stock: number; readonly portionsLeft: number };
+
+/** Returns how many units of a dish stock and kitchen allow beside the units of the other dishes of its meal. */
+export function computeMaxUnits({ stock, portionsLeft }: Availability, unitsOfOtherDishes: number): number {
+  return Math.max(0, Math.min(stock, portionsLeft - unitsOfOtherDishes));
+}
+
 /**
  * Returns a function that counts how many units of a line's dish, in all lines together, can be ordered at most beside
  * the `orderable` lines of other dishes.
@@ -24,8 +31,9 @@ export function createMaxUnitsCounter(orderable: readonly NewOrderLine[], portio
     mealUnits.set(getMealKey(line), (mealUnits.get(getMealKey(line)) ?? 0) + line.quantity);
   return (line: NewOrderLine): number => {
     const meal = getMealKey(line);
-    const ofOtherDishes = (mealUnits.get(meal) ?? 0) - (units.get(line.itemId) ?? 0);
-    return Math.max(0, Math.min(line.stock, (portionsLeft.get(meal) ?? Infinity) - ofOtherDishes));
+    const unitsOfOtherDishes = (mealUnits.get(meal) ?? 0) - (units.get(line.itemId) ?? 0);
+    const availability = { stock: line.stock, portionsLeft: portionsLeft.get(meal) ?? Infinity };
+    return computeMaxUnits(availability, unitsOfOtherDishes);
   };
 }
 

@@ -6,6 +6,7 @@ import { isSameDish, matchDishes, type FormerDish } from "@lonchera/domain/repea
 import type { CartKey } from "../cart/cart-state.ts";
 import { addLine, lockCart } from "../cart/change-cart.ts";
 import { presentDay, readCartLines, readOrderLines, type CartLine, type Line } from "../cart/lines.ts";
+import { computeMaxUnits } from "../cart/line-problems.ts";
 import { canKeepChoices, hasChoices, readEnabledZones, type Zone } from "../cart/orderable-item.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { orders, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
@@ -56,11 +57,8 @@ function countCartUnits(lines: readonly CartLine[]) {
   };
   for (const { itemId: id, product, deliveryDate, isOffered, zoneId, subitems, quantity } of lines)
     if (isOffered) put({ id, product, deliveryDate }, getPlaceKey(zoneId, subitems), quantity);
-  /** Returns the number of units of the dish that stock and kitchen allow beside the other dishes of its meal. */
-  const countMaxUnits = (offer: Offer) => {
-    const ofOtherDishes = (ofMeal.get(getMealKey(offer)) ?? 0) - (ofItem.get(offer.id) ?? 0);
-    return Math.max(0, Math.min(offer.stock, offer.portionsLeft - ofOtherDishes));
-  };
+  const countMaxUnits = (offer: Offer) =>
+    computeMaxUnits(offer, (ofMeal.get(getMealKey(offer)) ?? 0) - (ofItem.get(offer.id) ?? 0));
   return {
     put,
     unitsOf: (item: number, place: string) => ofLine.get(`${item} ${place}`) ?? 0,

@@ -63,7 +63,7 @@ test("an error page of a proxy says what to do", async () => {
   signInCustomer("token-1");
   vi.stubGlobal("fetch", async () => new Response("<html>", { status: 503 }));
   expect((await catchCallError(call(getAccount, {}))).message).toBe(
-    "El servidor respondió con el error 503. Vuelve a intentarlo en unos minutos.",
+    "El servidor respondió con el error 503. Vuelve a intentarlo.",
   );
 });
 

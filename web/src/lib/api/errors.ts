@@ -39,7 +39,7 @@ export class CallError extends Error {
     const { status = 0, detail, fields = {} } = parts;
     const fallback =
       kind === "refused"
-        ? `El servidor respondió con el error ${status}. Vuelve a intentarlo en unos minutos.`
+        ? `El servidor respondió con el error ${status}. Vuelve a intentarlo.`
         : clientMessages[kind];
     super(detail ?? Object.values(fields)[0]?.[0] ?? fallback, { cause });
     this.kind = kind;
