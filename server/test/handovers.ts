@@ -6,7 +6,7 @@ import { getOrderHandovers, recordHandover, type HandoverRefusal } from "@lonche
 import { updateSettings } from "@lonchera/contract/settings";
 import { settleDuePayments } from "../src/features/settlement/reconcile.ts";
 import { newStaff } from "./factories.ts";
-import { addToCart, buildCardOrderBody, placeOrder, setUpIndividual } from "./orders.ts";
+import { placeCardOrder, setUpIndividual } from "./orders.ts";
 import type { Headers } from "./test-app.ts";
 
 export const tuesday = "2026-03-03";
@@ -20,8 +20,7 @@ export async function setUpHandovers(t: TestContext) {
   const enable = (handovers_offered: boolean, headers = asOwner) =>
     app.call(updateSettings, { body: { handovers_offered } }, headers);
   assert.equal((await enable(true)).status, 200);
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  const order = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
+  const order = await placeCardOrder(app, app.headers, 2);
   await settleDuePayments(app.deps);
   const signInAs = async (staffRole: "kitchen" | "operations", firstName: string) =>
     app.signIn(await newStaff(app.db, { staffRole, firstName, lastName: "Ríos" }));

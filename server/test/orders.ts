@@ -117,6 +117,24 @@ export async function placeOrder(app: TestApp, headers: Headers, body: never): P
   return answer.body;
 }
 
+type OrderingApp = TestApp & {
+  company: { slug: string };
+  zone: { id: number };
+  dish: { id: number };
+};
+
+/** Orders units of the dish, whose price is S/ 18.50, by card. */
+export async function placeCardOrder(app: OrderingApp, headers: Headers, quantity = 1): Promise<Order> {
+  await addToCart(app, headers, { item: app.dish.id, quantity });
+  return placeOrder(app, headers, buildCardOrderBody(app, 1850 * quantity));
+}
+
+/** Orders units of the dish, whose price is S/ 18.50, on the company's account. */
+export async function placeAccountOrder(app: OrderingApp, headers: Headers, quantity = 1): Promise<Order> {
+  await addToCart(app, headers, { item: app.dish.id, quantity, delivery_zone: app.zone.id });
+  return placeOrder(app, headers, buildAccountOrderBody(app, 1850 * quantity));
+}
+
 /** A company client whose cart holds two of the dish, and an administrator. */
 export async function setUpTwoInCart(t: TestContext) {
   const app = await setUpCompanyClient(t);

@@ -1,7 +1,7 @@
 import type { TestContext } from "node:test";
 import { updateSettings } from "@lonchera/contract/settings";
 import { newStaff } from "./factories.ts";
-import { addToCart, buildCardOrderBody, placeOrder, setUpIndividual } from "./orders.ts";
+import { placeCardOrder, setUpIndividual } from "./orders.ts";
 import type { TestApp } from "./test-app.ts";
 
 export async function offerRatings(app: Pick<TestApp, "call" | "db" | "signIn">, offered = true) {
@@ -12,8 +12,7 @@ export async function offerRatings(app: Pick<TestApp, "call" | "db" | "signIn">,
 /** An individual with an order by card for Tuesday 3 March 2026, on the day after, with ratings switched on. */
 export async function setUpDelivered(t: TestContext) {
   const app = await setUpIndividual(t);
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  const order = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
+  const order = await placeCardOrder(app, app.headers, 2);
   app.clock.set("2026-03-04T10:00:00-05:00");
   await offerRatings(app);
   const params = { id: order.id, item: app.dish.id };

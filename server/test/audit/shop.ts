@@ -19,6 +19,7 @@ import {
   addToCart,
   buildCardOrderBody,
   newSandboxToken,
+  placeCardOrder,
   placeOrder,
   setUpIndividual,
 } from "../orders.ts";
@@ -112,8 +113,7 @@ export async function orderOnAccount(shop: Shop) {
 
 export async function orderByCard(shop: Shop) {
   const headers = await signInCustomer(shop);
-  await addToCart(shop, headers, { item: shop.dish.id, quantity: 1 });
-  return { headers, order: await placeOrder(shop, headers, buildCardOrderBody(shop, 1850)) };
+  return { headers, order: await placeCardOrder(shop, headers) };
 }
 
 /** A card payment that the sandbox declines. */

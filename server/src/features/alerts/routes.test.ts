@@ -8,7 +8,7 @@ import { payments } from "../../platform/db/schema/payments.ts";
 import { newFailedEmail } from "../../../test/test-email.ts";
 import { claimSheet } from "../../../test/claims.ts";
 import { newCompany, newStaff, newZone } from "../../../test/factories.ts";
-import { addToCart, buildCardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
+import { placeCardOrder, setUpIndividual } from "../../../test/orders.ts";
 
 test("alerts count what waits, and each role sees the counts of its own screens", async (t) => {
   const app = await setUpIndividual(t);
@@ -18,8 +18,7 @@ test("alerts count what waits, and each role sees the counts of its own screens"
   assert.deepEqual([before.open_claims, before.refunds_pending], [0, 0]);
 
   await call(createClaim, { body: { ...claimSheet, amount: "" } });
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  const order = await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
+  const order = await placeCardOrder(app, app.headers);
   await db.update(payments).set({ status: "refund-by-hand" }).where(eq(payments.orderId, order.id));
   await newFailedEmail(app.pool);
   await newFailedEmail(app.pool, { state: "retry", retries: 2 });

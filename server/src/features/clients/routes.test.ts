@@ -16,7 +16,7 @@ import {
   newCompanyClient,
   testPassword,
 } from "../../../test/factories.ts";
-import { buildCardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
+import { addToCart, placeCardOrder, setUpIndividual } from "../../../test/orders.ts";
 import { setUpStaff, readHistory } from "../../../test/staff.ts";
 import { readLink } from "../../../test/test-email.ts";
 
@@ -243,8 +243,7 @@ test("another type counts at once and empties the open cart; orders keep the typ
   const app = await setUpIndividual(t);
   const { call, customer, headers } = app;
   const staff = await app.signIn(await newStaff(app.db));
-  await addToCart(app, headers, { item: app.dish.id, quantity: 1 });
-  const placed = await placeOrder(app, headers, buildCardOrderBody(app, 1850));
+  const placed = await placeCardOrder(app, headers);
   await addToCart(app, headers, { item: app.dish.id, quantity: 2 });
   const params = { id: customer.id };
   const body = { first_name: "Rosa", last_name: "Quispe", customer_type: "type2" } as const;

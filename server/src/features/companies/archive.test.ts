@@ -30,15 +30,14 @@ import {
   newIndividual,
   testPassword,
 } from "../../../test/factories.ts";
-import { buildAccountOrderBody, setUpCompanyClient, placeOrder, addToCart } from "../../../test/orders.ts";
+import { placeAccountOrder, setUpCompanyClient } from "../../../test/orders.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 
 test("an archived company leaves every list and its people's sessions end at once; its orders stay", async (t) => {
   const app = await setUpCompanyClient(t);
   const { company, customer, call } = app;
   const staff = await app.signIn(await newStaff(app.db));
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
-  const placed = await placeOrder(app, app.headers, buildAccountOrderBody(app, 1850));
+  const placed = await placeAccountOrder(app, app.headers);
   const params = { id: company.id };
 
   assert.equal((await call(deleteCompany, { params }, staff)).status, 204);

@@ -19,11 +19,11 @@ import {
   newZone,
 } from "../../../test/factories.ts";
 import {
-  buildAccountOrderBody,
-  buildCardOrderBody,
-  setUpCompanyClient,
-  placeOrder,
   addToCart,
+  buildAccountOrderBody,
+  placeCardOrder,
+  placeOrder,
+  setUpCompanyClient,
 } from "../../../test/orders.ts";
 import type { Headers } from "../../../test/test-app.ts";
 
@@ -71,8 +71,7 @@ test("orders that stand are on the sheets: neither cancelled nor unpaid ones, no
   const cancelled = await orderDishes(app, app.headers, { item: app.dish, quantity: 2 });
   await app.call(cancelOrder, { params: { id: cancelled.id } }, app.headers);
   const payer = await app.signIn(await newIndividual(app.db, app.company));
-  await addToCart(app, payer, { item: app.dish.id, quantity: 1 });
-  const unpaid = await placeOrder(app, payer, buildCardOrderBody(app, 1850));
+  const unpaid = await placeCardOrder(app, payer);
   await app.pool.query("update orders set state = 'pending' where id = $1", [unpaid.id]);
   const { order_count, lines, labels } = await readSheets(app);
   const line = createDayLine({

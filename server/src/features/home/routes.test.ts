@@ -20,9 +20,10 @@ import {
   newZone,
 } from "../../../test/factories.ts";
 import {
-  buildAccountOrderBody,
   addToCart,
+  buildAccountOrderBody,
   buildCardOrderBody,
+  placeCardOrder,
   placeOrder,
   setUpIndividual,
 } from "../../../test/orders.ts";
@@ -95,8 +96,7 @@ test("a day on which nobody is attended says why, and a system is new until the 
   const owner = await app.signIn(await newStaff(app.db));
   const read = async () => (await app.call(getHomeDays, {}, owner)).body;
   assert.equal((await read()).is_new, true);
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
+  await placeCardOrder(app, app.headers);
   await newClosure(app.db, [], { reason: "Feriado local" });
   const { is_new, days } = await read();
   assert.deepEqual([is_new, ...days.map(({ closed }) => closed)], [false, null, "Feriado local"]);
@@ -104,8 +104,7 @@ test("a day on which nobody is attended says why, and a system is new until the 
 
 test("every role sees the portions, and only those who see orders see money", async (t) => {
   const app = await setUpIndividual(t);
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
+  await placeCardOrder(app, app.headers);
   const seen = [];
   for (const staffRole of limitedRoles) {
     const headers = await app.signIn(await newStaff(app.db, { staffRole }));
@@ -185,8 +184,7 @@ test("the charts have every day, the participation of companies, and the dishes 
   await newIndividual(db, company);
   await newIndividual(db, company, { isActive: false });
   await newItem(db, app.day, [company], { name: "Cau cau" });
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  const order = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
+  const order = await placeCardOrder(app, app.headers, 2);
   app.clock.set("2026-03-04T10:00:00-05:00");
   const owner = await app.signIn(await newStaff(db));
   const month = (await app.call(getHomeMonth, {}, owner)).body;
@@ -227,8 +225,7 @@ test("an order that ends with its last dish leaves the home at once, however lar
 
 test("what changed without a mark is counted within the hour, and an archived company's orders still count", async (t) => {
   const app = await setUpIndividual(t);
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
+  await placeCardOrder(app, app.headers, 2);
   await summariseDays(app.deps);
   await app.db.update(dailySummaries).set({ portions: 99 });
   await app.db.update(companies).set({ archivedAt: new Date() });

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { queues } from "../../platform/jobs/jobs.ts";
-import { addToCart, buildCardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
+import { placeCardOrder, setUpIndividual } from "../../../test/orders.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 
 /** The samples of a scrape, by name and labels. */
@@ -21,8 +21,7 @@ async function scrape({ app }: Pick<TestApp, "app">): Promise<ReadonlyMap<string
 
 test("metrics tell what waits in the database: orders, payments, refunds and jobs, with the age of the oldest", async (t) => {
   const app = await setUpIndividual(t);
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
+  await placeCardOrder(app, app.headers);
   const now = app.clock.now();
   const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000);
   const charge = { companyId: 0, provider: "sandbox", amount: 1850 };

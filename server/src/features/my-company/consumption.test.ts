@@ -5,13 +5,7 @@ import { readXlsx } from "hucre/xlsx";
 import { exportConsumption, listConsumption } from "@lonchera/contract/consumption";
 import { users } from "../../platform/db/schema/users.ts";
 import { newIndividual, newCompanyClient } from "../../../test/factories.ts";
-import {
-  buildAccountOrderBody,
-  addToCart,
-  buildCardOrderBody,
-  placeOrder,
-  setUpIndividual,
-} from "../../../test/orders.ts";
+import { placeCardOrder, placeAccountOrder, setUpIndividual } from "../../../test/orders.ts";
 import { setUpSubsidised } from "../../../test/subsidies.ts";
 
 const range = { start_date: "2026-03-03", end_date: "2026-03-04" };
@@ -30,11 +24,9 @@ async function setUp(t: TestContext) {
   const secret = { additional_note: "Soy celiaca", phone: "911222333" };
   const mine = await app.payByCard(4125, secret);
   app.clock.advance({ minutes: 1 });
-  await addToCart(app, headers, { item: app.dish.id, quantity: 3, delivery_zone: app.zone.id });
-  const other = await placeOrder(app, headers, buildAccountOrderBody(app, 5550));
+  const other = await placeAccountOrder(app, headers, 3);
   const foreign = await setUpIndividual(t);
-  await addToCart(foreign, foreign.headers, { item: foreign.dish.id, quantity: 1 });
-  await placeOrder(foreign, foreign.headers, buildCardOrderBody(foreign, 1850));
+  await placeCardOrder(foreign, foreign.headers);
   return { ...app, manager, headers, mine, other };
 }
 

@@ -7,7 +7,13 @@ import {
   type ParticipationState,
 } from "@lonchera/contract/participation";
 import { newCompany, newIndividual, newCompanyClient } from "../../../test/factories.ts";
-import { addToCart, buildCardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
+import {
+  addToCart,
+  buildCardOrderBody,
+  placeCardOrder,
+  placeOrder,
+  setUpIndividual,
+} from "../../../test/orders.ts";
 
 const tuesday = "2026-03-03";
 
@@ -24,8 +30,7 @@ test("a week counts who ordered, who did not and who is absent, by day and cost 
   await newIndividual(db, company, { ...sales, isActive: false });
   await newIndividual(db, company, { ...sales, confirmedAt: null });
   await newIndividual(db, await newCompany(db), plant);
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
+  await placeCardOrder(app, app.headers, 2);
   const unpaid = await app.signIn(await newIndividual(db, company, { ...sales, firstName: "Iris" }));
   await addToCart(app, unpaid, { item: app.dish.id, quantity: 1 });
   await placeOrder(app, unpaid, buildCardOrderBody(app, 1850, { token: null, pay_by_code: true }));

@@ -7,14 +7,15 @@ import type { Email } from "../../platform/email/send-email.ts";
 import { createSandboxProvider } from "../payments/sandbox.ts";
 import { newCuttingTime, newItem, newStaff } from "../../../test/factories.ts";
 import {
+  addToCart,
   buildAccountOrderBody,
   buildCardOrderBody,
+  placeCardOrder,
+  placeOrder,
+  readQueuedOrderEvents,
+  renderOrderEmails,
   setUpCompanyClient,
   setUpIndividual,
-  placeOrder,
-  addToCart,
-  renderOrderEmails,
-  readQueuedOrderEvents,
 } from "../../../test/orders.ts";
 import { settleDuePayments } from "../settlement/reconcile.ts";
 
@@ -129,8 +130,7 @@ test("an order that loses its last dish is told as cancelled, not as changed", a
 
 test("who cancelled is told, and that a card gets its money back", async (t) => {
   const app = await setUpIndividual(t);
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  const made = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
+  const made = await placeCardOrder(app, app.headers, 2);
   const staff = await app.signIn(await newStaff(app.db));
   const params = { id: made.id };
   const body = { reason: "Se malogró el horno." };

@@ -7,9 +7,10 @@ import { editOrder } from "@lonchera/contract/order-edits";
 import { listUserOrders } from "@lonchera/contract/orders";
 import { newCuttingTime, newMenuDay, newItem, newStaff } from "../../../test/factories.ts";
 import {
-  buildAccountOrderBody,
   addToCart,
   buildCardOrderBody,
+  placeCardOrder,
+  placeAccountOrder,
   placeOrder,
   readStockOf,
   renderOrderEmails,
@@ -46,8 +47,7 @@ async function setUpEditor(app: App, order: { id: number; cart: number }) {
 test("staff change an order once, as theirs, and with a reason after the cut-off", async (t) => {
   const app = await setUpCompanyClient(t);
   await newCuttingTime(app.db, [app.company], { breakTime: "18:00" });
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2, delivery_zone: app.zone.id });
-  const order = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
+  const order = await placeAccountOrder(app, app.headers, 2);
   const { seen, edit } = await setUpEditor(app, order);
   const base = await seen();
   const more = { item: app.dish.id, quantity: 3, delivery_zone: app.zone.id };
@@ -95,8 +95,7 @@ test("staff change an order once, as theirs, and with a reason after the cut-off
 test("an order that is paid by card keeps its total when staff change it", async (t) => {
   const app = await setUpIndividual(t);
   const other = await newItem(app.db, app.day, [app.company], { price: 1850 });
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  const order = await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
+  const order = await placeCardOrder(app, app.headers);
   const { edit, seen } = await setUpEditor(app, order);
   const [line] = await seen();
   const remove = { line: line?.line ?? 0, item: app.dish.id, quantity: -1, delivery_zone: app.zone.id };
@@ -110,8 +109,7 @@ test("an order that is paid by card keeps its total when staff change it", async
 
 test("removals of the same line add up, and return to the stock what the line had", async (t) => {
   const app = await setUpCompanyClient(t);
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 3, delivery_zone: app.zone.id });
-  const order = await placeOrder(app, app.headers, buildAccountOrderBody(app, 5550));
+  const order = await placeAccountOrder(app, app.headers, 3);
   const { edit, seen } = await setUpEditor(app, order);
   const [line] = await seen();
   const remove = (units: number) => ({

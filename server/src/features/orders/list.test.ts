@@ -10,11 +10,12 @@ import {
   newZone,
 } from "../../../test/factories.ts";
 import {
+  addToCart,
   buildAccountOrderBody,
   buildCardOrderBody,
-  setUpIndividual,
+  placeCardOrder,
   placeOrder,
-  addToCart,
+  setUpIndividual,
 } from "../../../test/orders.ts";
 
 test("orders are listed by the day of ordering in Lima, both ends included, the newest first", async (t) => {
@@ -23,8 +24,7 @@ test("orders are listed by the day of ordering in Lima, both ends included, the 
   for (const at of dates) {
     app.clock.set(at);
     const headers = await app.signIn(app.customer);
-    await addToCart(app, headers, { item: app.dish.id, quantity: 1 });
-    await placeOrder(app, headers, buildCardOrderBody(app, 1850));
+    await placeCardOrder(app, headers);
   }
   app.clock.set("2026-03-03T08:00:00-05:00");
   const headers = await app.signIn(app.customer);
@@ -91,8 +91,7 @@ test("staff see all orders and narrow them by type, company and words; customers
   const ana = await app.signIn(
     await newCompanyClient(app.db, other, { firstName: "Ana", lastName: "Ñahui" }),
   );
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  const byCard = await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
+  const byCard = await placeCardOrder(app, app.headers);
   await addToCart(app, ana, { item: otherDish.id, quantity: 1, delivery_zone: otherZone.id });
   const onAccount = await placeOrder(app, ana, buildAccountOrderBody({ ...app, company: other }, 1850));
 
@@ -142,8 +141,7 @@ test("search finds an order by its number, also after order 999,999", async (t) 
   const staff = await app.signIn(await newStaff(app.db));
   await app.pool.query("alter table orders alter column id restart with 999999");
   for (let placed = 0; placed < 3; placed += 1) {
-    await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-    await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
+    await placeCardOrder(app, app.headers);
   }
   const find = async (search: string) =>
     (await app.call(listOrders, { query: { search, ordering: "id" } }, staff)).body.results.map(
@@ -166,8 +164,7 @@ test("staff narrow orders by day of delivery, zone, payment and state, and get t
   const staff = await app.signIn(await newStaff(app.db));
   const client = await app.signIn(await newCompanyClient(app.db, app.company));
 
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  const byCard = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
+  const byCard = await placeCardOrder(app, app.headers, 2);
   await addToCart(app, client, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
   await addToCart(app, client, { item: wednesday.id, quantity: 3, delivery_zone: otherZone.id });
   const onAccount = await placeOrder(app, client, buildAccountOrderBody(app, 4850));

@@ -17,12 +17,13 @@ import {
   newZone,
 } from "../../../test/factories.ts";
 import {
+  addToCart,
   buildAccountOrderBody,
-  buildCardOrderBody,
+  placeCardOrder,
+  placeAccountOrder,
+  placeOrder,
   setUpCompanyClient,
   setUpIndividual,
-  placeOrder,
-  addToCart,
 } from "../../../test/orders.ts";
 import type { Headers, TestApp } from "../../../test/test-app.ts";
 
@@ -35,8 +36,7 @@ function callRepeatOrder(app: TestApp, headers: Headers, { id }: Pick<Order, "id
 /** Creates a company client who ordered three units of a dish last Tuesday, and the same dish on the menu a week later. */
 async function setUpOrderOfLastWeek(t: Parameters<typeof setUpCompanyClient>[0], offered: object = {}) {
   const app = await setUpCompanyClient(t);
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 3, delivery_zone: app.zone.id });
-  const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 5550));
+  const made = await placeAccountOrder(app, app.headers, 3);
   app.clock.set("2026-03-09T10:00:00-05:00");
   const headers = await app.signIn(app.customer);
   const again = await newItem(app.db, await newMenuDay(app.db, nextTuesday), [app.company], {
@@ -75,8 +75,7 @@ test("asking again, and eight times at once, adds nothing: the cart is brought u
 
 test("while the day is still ahead it is the very same dish that is repeated", async (t) => {
   const app = await setUpCompanyClient(t);
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2, delivery_zone: app.zone.id });
-  const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
+  const made = await placeAccountOrder(app, app.headers, 2);
   await newItem(app.db, await newMenuDay(app.db, "2026-03-02"), [app.company], { name: "Lomo saltado" });
   const { body } = await callRepeatOrder(app, app.headers, made);
   assert.deepEqual(
@@ -196,8 +195,7 @@ test("a company's lines need their zone; those of other zones go in", async (t) 
 
 test("an individual's zone is chosen anew at the checkout, and a cancelled order can be repeated", async (t) => {
   const app = await setUpIndividual(t);
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  const made = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
+  const made = await placeCardOrder(app, app.headers, 2);
   await app.call(cancelOrder, { params: { id: made.id } }, app.headers);
   const { body } = await callRepeatOrder(app, app.headers, made);
   assert.deepEqual(

@@ -16,15 +16,16 @@ import {
   newCompanyClient,
 } from "../../../test/factories.ts";
 import {
+  addToCart,
   buildAccountOrderBody,
   buildCardOrderBody,
-  readCartOf,
-  setUpCompanyClient,
-  setUpOrderOfThree,
-  setUpIndividual,
+  placeCardOrder,
   placeOrder,
-  addToCart,
+  readCartOf,
   readStockOf,
+  setUpCompanyClient,
+  setUpIndividual,
+  setUpOrderOfThree,
 } from "../../../test/orders.ts";
 
 async function setUpListedOrder(t: TestContext) {
@@ -83,8 +84,7 @@ test("after a cut-off its customer no longer cancels; staff do", async (t) => {
 
 test("a cancelled card order is refunded", async (t) => {
   const app = await setUpIndividual(t);
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  const made = await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
+  const made = await placeCardOrder(app, app.headers);
   const cancelled = await app.call(cancelOrder, { params: { id: made.id } }, app.headers);
   assert.equal(cancelled.body.payment.status, "refunded");
   const staff = await app.signIn(await newStaff(app.db));
@@ -104,8 +104,7 @@ test("somebody else's order cannot be seen, cancelled or edited", async (t) => {
 
 test("a type1 customer does not edit an order", async (t) => {
   const app = await setUpIndividual(t);
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  const made = await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
+  const made = await placeCardOrder(app, app.headers);
   const edit = { params: { cartId: made.cart }, body: { item: app.dish.id, quantity: 1 } };
   assert.equal((await app.call(addItemToOrder, edit, app.headers)).status, 403);
   assert.equal((await app.call(removeItemFromOrder, edit, app.headers)).status, 403);
@@ -113,8 +112,7 @@ test("a type1 customer does not edit an order", async (t) => {
 
 test("an order that was paid by card is not edited either once its customer is a company's", async (t) => {
   const app = await setUpIndividual(t);
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  const made = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
+  const made = await placeCardOrder(app, app.headers, 2);
   await app.db.update(users).set({ customerType: "type2" }).where(eq(users.id, app.customer.id));
   const headers = await app.signIn(app.customer);
   const unit = { params: { cartId: made.cart }, body: { item: app.dish.id, quantity: 1 } };

@@ -13,7 +13,7 @@ import {
   newCompanyClient,
   testPassword,
 } from "../../../test/factories.ts";
-import { buildAccountOrderBody, addToCart, buildCardOrderBody, placeOrder } from "../../../test/orders.ts";
+import { addToCart, buildAccountOrderBody, placeCardOrder, placeOrder } from "../../../test/orders.ts";
 import { offerRatings, setUpDelivered } from "../../../test/ratings.ts";
 
 type DeliveredApp = Awaited<ReturnType<typeof setUpDelivered>>;
@@ -117,8 +117,7 @@ test("two ratings at once leave one, and a second order of the same item shares 
 
   app.clock.set("2026-03-02T11:00:00-05:00");
   const before = await app.signIn(app.customer);
-  await addToCart(app, before, { item: app.dish.id, quantity: 1 });
-  const second = await placeOrder(app, before, buildCardOrderBody(app, 1850));
+  const second = await placeCardOrder(app, before);
   app.clock.set("2026-03-04T11:00:00-05:00");
   const headers = await app.signIn(app.customer);
   assert.deepEqual(await readToRate(app, headers), [0, 0]);

@@ -6,12 +6,11 @@ import { cancelOrder } from "@lonchera/contract/orders";
 import { listRefunds, markRefundMade } from "@lonchera/contract/refunds";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { newStaff } from "../../../test/factories.ts";
-import { addToCart, buildCardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
+import { placeCardOrder, setUpIndividual } from "../../../test/orders.ts";
 
 test("refunds are listed with and without an order, the oldest first, and marked once", async (t) => {
   const app = await setUpIndividual(t);
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
-  const order = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
+  const order = await placeCardOrder(app, app.headers, 2);
   app.clock.advance({ minutes: 5 });
   await app.call(cancelOrder, { params: { id: order.id } }, app.headers);
   const charge = {

@@ -24,7 +24,7 @@ import {
   newIndividual,
   newCompanyClient,
 } from "../../../test/factories.ts";
-import { addToCart, buildCardOrderBody, placeOrder } from "../../../test/orders.ts";
+import { placeCardOrder } from "../../../test/orders.ts";
 import { offerReminders, setUpReminders } from "../../../test/reminders.ts";
 import { testSecret } from "../../../test/test-app.ts";
 import { setUpConfirmedWeek } from "../../../test/usual-week.ts";
@@ -64,8 +64,7 @@ test("who has ordered, is absent, wants none, or cannot order is not reminded", 
   const date = { date: "2026-03-03" };
   assert.equal((await app.call(recordOwnAbsence, { body: date }, await app.signIn(absent))).status, 200);
   const other = await newCompanyClient(db, company);
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
+  await placeCardOrder(app, app.headers);
   assert.deepEqual(await app.remindAt("2026-03-02T15:00:00"), [other.email]);
 });
 
@@ -93,8 +92,7 @@ test("nobody is reminded of a day of which the kitchen's limit leaves nothing", 
   const app = await setUpReminders(t);
   const limit = await newPortionLimit(app.db, { product: "ALMUE", portions: 1 });
   const other = await app.signIn(await newIndividual(app.db, app.company));
-  await addToCart(app, other, { item: app.dish.id, quantity: 1 });
-  await placeOrder(app, other, buildCardOrderBody(app, 1850));
+  await placeCardOrder(app, other);
   assert.deepEqual(await app.remindAt("2026-03-02T15:00:00"), []);
   await app.db.update(portionLimits).set({ portions: 2 }).where(eq(portionLimits.id, limit.id));
   assert.deepEqual(await app.remindAt("2026-03-02T15:01:00"), [app.customer.email]);

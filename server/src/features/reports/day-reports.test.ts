@@ -9,12 +9,12 @@ import { deliveryZones, vehicles } from "../../platform/db/schema/companies.ts";
 import { writeSpreadsheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import { newStaff, newCompanyClient, newZone } from "../../../test/factories.ts";
 import {
+  addToCart,
   buildAccountOrderBody,
-  buildCardOrderBody,
+  placeCardOrder,
+  placeOrder,
   setUpCompanyClient,
   setUpIndividual,
-  placeOrder,
-  addToCart,
 } from "../../../test/orders.ts";
 import type { Headers, TestApp } from "../../../test/test-app.ts";
 import { createDispatchSheet } from "./day-reports.ts";
@@ -175,8 +175,7 @@ test("a row is as high as its texts need: sums and names that fit in a line take
 
 test("they are staff's, of days that exist", async (t) => {
   const app = await setUpIndividual(t);
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
+  await placeCardOrder(app, app.headers);
   const staff = await app.signIn(await newStaff(app.db));
   for (const path of ["cmd-desayuno", "desayunos"]) {
     const get = (date: string, headers: Headers) =>

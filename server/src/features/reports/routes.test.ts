@@ -5,7 +5,13 @@ import { cancelOrder } from "@lonchera/contract/orders";
 import { eq } from "drizzle-orm";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { newMenuDay, newItem, newStaff, newIndividual } from "../../../test/factories.ts";
-import { buildCardOrderBody, setUpIndividual, placeOrder, addToCart } from "../../../test/orders.ts";
+import {
+  addToCart,
+  buildCardOrderBody,
+  placeCardOrder,
+  placeOrder,
+  setUpIndividual,
+} from "../../../test/orders.ts";
 
 const range = "start_date=2026-03-01&end_date=2026-03-31";
 
@@ -68,8 +74,7 @@ test("a customer's report holds the own orders, and no cancelled one", async (t)
   const app = await setUpIndividual(t);
   const rival = await app.signIn(await newIndividual(app.db, app.company));
   for (const headers of [app.headers, app.headers, rival]) {
-    await addToCart(app, headers, { item: app.dish.id, quantity: 1 });
-    await placeOrder(app, headers, buildCardOrderBody(app, 1850));
+    await placeCardOrder(app, headers);
   }
   await app.call(cancelOrder, { params: { id: "1" } }, app.headers);
   await app.pool.query("update payments set token = 'ype_test' where order_id = 2");
@@ -157,8 +162,7 @@ test("the summary names a company as it is called now, once", async (t) => {
   const app = await setUpIndividual(t);
   for (const name of ["Antes", "Ahora"]) {
     await app.db.update(companies).set({ name }).where(eq(companies.id, app.company.id));
-    await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-    await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
+    await placeCardOrder(app, app.headers);
   }
   const { sheets } = await readSheets(app, await app.signIn(await newStaff(app.db)));
   assert.deepEqual(

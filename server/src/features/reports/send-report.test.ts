@@ -8,13 +8,7 @@ import { test, type TestContext } from "node:test";
 import { readXlsx } from "hucre/xlsx";
 import pg from "pg";
 import { newStaff } from "../../../test/factories.ts";
-import {
-  buildCardOrderBody,
-  copyOrder,
-  setUpIndividual,
-  placeOrder,
-  addToCart,
-} from "../../../test/orders.ts";
+import { copyOrder, placeCardOrder, setUpIndividual } from "../../../test/orders.ts";
 import { readChildren } from "../../../test/process-tree.ts";
 import { bundles, type TestApp } from "../../../test/test-app.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
@@ -26,8 +20,7 @@ const path = "/api/export/range/?start_date=2026-03-01&end_date=2026-03-31";
 async function setUpServer(t: TestContext, copies = 0, noteLength?: number) {
   // A slow machine is no failure.
   const app = await setUpIndividual(t, { options: { timeouts: { shutdown: 120_000 } } });
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  const { id } = await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
+  const { id } = await placeCardOrder(app, app.headers);
   if (copies > 0) await copyOrder(app, id, copies, noteLength);
   await app.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.app.server.address() as AddressInfo;
@@ -212,8 +205,7 @@ test("six reports of a range at once are all written, and customers choose and o
   const writers = await stopTwoWriters();
   const menu = `/api/categories/items/v2/${app.company.id}/`;
   assert.equal((await app.send("GET", menu, undefined, app.headers)).status, 200);
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1 });
-  await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
+  await placeCardOrder(app, app.headers);
   writers.resume();
   for (const answer of asked) {
     const whole = await answer;

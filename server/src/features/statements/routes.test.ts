@@ -24,7 +24,7 @@ import { companies } from "../../platform/db/schema/companies.ts";
 import { statementLines } from "../../platform/db/schema/statements.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { newCompany, newStaff, newIndividual, newCompanyClient } from "../../../test/factories.ts";
-import { buildAccountOrderBody, addToCart, placeOrder } from "../../../test/orders.ts";
+import { placeAccountOrder } from "../../../test/orders.ts";
 import { setUpSubsidised } from "../../../test/subsidies.ts";
 
 /**
@@ -45,8 +45,7 @@ async function setUpMarch(t: TestContext) {
     .where(eq(users.id, app.customer.id));
   const client = await newCompanyClient(app.db, app.company, { firstName: "Área", lastName: "Ventas" });
   const asClient = await app.signIn(client);
-  await addToCart(app, asClient, { item: app.dish.id, quantity: 2, delivery_zone: app.zone.id });
-  const onAccount = await placeOrder(app, asClient, buildAccountOrderBody(app, 3700));
+  const onAccount = await placeAccountOrder(app, asClient, 2);
   await app.add(app.wednesday);
   const fromPay = await app.orderUnpaid(675);
   const manager = await newIndividual(app.db, app.company, { isCompanyManager: true });

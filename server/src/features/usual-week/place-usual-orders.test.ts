@@ -11,8 +11,9 @@ import { usualWeekDays } from "../../platform/db/schema/usual-week.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { newClosure, newCuttingTime, newMenuDay, newItem, newZone } from "../../../test/factories.ts";
 import {
-  buildAccountOrderBody,
   addToCart,
+  buildAccountOrderBody,
+  placeAccountOrder,
   placeOrder,
   readStockOf,
   renderOrderEmails,
@@ -264,8 +265,7 @@ test("it is switched on once everything is known, and by company clients only", 
   assert.equal((await save({ confirms: true })).status, 400);
   await save({ days: [buildWish({ week_day: "MA", dish: "Lomo saltado" })], delivery_zone: app.zone.id });
   assert.deepEqual(await missing(), ["first-order"]);
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
-  await placeOrder(app, app.headers, buildAccountOrderBody(app, 1850));
+  await placeAccountOrder(app, app.headers);
   assert.equal((await save({ confirms: true })).body.confirms, true);
   assert.equal((await save({ days: [] })).body.confirms, false);
 });

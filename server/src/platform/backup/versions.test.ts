@@ -14,7 +14,7 @@ import {
 import { newStaff } from "../../../test/factories.ts";
 import { createFormerDatabase } from "../../../test/former-database.ts";
 import { isLongRun } from "../../../test/long-run.ts";
-import { addToCart, buildAccountOrderBody, placeOrder, setUpCompanyClient } from "../../../test/orders.ts";
+import { placeAccountOrder, setUpCompanyClient } from "../../../test/orders.ts";
 import { createScratchFolder } from "../../../test/scratch-folder.ts";
 import { createTestDatabase, withClient } from "../../../test/test-database.ts";
 import { getStatementsForTransaction, migrationsFolder } from "../db/migrate.ts";
@@ -153,8 +153,7 @@ test("types have all their values when a restoration creates them, as PostgreSQL
 
 test("a closed month is restored with its lines, and stays closed", async (t) => {
   const app = await setUpCompanyClient(t);
-  await addToCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
-  await placeOrder(app, app.headers, buildAccountOrderBody(app, 1850));
+  await placeAccountOrder(app, app.headers);
   app.clock.advance({ days: 60 });
   const staff = await app.signIn(await newStaff(app.db));
   const params = { companyId: String(app.company.id), month: "2026-03" };

@@ -7,7 +7,7 @@ import { getDayLabels, getDaySheet } from "@lonchera/contract/day-sheets";
 import { listOrders, listUserOrders, sumOrders } from "@lonchera/contract/orders";
 import { runCommand } from "../../../test/backup.ts";
 import { newStaff } from "../../../test/factories.ts";
-import { addToCart, buildCardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
+import { placeCardOrder, setUpIndividual } from "../../../test/orders.ts";
 import { startReplicatedDatabase } from "../../../test/replica.ts";
 import { createTestApp, type Headers, type TestApp, testSecret } from "../../../test/test-app.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
@@ -41,8 +41,7 @@ test("staff read what was written just before from the replica, and from the pri
   const given = { databaseUrl: replica.url, config: { replicaUrl: replica.replicaUrl } };
   const shop = await setUpIndividual(t, given);
   const order = async () => {
-    await addToCart(shop, shop.headers, { item: shop.dish.id, quantity: 1 });
-    await placeOrder(shop, shop.headers, buildCardOrderBody(shop, 1850));
+    await placeCardOrder(shop, shop.headers);
   };
   await order();
   await shop.call(listUserOrders, {}, shop.headers);
