@@ -34,6 +34,18 @@ test("a form's date that is impossible is called so, not missing", () => {
   expect(screen.getByText("La fecha no es válida")).toBeTruthy();
 });
 
+test("a filter never applies the beginning of a date that turns out impossible", () => {
+  vi.useFakeTimers();
+  const onChange = vi.fn<(date: string | null) => void>();
+  render(<DatePickerField label="Fecha Inicio" value="2026-11-01" onChange={onChange} />);
+  typeSection("Día", "31");
+  vi.runAllTimers();
+  expect(screen.getByText("La fecha no es válida")).toBeTruthy();
+  expect(onChange).not.toHaveBeenCalled();
+  fireEvent.blur(screen.getByRole("spinbutton", { name: "Día" }));
+  expect(onChange.mock.calls).toEqual([[null]]);
+});
+
 test("a key that is pressed before the effects of a render ran keeps the rest of the date", async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
   const place = document.body.appendChild(document.createElement("div"));

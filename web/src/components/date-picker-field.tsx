@@ -15,7 +15,7 @@ export type DateFieldProps = {
   label: string;
   /** `YYYY-MM-DD`; `null` while it is empty. */
   value: string | null;
-  /** Called with valid dates when the typing pauses. */
+  /** Called with valid dates when the typing pauses, and with `null` when the field is left with an invalid one. */
   onChange: (date: string | null) => void;
   /** The field's error. */
   problem?: string | null;
@@ -70,7 +70,7 @@ export function DatePickerField(props: DateFieldProps) {
   const { label, value, onChange, problem = null, size = "medium", inForm = false, inputRef } = props;
   const { required = false, latest = null, fromYears = false } = props;
   const desktopActions: PickersActionBarAction[] = fromYears ? ["clear"] : ["clear", "today"];
-  const { shown, setShown, reportNow, reportLater, flush } = useDraftValue(value, toDayjs, onChange);
+  const { shown, setShown, reportNow, reportLater, flush, cancel } = useDraftValue(value, toDayjs, onChange);
   const [isValid, setIsValid] = useState(true);
   const [, renderWithEffects] = useReducer((renders: number) => renders + 1, 0);
   // A form receives `null` for an impossible date, and would call it missing.
@@ -89,6 +89,7 @@ export function DatePickerField(props: DateFieldProps) {
           setShown(next);
           if (inForm) reportNow(toIsoDate(next));
           else if (validationError === null) reportLater(toIsoDate(next));
+          else cancel();
         }}
         {...(inputRef && { inputRef })}
         onError={(error) => setIsValid(error === null)}
@@ -100,7 +101,7 @@ export function DatePickerField(props: DateFieldProps) {
             size,
             required,
             sx: look,
-            onBlur: flush,
+            onBlur: () => (inForm || isValid ? flush() : reportNow(null)),
             // While a year is typed the date is impossible. MUI X then empties day and month if effects of an earlier render
             // run between a key and its render. Rendering once runs these effects before the key.
             onKeyDownCapture: () => flushSync(renderWithEffects),

@@ -4,28 +4,31 @@ import { useEffect, useRef, useState } from "react";
 /** Milliseconds after the last input. */
 const typingPause = 300;
 
-/** `call` calls `act` with the last value after a pause, `flush` at once; a pending call is dropped on unmount. */
+/** `call` calls `act` with the last value after a pause, `flush` at once; `cancel` and unmounting drop a pending call. */
 function useDebouncedCallback<T>(act: (value: T) => void) {
   const pending = useRef<{ value: T; timer: ReturnType<typeof setTimeout> }>(null);
   const report = useEventCallback(act);
   useEffect(() => () => clearTimeout(pending.current?.timer), []);
+  const cancel = () => {
+    clearTimeout(pending.current?.timer);
+    pending.current = null;
+  };
   const flush = () => {
     if (pending.current === null) return;
-    const { value, timer } = pending.current;
-    clearTimeout(timer);
-    pending.current = null;
+    const { value } = pending.current;
+    cancel();
     report(value);
   };
   const call = (value: T) => {
-    clearTimeout(pending.current?.timer);
+    cancel();
     pending.current = { value, timer: setTimeout(flush, typingPause) };
   };
-  return { call, flush };
+  return { call, flush, cancel };
 }
 
 /**
  * The text that a field shows while the user types. `reportLater` reports a value when the typing pauses, or when the field
- * calls `flush` because it is left; `reportNow` reports at once.
+ * calls `flush` because it is left, unless it calls `cancel` before; `reportNow` reports at once.
  * A `value` that changes otherwise replaces the shown text; our own reported value does not.
  */
 export function useDraftValue<Value extends string | null, Shown>(
@@ -47,6 +50,6 @@ export function useDraftValue<Value extends string | null, Shown>(
     setSent((before) => (next === value ? [] : [...before, next]));
     report(next);
   };
-  const { call: reportLater, flush } = useDebouncedCallback(reportNow);
-  return { shown, setShown, reportNow, reportLater, flush };
+  const { call: reportLater, flush, cancel } = useDebouncedCallback(reportNow);
+  return { shown, setShown, reportNow, reportLater, flush, cancel };
 }
