@@ -123,13 +123,13 @@ type OrderingApp = TestApp & {
   dish: { id: number };
 };
 
-/** Orders units of the dish, whose price is S/ 18.50, by card. */
+/** Puts units of the app's dish, at S/ 18.50 each, into the cart and orders them by card. */
 export async function placeCardOrder(app: OrderingApp, headers: Headers, quantity = 1): Promise<Order> {
   await addToCart(app, headers, { item: app.dish.id, quantity });
   return placeOrder(app, headers, buildCardOrderBody(app, 1850 * quantity));
 }
 
-/** Orders units of the dish, whose price is S/ 18.50, on the company's account. */
+/** The same on the company's account. */
 export async function placeAccountOrder(app: OrderingApp, headers: Headers, quantity = 1): Promise<Order> {
   await addToCart(app, headers, { item: app.dish.id, quantity, delivery_zone: app.zone.id });
   return placeOrder(app, headers, buildAccountOrderBody(app, 1850 * quantity));

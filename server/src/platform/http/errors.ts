@@ -58,7 +58,7 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** Answers URLs that cannot be decoded or are too long: those of pages, such as a cut link, lead to the start. */
+/** Redirects a page whose address cannot be decoded or is too long to the start; any other such address is a 404. */
 export function answerUnreadableAddress(request: FastifyRequest, reply: FastifyReply): void {
   if (isScreenRequest(request)) void reply.redirect("/");
   else void reply.status(404).send(createErrorBody("not_found"));

@@ -38,7 +38,7 @@ export function getPath({ url }: { readonly url: string }): string {
   return url.split("?", 1)[0] ?? "";
 }
 
-/** Returns true if a browser opens the web application at the address. */
+/** Returns true if the request is answered with the web application's document, unless a file has the address. */
 export function isScreenRequest(request: { readonly method: string; readonly url: string }): boolean {
   const isRead = request.method === "GET" || request.method === "HEAD";
   const address = getPath(request);

@@ -78,7 +78,7 @@ function measurePool(pool: pg.Pool, registers: Registry[]): void {
   });
 }
 
-/** Applications in one process share these, because what measures the process cannot be stopped. */
+/** The applications of a process share these, because prom-client's histogram and observer of the process never stop. */
 const processMetrics = new Registry();
 collectDefaultMetrics({ register: processMetrics });
 
