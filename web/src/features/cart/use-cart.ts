@@ -79,8 +79,10 @@ function createQueue(client: QueryClient, owner: number | undefined): CartQueue 
       await setServerCart(client, cart);
       if (queue.snapshot().changes.length <= 1) announce(describeCart(cart));
     },
-    onFailure: async (error) => {
+    onFailure: async (error, { delta }) => {
       if (isOver()) return;
+      // The message that the dish was removed is no longer true.
+      if (delta < 0) snackbar.dismissAll();
       snackbar.error(describeCartError(error));
       reloadChoices(client, error);
       await client.invalidateQueries({ queryKey: cartKey });
