@@ -32,20 +32,25 @@ async function setUpDishInCart(t: TestContext) {
   return { ...app, params, save, cart, buy };
 }
 
-test("a new price counts in carts at once and in no placed order; units added to one cost it", async (t) => {
+/** The two are ordered; `before` is the order's cart, and `unit` changes it by one. */
+async function setUpOrder(t: TestContext) {
   const app = await setUpDishInCart(t);
   const placed = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
-  const before = await readCartOf(app, placed);
+  const unit = { params: { cartId: placed.cart }, body: { ...app.line, quantity: 1 } };
+  return { ...app, placed, before: await readCartOf(app, placed), unit };
+}
+
+test("a new price counts in carts at once and in no placed order; units added to one cost it", async (t) => {
+  const app = await setUpOrder(t);
   await addToCart(app, app.headers, { ...app.line, quantity: 2 });
   await app.save({ price: "20", stock: 8 });
 
-  assert.deepEqual(await readCartOf(app, placed), before);
+  assert.deepEqual(await readCartOf(app, app.placed), app.before);
   assert.equal((await app.cart()).total, "40.00");
   assert.equal((await app.buy(3700)).status, 409);
   assert.equal((await app.buy(4000)).status, 201);
-  const unit = { params: { cartId: placed.cart }, body: { ...app.line, quantity: 1 } };
-  assert.equal((await app.call(addItemToOrder, unit, app.headers)).status, 200);
-  const after = await readCartOf(app, placed);
+  assert.equal((await app.call(addItemToOrder, app.unit, app.headers)).status, 200);
+  const after = await readCartOf(app, app.placed);
   assert.deepEqual(
     [after.total, after.items.map(({ quantity, price }) => [quantity, price])],
     [
@@ -78,39 +83,33 @@ test("a withdrawn item blocks the carts that hold it, by its name, and comes bac
 });
 
 test("a deleted item blocks carts; a placed order keeps it, shrinks and gives its units back", async (t) => {
-  const app = await setUpDishInCart(t);
-  const placed = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
-  const before = await readCartOf(app, placed);
+  const app = await setUpOrder(t);
   await addToCart(app, app.headers, { ...app.line, quantity: 1 });
   assert.equal((await app.call(deleteItem, { params: app.params }, app.staff)).status, 204);
 
-  assert.deepEqual(await readCartOf(app, placed), before);
+  assert.deepEqual(await readCartOf(app, app.placed), app.before);
   assert.equal((await app.cart()).items[0]?.problem, "withdrawn");
   assert.equal((await app.buy(1850)).status, 409);
-  const unit = { params: { cartId: placed.cart }, body: { ...app.line, quantity: 1 } };
-  assert.ok((await app.call(addItemToOrder, unit, app.headers)).status >= 400);
-  assert.equal((await app.call(removeItemFromOrder, unit, app.headers)).status, 200);
+  assert.ok((await app.call(addItemToOrder, app.unit, app.headers)).status >= 400);
+  assert.equal((await app.call(removeItemFromOrder, app.unit, app.headers)).status, 200);
   assert.equal(await readStockOf(app, app.dish), 9);
-  const orderParams = { id: String(placed.id) };
+  const orderParams = { id: String(app.placed.id) };
   assert.equal((await app.call(cancelOrder, { params: orderParams }, app.headers)).status, 200);
   assert.equal(await readStockOf(app, app.dish), 10);
 });
 
 test("carts go with an item to its new day, and close there; placed orders keep the day they were for", async (t) => {
-  const app = await setUpDishInCart(t);
-  const placed = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
-  const before = await readCartOf(app, placed);
+  const app = await setUpOrder(t);
   await addToCart(app, app.headers, { ...app.line, quantity: 2 });
   const friday = await newMenuDay(app.db, "2026-03-06");
   await app.save({ category: friday.id, stock: 8 });
 
   const dates = ({ items }: Awaited<ReturnType<typeof app.cart>>) =>
     items.map(({ category_detail }) => category_detail.category_date);
-  assert.deepEqual(dates(await readCartOf(app, placed)), dates(before));
-  assert.equal((await readCartOf(app, placed)).total, before.total);
+  assert.deepEqual(dates(await readCartOf(app, app.placed)), dates(app.before));
+  assert.equal((await readCartOf(app, app.placed)).total, app.before.total);
   assert.deepEqual(dates(await app.cart()), ["2026-03-06"]);
-  const unit = { params: { cartId: placed.cart }, body: { ...app.line, quantity: 1 } };
-  assert.equal((await app.call(addItemToOrder, unit, app.headers)).status, 409);
+  assert.equal((await app.call(addItemToOrder, app.unit, app.headers)).status, 409);
   assert.equal((await app.buy(3700)).status, 201);
 
   const today = await newMenuDay(app.db, "2026-03-02");
@@ -121,23 +120,19 @@ test("carts go with an item to its new day, and close there; placed orders keep 
 });
 
 test("a dish that became another meal grows in no order that was placed for the former one", async (t) => {
-  const app = await setUpDishInCart(t);
-  const placed = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
-  const before = await readCartOf(app, placed);
+  const app = await setUpOrder(t);
   await app.save({ product: "CENAC", stock: 8 });
-  assert.deepEqual(await readCartOf(app, placed), before);
-  const unit = { params: { cartId: placed.cart }, body: { ...app.line, quantity: 1 } };
-  assert.equal((await app.call(addItemToOrder, unit, app.headers)).status, 409);
-  assert.equal((await app.call(removeItemFromOrder, unit, app.headers)).status, 200);
+  assert.deepEqual(await readCartOf(app, app.placed), app.before);
+  assert.equal((await app.call(addItemToOrder, app.unit, app.headers)).status, 409);
+  assert.equal((await app.call(removeItemFromOrder, app.unit, app.headers)).status, 200);
 });
 
 test("another name, description or picture is shown in carts and menus, not in placed orders", async (t) => {
-  const app = await setUpDishInCart(t);
-  const placed = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));
+  const app = await setUpOrder(t);
   await addToCart(app, app.headers, { ...app.line, quantity: 1 });
   await app.save({ name: "Tallarín saltado", stock: 8 });
   assert.equal((await app.cart()).items[0]?.item.name, "Tallarín saltado");
-  assert.equal((await readCartOf(app, placed)).items[0]?.item.name, "Lomo saltado");
+  assert.equal((await readCartOf(app, app.placed)).items[0]?.item.name, "Lomo saltado");
 });
 
 test("what was sold while a form was open stays sold, and what the person adds is added", async (t) => {

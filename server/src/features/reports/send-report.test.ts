@@ -3,7 +3,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { test, type TestContext } from "node:test";
 import { readXlsx } from "hucre/xlsx";
 import pg from "pg";
@@ -22,11 +21,10 @@ async function setUpServer(t: TestContext, copies = 0, noteLength?: number) {
   const app = await setUpIndividual(t, { options: { timeouts: { shutdown: 120_000 } } });
   const { id } = await placeCardOrder(app, app.headers);
   if (copies > 0) await copyOrder(app, id, copies, noteLength);
-  await app.app.listen({ port: 0, host: "127.0.0.1" });
-  const { port } = app.app.server.address() as AddressInfo;
+  const address = await app.app.listen({ port: 0, host: "127.0.0.1" });
   const staff = await app.signIn(await newStaff(app.db));
   const get = (headers = staff, signal: AbortSignal | null = null) =>
-    fetch(`http://127.0.0.1:${port}${path}`, { headers, signal });
+    fetch(`${address}${path}`, { headers, signal });
   const unanswered = new Set<ServerResponse>();
   app.app.server.on("request", (_request, response: ServerResponse) => {
     unanswered.add(response);

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import type { AddressInfo } from "node:net";
 import { test, type TestContext } from "node:test";
 import { createErrorBody } from "@lonchera/contract/errors";
 import { getCart } from "@lonchera/contract/cart";
@@ -230,9 +229,7 @@ test("a cancelled order's charge goes back at the provider, once", async (t) => 
 
 test("a code is paid once its event arrives, doubled, from somebody who knows the password", async (t) => {
   const app = await setUpShop(t);
-  await app.app.listen({ port: 0, host: "127.0.0.1" });
-  const { port } = app.app.server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}/api/webhooks/culqi/`;
+  const url = `${await app.app.listen({ port: 0, host: "127.0.0.1" })}/api/webhooks/culqi/`;
   const { status, body } = await app.buy({ token: null, pay_by_code: true });
   const orderId = app.culqi.books.orders[0]?.id ?? "";
   assert.deepEqual([status, body.payment.status, body.payment.code?.order], [201, "pending", orderId]);
@@ -270,9 +267,7 @@ test("the number of a code is the provider's, stored and told once its buyer has
 
 test("a charge that its event tells of before its own answer is one paid order", async (t) => {
   const app = await setUpShop(t);
-  await app.app.listen({ port: 0, host: "127.0.0.1" });
-  const { port } = app.app.server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}/api/webhooks/culqi/`;
+  const url = `${await app.app.listen({ port: 0, host: "127.0.0.1" })}/api/webhooks/culqi/`;
   app.culqi.sendEventsTo({ url, when: "early", times: 2 });
   const { status, body } = await app.buy({ token: app.culqi.token() });
   assert.deepEqual([status, body.payment.status], [201, "paid"]);

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import type { AddressInfo } from "node:net";
 import { test, type TestContext } from "node:test";
 import type { AppOptions } from "../../app.ts";
 import { holdConnections } from "../../../test/hold-connections.ts";
@@ -8,8 +7,7 @@ import { waitUntil } from "../../../test/wait-for.ts";
 
 async function startListeningApp(t: TestContext, timeouts: AppOptions["timeouts"] = {}) {
   const app = await setUpIndividual(t, { options: { timeouts } });
-  await app.app.listen({ port: 0, host: "127.0.0.1" });
-  const address = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;
+  const address = await app.app.listen({ port: 0, host: "127.0.0.1" });
   const connections = () =>
     new Promise<number>((resolve, reject) => {
       app.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));

@@ -29,9 +29,7 @@ test("an upload without a session is refused at once, and its connection ends th
 
 test("whoever sends all of a large upload first hears the refusal; a form that was read keeps its connection", async (t) => {
   const app = await createTestApp(t);
-  await app.app.listen({ port: 0, host: "127.0.0.1" });
-  const { port } = app.app.server.address() as AddressInfo;
-  const address = `http://127.0.0.1:${port}/api/items/`;
+  const address = `${await app.app.listen({ port: 0, host: "127.0.0.1" })}/api/items/`;
   const body = new FormData();
   body.set("image", new File([new Uint8Array(4_000_000)], "plato.jpg", { type: "image/jpeg" }));
   for (let sent = 0; sent < 5; sent += 1) {
