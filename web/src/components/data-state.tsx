@@ -36,7 +36,8 @@ type LoadErrorProps = {
   hint?: string;
   /** `warning` where the rest of the screen can still be used. */
   severity?: "warning";
-  onRetry: () => void;
+  /** Without it, trying again would not help. */
+  onRetry?: (() => void) | undefined;
 };
 
 /** A load error with a retry button. */
@@ -46,9 +47,11 @@ export function LoadError({ message, hint, severity, onRetry }: LoadErrorProps) 
       ref={focusHeadingOnRemoval}
       severity={severity ?? "error"}
       action={
-        <Button color="inherit" size="small" onClick={onRetry}>
-          Reintentar
-        </Button>
+        onRetry && (
+          <Button color="inherit" size="small" onClick={onRetry}>
+            Reintentar
+          </Button>
+        )
       }
     >
       {message}

@@ -163,7 +163,13 @@ export function CartBar({ cart, company }: CartButtonProps) {
           Ver carrito
         </Button>
         {count > 0 && (
-          <Button variant="contained" size="large" onClick={() => void navigate(paths.checkout(company))}>
+          <Button
+            variant="contained"
+            size="large"
+            onClick={() => void navigate(paths.checkout(company))}
+            // It fills its row where it does not fit beside the other button.
+            sx={{ flexGrow: { xs: 1, sm: 0 } }}
+          >
             {cart.payment_type === "T" ? "Pagar" : "Pedir"}
           </Button>
         )}

@@ -90,6 +90,7 @@ test("an order that does not exist is a failure to load it, with a way back", as
   expect(await screen.findAllByText("Failed to load cart data")).toHaveLength(2);
   screen.getByText("No encontramos este pedido.");
   screen.getByRole("link", { name: "Atrás" });
+  expect(screen.queryByRole("button", { name: "Reintentar" })).toBeNull();
 });
 
 test("staff read that an archived company has no dishes to add, in place of an error", async () => {

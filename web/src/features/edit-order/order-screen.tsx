@@ -37,7 +37,7 @@ function useLoadedOrder(isStaff: boolean, missingHint: string) {
   return {
     loaded,
     error: loaded ? null : isMissing ? missing : (cart.error ?? orders.error),
-    retry: () => void Promise.all([cart.refetch(), orders.refetch()]),
+    retry: isMissing ? undefined : () => void Promise.all([cart.refetch(), orders.refetch()]),
   };
 }
 

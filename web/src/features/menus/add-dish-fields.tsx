@@ -142,7 +142,7 @@ function AccompanimentsField({ control, subitems }: FieldProps) {
       aria-describedby={hintId}
     >
       <FormLabel id={labelId}>Acompañamientos (Escoger 2 opciones)</FormLabel>
-      <FormGroup row>
+      <FormGroup>
         {subitems
           .filter((subitem) => subitem.item_type === "Refrigerio")
           .map(({ subitem_id, subitem_name }, index) => {

@@ -113,21 +113,22 @@ function SearchBox({ text, onSearch }: SearchBoxProps) {
   );
 }
 
-const scrolling = { overflowX: "auto", scrollbarWidth: "none", p: 0.5, m: -0.5 } as const;
-/** One row that scrolls on phones, two elsewhere. */
+/** One row that scrolls on phones, two elsewhere. The padding shows the rings of focused chips. */
 const rows = {
   display: "flex",
   flexDirection: { xs: "row", md: "column" },
   gap: 1,
-  ...scrolling,
+  overflowX: { xs: "auto", md: "visible" },
+  scrollbarWidth: "none",
+  p: 0.5,
+  m: -0.5,
 } as const;
 const rowOfKinds = {
   display: "flex",
+  flexWrap: { md: "wrap" },
   gap: 1,
   flexShrink: 0,
   alignItems: "center",
-  ...scrolling,
-  overflowX: { xs: "visible", md: "auto" },
 } as const;
 
 /** Shows the dishes of one product or type, and those that contain the typed words. */

@@ -14,7 +14,7 @@ import { paths } from "../../app/paths.ts";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { type PagedList, PagedDataTable } from "../../components/data-table.tsx";
-import { Money, ClampedText } from "../../components/text.tsx";
+import { clampedTextStyles, ClampedText, Money } from "../../components/text.tsx";
 import { RowAction } from "../../components/table-cells.tsx";
 import { findRangeError } from "../../components/search-params.ts";
 import { DateTime } from "../../components/date-time.tsx";
@@ -26,8 +26,9 @@ function getOrderLabelId(order: Order): string {
   return `order-${order.id}`;
 }
 
+/** The details show what is cut off. */
 const deliveryStyle = {
-  display: "block",
+  ...clampedTextStyles,
   mt: 0.5,
   width: "max-content",
   maxWidth: { xs: 1, md: "36ch" },
