@@ -1,9 +1,10 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { expect, test } from "vitest";
 import { click, pressButton, showScreen } from "../app/show-screen.test-data.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { DialogShell } from "./dialog-shell.tsx";
+import { openDialog } from "./open-dialog.test-data.tsx";
 import { PageHeading } from "./page-heading.tsx";
 
 type DialogProps = { open: boolean; onDone: () => void };
@@ -26,6 +27,41 @@ function Screen({ Dialog }: { Dialog: (props: DialogProps) => ReactNode }) {
     </>
   );
 }
+
+function SlowForm() {
+  const [state, setState] = useState<"new" | "sent" | "refused">("new");
+  return (
+    <DialogShell
+      title="Zona"
+      isBusy={state === "sent"}
+      onClose={() => undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setState("sent");
+      }}
+      actions={
+        <button type="button" onClick={() => setState("refused")}>
+          Responder
+        </button>
+      }
+    >
+      <input aria-label="Nombre" />
+      <input aria-label="Orden" aria-invalid={state === "refused"} />
+    </DialogShell>
+  );
+}
+
+test("a form that is sent cannot be changed, and what was refused has the focus afterwards", async () => {
+  await openDialog(<SlowForm />);
+  const name = screen.getByLabelText("Nombre");
+  name.focus();
+  fireEvent.submit(name);
+  const isLocked = () => name.closest<HTMLElement>(".MuiDialogContent-root")?.inert;
+  await waitFor(() => expect(isLocked()).toBe(true));
+  await click(screen.getByText("Responder"));
+  await waitFor(() => expect(isLocked()).toBe(false));
+  expect(document.activeElement).toBe(screen.getByLabelText("Orden"));
+});
 
 test.each([
   [

@@ -8,7 +8,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { type ReactNode, type SubmitEvent, type SubmitEventHandler, useId } from "react";
+import { type ReactNode, type SubmitEvent, type SubmitEventHandler, useEffect, useId, useRef } from "react";
 import { BusyButton } from "./busy-button.tsx";
 import { useCloseOnBack } from "./close-on-back.ts";
 import { focusFirstField, focusHeadingIfLost, useFocusHeadingAfterClose } from "./focus.ts";
@@ -25,6 +25,8 @@ type DialogShellProps = {
   actions?: ReactNode;
   /** Wraps the content and the actions in a form. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
+  /** While the form is sent. Its fields are locked. */
+  isBusy?: boolean;
   width?: "xs" | "sm" | "md";
   /** Hides the close button where the actions already contain `Cerrar`. */
   withoutCross?: boolean;
@@ -41,6 +43,28 @@ function DialogForm({ onSubmit, children }: { onSubmit: DialogShellProps["onSubm
   );
 }
 
+/**
+ * A `ref` of the fields of a form that is sent: what is typed meanwhile would be lost. The focus goes back to them
+ * afterwards, to the first one that was refused.
+ */
+function useLockedFields(isBusy: boolean) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const fields = content.current;
+    if (!isBusy || fields === null) return;
+    const former = fields.querySelector<HTMLElement>(":focus");
+    fields.inert = true;
+    return () => {
+      fields.inert = false;
+      const { activeElement } = document;
+      // It has left the dialog, which has closed.
+      if (!activeElement?.contains(fields) && !fields.closest("form")?.contains(activeElement)) return;
+      (fields.querySelector<HTMLElement>("[aria-invalid=true]") ?? former)?.focus();
+    };
+  }, [isBusy]);
+  return content;
+}
+
 /** A dialog with a title, a close button and actions; full-screen on phones. */
 export function DialogShell(props: DialogShellProps) {
   const {
@@ -51,6 +75,7 @@ export function DialogShell(props: DialogShellProps) {
     children,
     actions,
     onSubmit,
+    isBusy = false,
     width = "sm",
     withoutCross = false,
     toRead = false,
@@ -59,6 +84,7 @@ export function DialogShell(props: DialogShellProps) {
   const titleId = useId();
   useFocusHeadingAfterClose(open);
   useCloseOnBack(open, onClose);
+  const fields = useLockedFields(isBusy);
   return (
     <Dialog
       open={open}
@@ -89,7 +115,9 @@ export function DialogShell(props: DialogShellProps) {
             <CloseRounded />
           </IconButton>
         )}
-        <DialogContent {...(toRead && { tabIndex: 0 })}>{children}</DialogContent>
+        <DialogContent ref={fields} {...(toRead && { tabIndex: 0 })}>
+          {children}
+        </DialogContent>
         <DialogActions sx={{ p: 2, pt: 1.5 }}>
           {actions ?? (
             <Button color="inherit" onClick={onClose}>
@@ -120,6 +148,7 @@ export function FormDialog(props: FormDialogProps) {
       {...shell}
       onClose={onClose}
       onSubmit={(event) => void onSubmit(event)}
+      isBusy={isBusy}
       actions={
         <>
           {action}

@@ -14,6 +14,13 @@ type PageTabsProps<Key extends string> = {
 /** The row of tabs would clip an outer focus ring. */
 const ringInside = { borderRadius: 1, "&.Mui-focusVisible": { outlineOffset: -3 } };
 
+/** Forced colours replace the background of the line below the chosen tab. */
+const shownInForcedColors = {
+  "& .MuiTabs-indicator": {
+    "@media (forced-colors: active)": { bgcolor: "Highlight", forcedColorAdjust: "none" },
+  },
+};
+
 /** The main parts of a page, of which one is shown. */
 export function PageTabs<Key extends string>(props: PageTabsProps<Key>) {
   const { label, tabs, chosen, onChoose, children } = props;
@@ -27,7 +34,7 @@ export function PageTabs<Key extends string>(props: PageTabsProps<Key>) {
         aria-label={label}
         variant="scrollable"
         scrollButtons={false}
-        sx={{ displayPrint: "none", mb: 2, borderBottom: 1, borderColor: "divider" }}
+        sx={{ displayPrint: "none", mb: 2, borderBottom: 1, borderColor: "divider", ...shownInForcedColors }}
       >
         {tabs.map((tab) => (
           <Tab

@@ -104,6 +104,7 @@ export function useRecordForm<Values extends FieldValues, Body extends FieldValu
       setLoaded(current);
       resetUnchangedFields(form, toFormValues(current));
       saving.reset();
+      snackbar.dismissAll();
     },
   });
   const submit = form.handleSubmit(async (body) => {

@@ -1,7 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
+import { click, pressButton } from "../../app/show-screen.test-data.tsx";
 import { openDialog } from "../../components/open-dialog.test-data.tsx";
+import { Snackbars } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { clearSession } from "../../lib/session/cookies.ts";
 import { signInCustomer } from "../../lib/session/session-user.test-data.ts";
@@ -12,23 +15,13 @@ import { AddDishDialog } from "./add-dish-dialog.tsx";
 const item: MenuItem = { ...buildStaffItem(), available: true, cutoff_at: null, subitems: [] };
 const day = { week_day_value: "Miércoles", category_date: "2026-07-08" } as MenuDay;
 
+const common = { dish: { item, day }, companyId: 56, asksZone: false, isSpecial: false, inCart: 0 };
+
 /** Opens the dialog with a server that accepts its requests. */
 async function open() {
   const { sent } = fakeServer(() => ({ body: buildCart([]) }));
   const onClose = vi.fn();
-  const dialog = (
-    <AddDishDialog
-      dish={{ item, day }}
-      open
-      companyId={56}
-      asksZone={false}
-      isSpecial={false}
-      inCart={0}
-      onClose={onClose}
-      onExited={vi.fn()}
-    />
-  );
-  await openDialog(dialog);
+  await openDialog(<AddDishDialog {...common} open onClose={onClose} onExited={vi.fn()} />);
   const added = async () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     return sent.filter(({ method }) => method === "POST").map(({ body }) => body);
@@ -53,6 +46,40 @@ test("a quantity may have a decimal comma, and its buttons count on from it", as
   fireEvent.change(screen.getByLabelText("Cantidad"), { target: { value: "2,0" } });
   fireEvent.click(add);
   expect(await added()).toEqual([{ item: 9, price: "18.50", quantity: 2, delivery_zone: null }]);
+});
+
+test.each(["1,000", "1.000"])("%s may mean a thousand and is refused", async (quantity) => {
+  const { add } = await open();
+  fireEvent.change(screen.getByLabelText("Cantidad"), { target: { value: quantity } });
+  fireEvent.click(add);
+  expect(await screen.findByText("La cantidad debe ser un número entero")).toBeTruthy();
+});
+
+test("what is refused after the dialog was closed is told", async () => {
+  let refuse: () => void = () => undefined;
+  fakeServer(async ({ method }) => {
+    if (method !== "POST") return { body: buildCart([]) };
+    await new Promise<void>((resolve) => (refuse = resolve));
+    return { status: 409, body: { detail: "Ya no quedan porciones: Lomo saltado" } };
+  });
+  function Menu() {
+    const [isOpen, setOpen] = useState(true);
+    const [isShown, setShown] = useState(true);
+    const dialog = {
+      ...common,
+      open: isOpen,
+      onClose: () => setOpen(false),
+      onExited: () => setShown(false),
+    };
+    return <Snackbars>{isShown && <AddDishDialog {...dialog} />}</Snackbars>;
+  }
+  await openDialog(<Menu />);
+  await pressButton("Agregar");
+  const close = screen.getByRole("button", { name: "Cerrar" });
+  await click(close);
+  await waitFor(() => expect(close.isConnected).toBe(false));
+  await act(async () => refuse());
+  expect(await screen.findByText("Ya no quedan porciones: Lomo saltado")).toBeTruthy();
 });
 
 test("what was chosen when the session ended is there when the user opens the dish again", async () => {

@@ -7,12 +7,12 @@ import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { addCartItem, addSpecialCartItem, getCart } from "@lonchera/contract/cart";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
-import type { MenuItem } from "@lonchera/contract/menus";
 import { formatDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { useInterruptedForm } from "../../components/interrupted-input.ts";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { hasUnknownOutcome, showFieldErrors } from "../../lib/api/form-errors.ts";
@@ -52,8 +52,23 @@ function showAddError(error: Error, setError: UseFormSetError<AddDishValues>): v
   else if (!isShown) setError("root", { message: error.message });
 }
 
-/** Adds the dish through the queue of cart changes. `inCart` is the number of its units in the cart. */
-function useAddToCart(item: MenuItem, inCart: number, isSpecial: boolean) {
+type AddDialogProps = {
+  dish: Dish;
+  open: boolean;
+  companyId: number;
+  /** Type2 customers choose a zone for each dish. */
+  asksZone: boolean;
+  /** ESPEC dishes of the special company have options. */
+  isSpecial: boolean;
+  /** Units of the dish that the cart already has. */
+  inCart: number;
+  onClose: () => void;
+  onExited: () => void;
+};
+
+/** Adds the dish of the dialog through the queue of cart changes. */
+function useAddToCart({ dish, inCart, isSpecial, open }: AddDialogProps) {
+  const { item } = dish;
   const client = useQueryClient();
   const queue = useCartQueue();
   /** Units before a request that got no answer. */
@@ -82,23 +97,10 @@ function useAddToCart(item: MenuItem, inCart: number, isSpecial: boolean) {
         void client.invalidateQueries({ queryKey: queryKey(getCart) });
       }
       reloadChoices(client, error);
+      if (!open) snackbar.error(describeCartError(error));
     },
   });
 }
-
-type AddDialogProps = {
-  dish: Dish;
-  open: boolean;
-  companyId: number;
-  /** Type2 customers choose a zone for each dish. */
-  asksZone: boolean;
-  /** ESPEC dishes of the special company have options. */
-  isSpecial: boolean;
-  /** Units of the dish that the cart already has. */
-  inCart: number;
-  onClose: () => void;
-  onExited: () => void;
-};
 
 /** The form of the dialog, with the zone that was chosen last. */
 function useAddForm(settings: AddDishSettings, companyId: number) {
@@ -120,7 +122,7 @@ export function AddDishDialog(props: AddDialogProps) {
   const isDishShown = useSearchParams()[0].has(dishParameter);
   const settings = { item, isSpecial, asksZone, left: item.stock - inCart };
   const { control, handleSubmit, setError, reset, formState } = useAddForm(settings, companyId);
-  const add = useAddToCart(item, inCart, isSpecial);
+  const add = useAddToCart(props);
   const close = () => {
     reset();
     onClose();
@@ -146,6 +148,7 @@ export function AddDishDialog(props: AddDialogProps) {
       onClose={onClose}
       onExited={onExited}
       onSubmit={(event) => void submit(event)}
+      isBusy={add.isPending}
       actions={actions}
       withoutCross
     >

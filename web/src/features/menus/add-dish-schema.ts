@@ -31,11 +31,11 @@ export function describeRemainingUnits(left: number): string {
   return left === 1 ? "Solo queda 1 porción" : `Solo quedan ${left} porciones`;
 }
 
-/** Decimals, with a comma or a point, are refused with the contract's own message. Other text is NaN. */
+/** Up to two decimals, with a comma or a point, are read. Other text is NaN, as is `1,000`, which may mean a thousand. */
 export function parseQuantity(text: string): number | null {
   const typed = text.trim().replace(",", ".");
   if (typed === "") return null;
-  return /^-?\d+(\.\d*)?$/.test(typed) ? Number(typed) : Number.NaN;
+  return /^-?\d+(\.\d{0,2})?$/.test(typed) ? Number(typed) : Number.NaN;
 }
 
 /** `left` is the number of units that can still be added. */

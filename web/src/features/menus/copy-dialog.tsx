@@ -31,6 +31,7 @@ import { formatCount, formatNumber } from "@lonchera/domain/texts";
 import { DateField } from "../../components/date-field.tsx";
 import { scrollIntoView } from "../../components/focus.ts";
 import { FormDialog } from "../../components/dialog-shell.tsx";
+import { moveLostFocus } from "../../components/lost-focus.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
@@ -142,7 +143,10 @@ function TargetsField({ span, source, targets }: TargetsFieldProps) {
             <li key={date} style={{ listStyle: "none" }}>
               <Chip
                 label={span === "week" ? `Semana del ${formatDay(date)}` : formatWeekdayDate(date)}
-                onDelete={() => choose(chosen.filter((other) => other !== date))}
+                onDelete={() => {
+                  choose(chosen.filter((other) => other !== date));
+                  moveLostFocus(() => input.current?.focus());
+                }}
               />
             </li>
           ))}

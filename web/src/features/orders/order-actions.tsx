@@ -2,7 +2,7 @@ import Button, { type ButtonProps } from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import ReplayRounded from "@mui/icons-material/ReplayRounded";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import { getCart } from "@lonchera/contract/cart";
@@ -11,6 +11,7 @@ import { formatSoles } from "@lonchera/domain/money";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { paths } from "../../app/paths.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
+import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
@@ -56,6 +57,7 @@ export function RepeatOrderButton({ order, onRefused, variant = "text" }: Repeat
   const navigate = useNavigate();
   const client = useQueryClient();
   const company = useSession().user?.company ?? "";
+  const { pathname } = useLocation();
   const repeating = useExclusiveMutation({
     mutationFn: () => call(repeatOrder, { params: { id: order.id } }),
     onMutate: () => onRefused(null),
@@ -64,7 +66,9 @@ export function RepeatOrderButton({ order, onRefused, variant = "text" }: Repeat
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, cart);
       const state = createRepeatedOrderState({ number: order.id_order, added, missing });
-      await navigate(paths.cartSummary(company), { state });
+      // The customer may have gone on meanwhile.
+      if (window.location.pathname === pathname) await navigate(paths.cartSummary(company), { state });
+      else snackbar.success(`Los platos del pedido ${order.id_order} están en tu carrito.`);
     },
     onError: (error) => onRefused(error.message),
   });

@@ -83,9 +83,14 @@ function useReview(customer: OrderCustomer) {
   const asking = useExclusiveMutation({
     mutationFn: (composed: ComposedOrder) =>
       call(previewStaffOrder, { params: { id: customer.id }, body: composed }),
-    onSuccess: overlay.open,
   });
-  return { ...asking, isOpen: overlay.isOpen, close: overlay.close };
+  return {
+    ...asking,
+    // Not after the page was left.
+    ask: (composed: ComposedOrder) => asking.mutate(composed, { onSuccess: overlay.open }),
+    isOpen: overlay.isOpen,
+    close: overlay.close,
+  };
 }
 
 /** Goes from the placed order to its details in the list; until then, leaving loses the dishes. */
@@ -143,7 +148,7 @@ export function NewOrder({ customer, onDishes }: NewOrderProps) {
       size="large"
       disabled={!hasDishes}
       busy={review.isPending}
-      onClick={() => requireZone() && review.mutate(composeOrder(edits.lines, terms))}
+      onClick={() => requireZone() && review.ask(composeOrder(edits.lines, terms))}
     >
       Revisar pedido
     </BusyButton>
@@ -155,7 +160,11 @@ export function NewOrder({ customer, onDishes }: NewOrderProps) {
           {describeStaffError(review.error)}
         </Alert>
       )}
-      <TermsFields {...{ customer, terms, isZoneMissing, zoneRef }} onChange={setTerms} />
+      <TermsFields
+        {...{ customer, terms, isZoneMissing, zoneRef }}
+        isFrozen={review.isPending}
+        onChange={setTerms}
+      />
       <EditableLines
         empty={<Typography color="textSecondary">Todavía no hay platos en este pedido.</Typography>}
         shown={shown}

@@ -58,11 +58,14 @@ type TermsFieldsProps = {
   /** The order cannot be reviewed without its zone. */
   isZoneMissing: boolean;
   zoneRef: Ref<HTMLElement>;
+  /** While the order is reviewed. */
+  isFrozen: boolean;
 };
 
-export function TermsFields({ customer, terms, onChange, isZoneMissing, zoneRef }: TermsFieldsProps) {
+export function TermsFields(props: TermsFieldsProps) {
+  const { customer, terms, onChange, isZoneMissing, zoneRef, isFrozen } = props;
   return (
-    <Stack sx={{ gap: 2.5, maxWidth: 560 }}>
+    <Stack inert={isFrozen} sx={{ gap: 2.5, maxWidth: 560 }}>
       {customer.customer_type === "type1" && (
         <ZoneSelect
           companyId={customer.company_id}

@@ -2,8 +2,9 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import { lateReasonMessage } from "@lonchera/contract/order-edits";
 import type { Order } from "@lonchera/contract/orders";
 import {
@@ -19,6 +20,7 @@ import { Fact, Money } from "../../components/text.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { formatDateTime } from "../../lib/time-text.ts";
 import { call, longTimeout } from "../../lib/api/call.ts";
+import { query } from "../../lib/api/query.ts";
 import { countUnits, isSubsidised } from "../cart/cart-lines.ts";
 import { useReceiptText } from "../orders/payment-text.ts";
 import { ReasonField } from "../orders/reason-field.tsx";
@@ -48,6 +50,12 @@ type ReviewDialogProps = {
 
 function ReviewFacts({ customer, composed, preview, terms: { note } }: ReviewDialogProps) {
   const receipt = useReceiptText(preview);
+  const params = { companyId: customer.company_id };
+  const zones = useQuery({
+    ...query(listCompanyZones, { params }),
+    enabled: composed.delivery_zone !== null,
+  });
+  const zone = zones.data?.find(({ id }) => id === composed.delivery_zone);
   return (
     <Box
       component="dl"
@@ -55,6 +63,7 @@ function ReviewFacts({ customer, composed, preview, terms: { note } }: ReviewDia
     >
       <Fact name="Cliente">{formatFullName(customer)}</Fact>
       <Fact name="Empresa">{customer.company_name}</Fact>
+      {zone && <Fact name="Zona de entrega">{zone.name}</Fact>}
       <Fact name="Platos">{formatCount(countUnits(composed.lines), "plato")}</Fact>
       <Fact name="Total">
         <Money amount={preview.total} sx={{ fontSize: "1.25rem" }} />
