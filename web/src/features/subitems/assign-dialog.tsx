@@ -128,6 +128,7 @@ export function AssignDialog({ item, companyId, others = [], onClose }: AssignDi
       title="Asignar subitems"
       onClose={guard.requestClose}
       onSubmit={submit}
+      isBusy={assigning.isPending}
       actions={
         <AssignActions canAssign={canAssign} isBusy={assigning.isPending} onCancel={guard.requestClose} />
       }
