@@ -46,6 +46,19 @@ test("a filter never applies the beginning of a date that turns out impossible",
   expect(onChange.mock.calls).toEqual([[null]]);
 });
 
+test.each([
+  ["2026-11-05", ["2026-11-05"]],
+  ["5/11/2026", ["2026-11-05"]],
+  ["el 5 de noviembre", []],
+])("the pasted text %s gives the dates %j", (text, dates) => {
+  const onChange = vi.fn<(date: string | null) => void>();
+  render(<DatePickerField inForm label="Fecha" value="2026-12-04" onChange={onChange} />);
+  const day = screen.getByRole("spinbutton", { name: "Día" });
+  fireEvent.focus(day);
+  fireEvent.paste(day, { clipboardData: { getData: () => text } });
+  expect(onChange.mock.calls.flat()).toEqual(dates);
+});
+
 test("a key that is pressed before the effects of a render ran keeps the rest of the date", async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
   const place = document.body.appendChild(document.createElement("div"));

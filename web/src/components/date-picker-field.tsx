@@ -8,6 +8,7 @@ import dayjs, { type Dayjs } from "dayjs";
 import { useReducer, useState, type Ref } from "react";
 import { flushSync } from "react-dom";
 import { toBusinessDate } from "@lonchera/domain/calendar";
+import { parseTypedDate } from "@lonchera/domain/input-parsing";
 import { getNow } from "../lib/clock.ts";
 import { useDraftValue } from "./use-draft-value.ts";
 
@@ -55,6 +56,9 @@ const look = {
   },
 };
 
+/** Pasted text that MUI X understands: a day, month or year, or a whole date. It empties the field for any other. */
+const readByMui = /^(\d+|\d\d\/\d\d\/\d{4})$/;
+
 function toDayjs(value: string | null): Dayjs | null {
   return value === null ? null : dayjs(value);
 }
@@ -73,6 +77,12 @@ export function DatePickerField(props: DateFieldProps) {
   const { shown, setShown, reportNow, reportLater, flush, cancel } = useDraftValue(value, toDayjs, onChange);
   const [isValid, setIsValid] = useState(true);
   const [, renderWithEffects] = useReducer((renders: number) => renders + 1, 0);
+  const change = (next: Dayjs | null, isAllowed: boolean) => {
+    setShown(next);
+    if (inForm) reportNow(toIsoDate(next));
+    else if (isAllowed) reportLater(toIsoDate(next));
+    else cancel();
+  };
   // A form receives `null` for an impossible date, and would call it missing.
   const isImpossible = !isValid && value === null;
   const message = (isImpossible ? null : problem) ?? (isValid ? null : "La fecha no es válida");
@@ -85,12 +95,7 @@ export function DatePickerField(props: DateFieldProps) {
         minDate={firstDay}
         maxDate={latest === null ? lastDay : dayjs(latest)}
         {...(fromYears && { openTo: "year", yearsOrder: "desc" })}
-        onChange={(next, { validationError }) => {
-          setShown(next);
-          if (inForm) reportNow(toIsoDate(next));
-          else if (validationError === null) reportLater(toIsoDate(next));
-          else cancel();
-        }}
+        onChange={(next, { validationError }) => change(next, validationError === null)}
         {...(inputRef && { inputRef })}
         onError={(error) => setIsValid(error === null)}
         slotProps={{
@@ -105,6 +110,14 @@ export function DatePickerField(props: DateFieldProps) {
             // While a year is typed the date is impossible. MUI X then empties day and month if effects of an earlier render
             // run between a key and its render. Rendering once runs these effects before the key.
             onKeyDownCapture: () => flushSync(renderWithEffects),
+            onPasteCapture: (event) => {
+              const text = event.clipboardData.getData("text").trim();
+              if (readByMui.test(text)) return;
+              event.preventDefault();
+              event.stopPropagation();
+              const date = parseTypedDate(text);
+              if (date !== null) change(dayjs(date), true);
+            },
             ...(message !== null && { error: true, helperText: message }),
           },
         }}

@@ -57,7 +57,7 @@ function useLockedFields(isBusy: boolean) {
     return () => {
       fields.inert = false;
       const { activeElement } = document;
-      // It has left the dialog, which has closed.
+      // The focus has left the dialog, which has closed.
       if (!activeElement?.contains(fields) && !fields.closest("form")?.contains(activeElement)) return;
       (fields.querySelector<HTMLElement>("[aria-invalid=true]") ?? former)?.focus();
     };

@@ -2,7 +2,7 @@ import Button, { type ButtonProps } from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import ReplayRounded from "@mui/icons-material/ReplayRounded";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import { getCart } from "@lonchera/contract/cart";
@@ -57,17 +57,19 @@ export function RepeatOrderButton({ order, onRefused, variant = "text" }: Repeat
   const navigate = useNavigate();
   const client = useQueryClient();
   const company = useSession().user?.company ?? "";
-  const { pathname } = useLocation();
   const repeating = useExclusiveMutation({
     mutationFn: () => call(repeatOrder, { params: { id: order.id } }),
-    onMutate: () => onRefused(null),
-    onSuccess: async ({ cart, added, missing }) => {
+    onMutate: () => {
+      onRefused(null);
+      return window.location.pathname;
+    },
+    onSuccess: async ({ cart, added, missing }, _, page) => {
       const { queryKey } = query(getCart, {});
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, cart);
       const state = createRepeatedOrderState({ number: order.id_order, added, missing });
       // The customer may have gone on meanwhile.
-      if (window.location.pathname === pathname) await navigate(paths.cartSummary(company), { state });
+      if (window.location.pathname === page) await navigate(paths.cartSummary(company), { state });
       else snackbar.success(`Los platos del pedido ${order.id_order} están en tu carrito.`);
     },
     onError: (error) => onRefused(error.message),
