@@ -26,12 +26,12 @@ for (const module of Object.keys(manifest)) refuseCircles(module);
 const inDist = (files) => [...files].map((file) => `${dist}/${file}`);
 
 /** The entry, kB. Sizes vary by 0.1 kB with the names of files, which contain hashes. */
-const entryLimit = 166.4;
+const entryLimit = 166.5;
 /** A staff screen and the entry together load at most 250 kB. */
 const staffLimit = 250 - entryLimit;
 /** Beyond the entry, kB. */
 const limits = {
-  "/order/edit/:orderCartId": 41.1,
+  "/order/edit/:orderCartId": 41.2,
   "/:companySlug": 41.1,
   "/:companySlug/menu/checkout": 76.9,
   "/:companySlug/orders": 40.6,

@@ -43,11 +43,25 @@ function DialogForm({ onSubmit, children }: { onSubmit: DialogShellProps["onSubm
   );
 }
 
+function Cross({ onClose }: Pick<DialogShellProps, "onClose">) {
+  return (
+    <IconButton
+      aria-label="Cerrar ventana"
+      onClick={onClose}
+      sx={{ position: "absolute", top: 10, right: 10 }}
+    >
+      <CloseRounded />
+    </IconButton>
+  );
+}
+
+type DialogFieldsProps = Required<Pick<DialogShellProps, "isBusy" | "toRead" | "children">>;
+
 /**
- * A `ref` of the fields of a form that is sent: what is typed meanwhile would be lost. The focus goes back to them
+ * Locks the fields of a form that is sent, because what is typed meanwhile would be lost. The focus goes back to them
  * afterwards, to the first one that was refused.
  */
-function useLockedFields(isBusy: boolean) {
+function DialogFields({ isBusy, toRead, children }: DialogFieldsProps) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const fields = content.current;
@@ -62,7 +76,11 @@ function useLockedFields(isBusy: boolean) {
       (fields.querySelector<HTMLElement>("[aria-invalid=true]") ?? former)?.focus();
     };
   }, [isBusy]);
-  return content;
+  return (
+    <DialogContent ref={content} {...(toRead && { tabIndex: 0 })}>
+      {children}
+    </DialogContent>
+  );
 }
 
 /** A dialog with a title, a close button and actions; full-screen on phones. */
@@ -84,7 +102,6 @@ export function DialogShell(props: DialogShellProps) {
   const titleId = useId();
   useFocusHeadingAfterClose(open);
   useCloseOnBack(open, onClose);
-  const fields = useLockedFields(isBusy);
   return (
     <Dialog
       open={open}
@@ -106,18 +123,10 @@ export function DialogShell(props: DialogShellProps) {
         <DialogTitle id={titleId} sx={{ pr: 8 }}>
           {title}
         </DialogTitle>
-        {!withoutCross && (
-          <IconButton
-            aria-label="Cerrar ventana"
-            onClick={onClose}
-            sx={{ position: "absolute", top: 10, right: 10 }}
-          >
-            <CloseRounded />
-          </IconButton>
-        )}
-        <DialogContent ref={fields} {...(toRead && { tabIndex: 0 })}>
+        {!withoutCross && <Cross onClose={onClose} />}
+        <DialogFields isBusy={isBusy} toRead={toRead}>
           {children}
-        </DialogContent>
+        </DialogFields>
         <DialogActions sx={{ p: 2, pt: 1.5 }}>
           {actions ?? (
             <Button color="inherit" onClick={onClose}>

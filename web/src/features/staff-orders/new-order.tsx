@@ -140,6 +140,7 @@ export function NewOrder({ customer, onDishes }: NewOrderProps) {
     useComposition(customer);
   useEffect(() => onDishes(hasDishes), [onDishes, hasDishes]);
   const review = useReview(customer);
+  const isFrozen = review.isPending;
   const placement = useOpenPlacedOrder(hasDishes);
   const { zoneRef, isZoneMissing, requireZone } = useRequiredZone(customer, terms);
   const main = (
@@ -147,7 +148,7 @@ export function NewOrder({ customer, onDishes }: NewOrderProps) {
       variant="contained"
       size="large"
       disabled={!hasDishes}
-      busy={review.isPending}
+      busy={isFrozen}
       onClick={() => requireZone() && review.ask(composeOrder(edits.lines, terms))}
     >
       Revisar pedido
@@ -160,11 +161,7 @@ export function NewOrder({ customer, onDishes }: NewOrderProps) {
           {describeStaffError(review.error)}
         </Alert>
       )}
-      <TermsFields
-        {...{ customer, terms, isZoneMissing, zoneRef }}
-        isFrozen={review.isPending}
-        onChange={setTerms}
-      />
+      <TermsFields {...{ customer, terms, isZoneMissing, zoneRef, isFrozen }} onChange={setTerms} />
       <EditableLines
         empty={<Typography color="textSecondary">Todavía no hay platos en este pedido.</Typography>}
         shown={shown}
@@ -173,7 +170,7 @@ export function NewOrder({ customer, onDishes }: NewOrderProps) {
         orderEdits={orderEdits}
         menu={menu}
         describeTerm={describeCutOff}
-        isFrozen={review.isPending}
+        isFrozen={isFrozen}
       />
       <AddDish
         edits={edits}
