@@ -33,11 +33,12 @@ const staffLimit = 250 - entryLimit;
 const limits = {
   "/order/edit/:orderCartId": 41.2,
   "/:companySlug": 41.1,
-  "/:companySlug/menu/checkout": 76.9,
+  "/:companySlug/menu/checkout": 77,
+  "/:companySlug/menu/pedido-en-tabla": 40.1,
   "/:companySlug/orders": 40.6,
   "/admin/login": 40.5,
   "/password_reset_confirm_api/:uidb64/:token": 40.1,
-  "/libro-de-reclamaciones": 68.3,
+  "/libro-de-reclamaciones": 68.4,
 };
 
 function limitOf({ path }) {

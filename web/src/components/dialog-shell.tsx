@@ -43,17 +43,7 @@ function DialogForm({ onSubmit, children }: { onSubmit: DialogShellProps["onSubm
   );
 }
 
-function Cross({ onClose }: Pick<DialogShellProps, "onClose">) {
-  return (
-    <IconButton
-      aria-label="Cerrar ventana"
-      onClick={onClose}
-      sx={{ position: "absolute", top: 10, right: 10 }}
-    >
-      <CloseRounded />
-    </IconButton>
-  );
-}
+const atTopRight = { position: "absolute", top: 10, right: 10 };
 
 type DialogFieldsProps = Required<Pick<DialogShellProps, "isBusy" | "toRead" | "children">>;
 
@@ -70,10 +60,10 @@ function DialogFields({ isBusy, toRead, children }: DialogFieldsProps) {
     fields.inert = true;
     return () => {
       fields.inert = false;
-      const { activeElement } = document;
-      // The focus has left the dialog, which has closed.
-      if (!activeElement?.contains(fields) && !fields.closest("form")?.contains(activeElement)) return;
-      (fields.querySelector<HTMLElement>("[aria-invalid=true]") ?? former)?.focus();
+      const focused = document.activeElement;
+      // Otherwise the dialog has closed.
+      if (focused?.contains(fields) || fields.closest("form")?.contains(focused))
+        (fields.querySelector<HTMLElement>("[aria-invalid=true]") ?? former)?.focus();
     };
   }, [isBusy]);
   return (
@@ -123,7 +113,11 @@ export function DialogShell(props: DialogShellProps) {
         <DialogTitle id={titleId} sx={{ pr: 8 }}>
           {title}
         </DialogTitle>
-        {!withoutCross && <Cross onClose={onClose} />}
+        {!withoutCross && (
+          <IconButton aria-label="Cerrar ventana" onClick={onClose} sx={atTopRight}>
+            <CloseRounded />
+          </IconButton>
+        )}
         <DialogFields isBusy={isBusy} toRead={toRead}>
           {children}
         </DialogFields>
