@@ -8,7 +8,7 @@ import { getPublicConfig } from "@lonchera/contract/public-config";
 import { limitedRoles } from "@lonchera/domain/codes";
 import { fakeServer } from "../lib/api/fake-server.test-data.ts";
 import { query } from "../lib/api/query.ts";
-import { clearSession, saveTokens, saveUser } from "../lib/session/cookies.ts";
+import { clearSession, getCurrentSession, saveTokens, saveUser } from "../lib/session/cookies.ts";
 import { signOut } from "../lib/session/session.ts";
 import { buildCustomer, forgetCookies, buildStaff } from "../lib/session/session-user.test-data.ts";
 import { Snackbars } from "../components/snackbars.tsx";
@@ -252,6 +252,21 @@ test("signing out leads customers to their company's page and staff to theirs", 
   const admin = await open("/admin/orders", buildStaff());
   await act(() => signOut());
   expect(admin.state.location.pathname).toBe("/admin/login");
+});
+
+test("signing out leads to the company's page also if the session ends before the answer", async () => {
+  const answered = Promise.withResolvers<void>();
+  vi.stubGlobal("fetch", async () => {
+    await answered.promise;
+    return new Response(null, { status: 204 });
+  });
+  const router = await open("/alto-andes/orders", buildCustomer());
+  const signedOut = signOut();
+  await act(async () => clearSession(null));
+  expect(router.state.location.pathname).toBe("/alto-andes");
+  answered.resolve();
+  await act(() => signedOut);
+  expect(getCurrentSession()).toEqual({ user: null, isLoggedIn: false, exit: null, ended: null });
 });
 
 test("a session that ends by itself leads to the company list", async () => {

@@ -23,11 +23,11 @@ export function RedirectHome() {
 
 /** The company list and the sign-in pages redirect signed-in users to their home screen. */
 export function SignedOutOnly() {
-  const { user } = useSession();
+  const { user, exit } = useSession();
   const goal = readSignInState(useLocation().state).goal;
   useEffect(() => {
-    if (!user) clearExit();
-  }, [user]);
+    if (!user && exit) clearExit();
+  }, [user, exit]);
   return user ? <Navigate to={goal ?? getHomePath(user)} replace /> : <Outlet />;
 }
 

@@ -6,7 +6,7 @@ import { deletePersistedQueries } from "./persisted-queries-cache.ts";
 export type Session = {
   readonly user: SessionUser | null;
   readonly isLoggedIn: boolean;
-  /** The address to which a sign-out of this tab redirects; null after the redirect and when the session expired. */
+  /** The address to which a sign-out of this tab redirects, once it began; null after the redirect and when the session expired. */
   readonly exit: string | null;
   /** The user whose session ended without a sign-out. */
   readonly ended?: SessionUser | null;
@@ -52,7 +52,7 @@ function syncFromCookies(): void {
   publish(createSession(parseUser(text), null));
 }
 
-function endSession(exit: string | null): void {
+function endSession(exit = current.exit): void {
   seen = undefined;
   publish({ ...createSession(null, exit), ended: exit ? null : (current.user ?? current.ended ?? null) });
 }
@@ -68,7 +68,7 @@ otherTabs?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
   if (data === "began") return syncFromCookies();
   if (data === "left") tryStorage(() => sessionStorage.clear());
   // The message may arrive before the cookies are removed.
-  endSession(null);
+  endSession();
 });
 if (!isServer) window.addEventListener("focus", syncFromCookies);
 
@@ -110,8 +110,13 @@ export function clearSession(exit: string | null): void {
   for (const name of Object.values(names)) Cookies.remove(name, { path: "/" });
   if (exit !== null) tryStorage(() => sessionStorage.clear());
   void deletePersistedQueries();
-  endSession(exit);
+  endSession(exit ?? undefined);
   tellOtherTabs(exit === null ? "ended" : "left");
+}
+
+/** Sets where a sign-out leads, also if a refused call ends the session first. */
+export function setExit(exit: string | null): void {
+  publish({ ...current, exit });
 }
 
 /** Clears the redirect of a finished sign-out. */

@@ -9,6 +9,7 @@ import {
   readRefreshToken,
   saveTokens,
   saveUser,
+  setExit,
   subscribeSession,
   type Session,
 } from "./cookies.ts";
@@ -30,11 +31,13 @@ const logoutTimeout = 5000;
 /** Ends the session, locally also when the server cannot be reached. */
 export async function signOut(): Promise<void> {
   const { user } = getCurrentSession();
+  const exit = user?.is_staff ? paths.adminLogin() : user?.company ? paths.company(user.company) : null;
+  setExit(exit);
   const refresh = readRefreshToken() ?? "";
   try {
     await call(logout, { body: { refresh } }, { timeout: logoutTimeout });
   } catch {
     // The token then expires by itself.
   }
-  clearSession(user?.is_staff ? paths.adminLogin() : user?.company ? paths.company(user.company) : null);
+  clearSession(exit);
 }
