@@ -25,7 +25,7 @@ type DialogShellProps = {
   actions?: ReactNode;
   /** Wraps the content and the actions in a form. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
-  /** While the form is sent. Its fields are locked. */
+  /** True while the form is sent; its fields are locked then. */
   isBusy?: boolean;
   width?: "xs" | "sm" | "md";
   /** Hides the close button where the actions already contain `Cerrar`. */
@@ -61,7 +61,7 @@ function DialogFields({ isBusy, toRead, children }: DialogFieldsProps) {
     return () => {
       fields.inert = false;
       const focused = document.activeElement;
-      // Otherwise the dialog has closed.
+      // Where the dialog has closed, the focus is outside of it and stays there.
       if (focused?.contains(fields) || fields.closest("form")?.contains(focused))
         (fields.querySelector<HTMLElement>("[aria-invalid=true]") ?? former)?.focus();
     };

@@ -38,7 +38,7 @@ export function getPath({ url }: { readonly url: string }): string {
   return url.split("?", 1)[0] ?? "";
 }
 
-/** Returns true if the request is answered with the web application's document, unless a file has the address. */
+/** Returns true for a request for a page of the web application. The server sends a file instead if one has this address. */
 export function isScreenRequest(request: { readonly method: string; readonly url: string }): boolean {
   const isRead = request.method === "GET" || request.method === "HEAD";
   const address = getPath(request);

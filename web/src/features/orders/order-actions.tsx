@@ -68,7 +68,7 @@ export function RepeatOrderButton({ order, onRefused, variant = "text" }: Repeat
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, cart);
       const state = createRepeatedOrderState({ number: order.id_order, added, missing });
-      // The customer may have gone on meanwhile.
+      // The customer may have opened another page before the answer.
       if (window.location.pathname === page) await navigate(paths.cartSummary(company), { state });
       else snackbar.success(`Los platos del pedido ${order.id_order} están en tu carrito.`);
     },

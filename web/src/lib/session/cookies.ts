@@ -114,7 +114,7 @@ export function clearSession(exit: string | null): void {
   tellOtherTabs(exit === null ? "ended" : "left");
 }
 
-/** Sets where a sign-out leads, also if a refused call ends the session first. */
+/** Sets where the tab goes when the session ends. A sign-out calls it first, because a refused call may end the session before the answer. */
 export function setExit(exit: string | null): void {
   publish({ ...current, exit });
 }
