@@ -19,7 +19,7 @@ import type { Deps } from "../src/features/deps.ts";
 import { openDeps } from "../src/features/open-deps.ts";
 import { replaceEventsByEmails, type CreateEmails } from "../src/platform/email/event-worker.ts";
 import type { Email } from "../src/platform/email/send-email.ts";
-import { openTestDatabase, createTestDatabase, type TestOwner } from "./test-database.ts";
+import { borrowTestDatabase, openTestDatabase, type TestOwner } from "./test-database.ts";
 
 /** A Monday, 10:00 in Lima. */
 const monday = Date.parse("2026-03-02T15:00:00Z");
@@ -128,9 +128,10 @@ function closeAfter(t: TestOwner, close: () => Promise<void>): void {
 
 /** The whole server over a database and a data folder of its own, without the web; all of it is removed after the test. */
 export async function createTestApp(t: TestOwner, overrides: Overrides = {}): Promise<TestApp> {
-  const url = overrides.databaseUrl ?? (await createTestDatabase(t));
+  const given = overrides.databaseUrl;
+  const { url, db, pool, close } =
+    given === undefined ? await borrowTestDatabase(t) : { url: given, ...openTestDatabase(given) };
   const dataDir = await mkdtemp(path.join(tmpdir(), "lonchera-test-"));
-  const { db, pool, close } = openTestDatabase(url);
   const clock = overrides.clock ?? newTestClock();
   const config = {
     ...readConfig({
@@ -156,7 +157,7 @@ export async function createTestApp(t: TestOwner, overrides: Overrides = {}): Pr
   const app = await buildApp(deps, options);
   closeAfter(t, async () => {
     await app.close();
-    if (!pool.ending) await close();
+    await close();
     await rm(dataDir, { recursive: true, force: true });
   });
   const send = createSender(app);
