@@ -4,7 +4,7 @@ import type pg from "pg";
 const maxTableSize = 1_000_000;
 
 /** Dropped tables are missed here first, before their rows are asked for. */
-const catalogs = ["pg_class", "pg_constraint", "pg_trigger"];
+const catalogs = ["pg_class", "pg_constraint", "pg_trigger", "pg_statistic"];
 const tables = `select oid::regclass::text as name, oid from pg_class
   where relkind = 'r' and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`;
 const filledTables = `select name from (${tables}) where pg_relation_size(oid) > 0`;
@@ -13,7 +13,7 @@ const sequences = `select format('%I.%I', schemaname, sequencename) as name, sta
 
 /**
  * Returns a function that deletes all rows which came since and lets the numbers begin again. It returns false
- * without doing so if a table, a constraint, a trigger or a row that was already there has changed, or a table is large.
+ * without doing so where the schema, the statistics or the rows that were already there have changed, or a table is large.
  */
 export async function prepareToEmpty(pool: pg.Pool): Promise<() => Promise<boolean>> {
   const kept = await readColumn<string>(pool, filledTables);

@@ -169,6 +169,22 @@ test("a changed name is saved for itself", async () => {
   });
 });
 
+test("nothing can be typed while the change of a subitem is saved", async () => {
+  let save = () => {};
+  fakeServer(async ({ method }) => {
+    if (method === "PUT") await new Promise<void>((resolve) => (save = resolve));
+    return { body: [seco] };
+  });
+  await openDialog(<CatalogueDialog onClose={vi.fn()} />);
+  await click(await findButton("Editar Seco de res de OPT2"));
+  const name = screen.getByRole<HTMLInputElement>("textbox", { name: "Nombre de Seco de res" });
+  expect(name.readOnly).toBe(false);
+  await click(await findButton("Guardar Seco de res"));
+  await waitFor(() => expect(name.readOnly).toBe(true));
+  await act(async () => save());
+  expect(await findButton("Editar Seco de res de OPT2")).toBeTruthy();
+});
+
 test("another's change of a subitem comes in beside what was typed", async () => {
   const detail = "Esto cambió mientras lo editabas: Opción: OPT2 → VEGE.";
   let kept = seco;

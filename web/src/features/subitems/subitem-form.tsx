@@ -210,6 +210,8 @@ export function SubitemForm({ subitem, draft, onDraft, onSaved, onCancel }: Subi
     // The next subitem can be typed at once.
     if (subitem === null) name.current?.focus();
   });
+  // The form of an existing one closes once it is saved, with what would be typed meanwhile.
+  const readOnly = subitem !== null && saving.isPending;
   const message = findFieldMessage(saving.error, "subitem_name");
   const replace = (next: SubitemEdit) => {
     if (saving.isError) saving.reset();
@@ -228,6 +230,7 @@ export function SubitemForm({ subitem, draft, onDraft, onSaved, onCancel }: Subi
         value={draft.subitem_name}
         onChange={({ target }) => change({ subitem_name: target.value })}
         inputRef={name}
+        slotProps={{ input: { readOnly } }}
         autoFocus
         error={saving.isError}
         helperText={message && repetition ? [message, repetition] : (message ?? repetition)}
@@ -238,12 +241,14 @@ export function SubitemForm({ subitem, draft, onDraft, onSaved, onCancel }: Subi
         options={typeOptions}
         value={draft.item_type}
         onChange={(item_type) => change({ item_type })}
+        slotProps={{ select: { readOnly } }}
       />
       <SelectField
         label="Opción"
         options={optionOptions}
         value={draft.option}
         onChange={(option) => change({ option })}
+        slotProps={{ select: { readOnly } }}
       />
       <Buttons subitem={subitem} isSaving={saving.isPending} onCancel={onCancel} />
       {subitem !== null && wasChanged(saving.error) && (
