@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { pressButton, showScreen } from "../../app/show-screen.test-data.tsx";
 import { Snackbars } from "../../components/snackbars.tsx";
@@ -9,19 +10,31 @@ import { buildCart } from "../cart/cart-lines.test-data.ts";
 import { buildOrder } from "./order.test-data.ts";
 import { RepeatOrderButton } from "./order-actions.tsx";
 
+function OpenOrder() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <Snackbars>
+      {isOpen && <RepeatOrderButton order={buildOrder()} onRefused={vi.fn()} />}
+      <button onClick={() => setOpen(false)}>Cerrar</button>
+    </Snackbars>
+  );
+}
+
+const added = { body: { cart: buildCart([]), added: 1, missing: [] } };
+const refused = { status: 400, body: { detail: "Ya no se puede pedir ninguno de sus platos." } };
+
 /** Presses the button of an order; `answer` lets the server answer. */
-async function repeat() {
+async function repeat(response: typeof added | typeof refused = added) {
   signInCustomer("token-1");
   saveUser(buildCustomer());
   const answered = Promise.withResolvers<void>();
   fakeServer(async () => {
     await answered.promise;
-    return { body: { cart: buildCart([]), added: 1, missing: [] } };
+    return response;
   });
-  const button = <RepeatOrderButton order={buildOrder()} onRefused={vi.fn()} />;
-  const { router } = await showScreen("/alto-andes/orders", <Snackbars>{button}</Snackbars>);
+  await showScreen("/alto-andes/orders", <OpenOrder />);
   await pressButton("Repetir pedido");
-  return { router, answer: () => act(async () => answered.resolve()) };
+  return { answer: () => act(async () => answered.resolve()) };
 }
 
 test("a repeated order opens the cart", async () => {
@@ -30,10 +43,13 @@ test("a repeated order opens the cart", async () => {
   await waitFor(() => expect(window.location.pathname).toBe("/alto-andes/menu/cart-summary"));
 });
 
-test("a late answer tells that an order was repeated, and leaves the page that was opened meanwhile", async () => {
-  const { router, answer } = await repeat();
-  await act(() => router.navigate("/alto-andes/user/profile"));
+test.each([
+  ["that it was repeated", added, "Los platos del pedido LON-000123 están en tu carrito."],
+  ["why it could not be repeated", refused, refused.body.detail],
+])("who has closed an order is told %s, and stays on the page", async (_, response, text) => {
+  const { answer } = await repeat(response);
+  await pressButton("Cerrar");
   await answer();
-  expect(await screen.findByText("Los platos del pedido LON-000123 están en tu carrito.")).toBeTruthy();
-  expect(window.location.pathname).toBe("/alto-andes/user/profile");
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(window.location.pathname).toBe("/alto-andes/orders");
 });

@@ -1,6 +1,6 @@
 import Button, { type ButtonProps } from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import ReplayRounded from "@mui/icons-material/ReplayRounded";
 import { useNavigate } from "react-router";
 import Alert from "@mui/material/Alert";
@@ -57,27 +57,26 @@ export function RepeatOrderButton({ order, onRefused, variant = "text" }: Repeat
   const navigate = useNavigate();
   const client = useQueryClient();
   const company = useSession().user?.company ?? "";
+  // Null once the customer has closed the order or left its page.
+  const button = useRef<HTMLButtonElement>(null);
   const repeating = useExclusiveMutation({
     mutationFn: () => call(repeatOrder, { params: { id: order.id } }),
-    onMutate: () => {
-      onRefused(null);
-      return window.location.pathname;
-    },
-    onSuccess: async ({ cart, added, missing }, _, page) => {
+    onMutate: () => onRefused(null),
+    onSuccess: async ({ cart, added, missing }) => {
       const { queryKey } = query(getCart, {});
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, cart);
       const state = createRepeatedOrderState({ number: order.id_order, added, missing });
-      // The customer may have opened another page before the answer.
-      if (window.location.pathname === page) await navigate(paths.cartSummary(company), { state });
+      if (button.current) await navigate(paths.cartSummary(company), { state });
       else snackbar.success(`Los platos del pedido ${order.id_order} están en tu carrito.`);
     },
-    onError: (error) => onRefused(error.message),
+    onError: ({ message }) => (button.current ? onRefused(message) : snackbar.error(message)),
   });
   // An empty order cannot be repeated.
   if (Number(order.total) === 0) return null;
   return (
     <BusyButton
+      ref={button}
       variant={variant}
       size={variant === "contained" ? "large" : "medium"}
       startIcon={<ReplayRounded />}
