@@ -20,6 +20,7 @@ import { openDeps } from "../src/features/open-deps.ts";
 import { replaceEventsByEmails, type CreateEmails } from "../src/platform/email/event-worker.ts";
 import type { Email } from "../src/platform/email/send-email.ts";
 import { borrowTestDatabase, openTestDatabase, type TestOwner } from "./test-database.ts";
+import { waitUntil } from "./wait-for.ts";
 
 /** A Monday, 10:00 in Lima. */
 const monday = Date.parse("2026-03-02T15:00:00Z");
@@ -55,7 +56,7 @@ export type TestApp = {
 };
 
 export type Overrides = {
-  /** A database that outlives the app, by default one of its own. */
+  /** A database that outlives the app, by default an empty one. */
   readonly databaseUrl?: string;
   readonly clock?: TestClock;
   readonly config?: Partial<Config>;
@@ -126,7 +127,7 @@ function closeAfter(t: TestOwner, close: () => Promise<void>): void {
   });
 }
 
-/** The whole server over a database and a data folder of its own, without the web; all of it is removed after the test. */
+/** The whole server over an empty database and data folder, without the web; what it leaves is removed after the test. */
 export async function createTestApp(t: TestOwner, overrides: Overrides = {}): Promise<TestApp> {
   const given = overrides.databaseUrl;
   const { url, db, pool, close } =
@@ -160,6 +161,8 @@ export async function createTestApp(t: TestOwner, overrides: Overrides = {}): Pr
     await close();
     await rm(dataDir, { recursive: true, force: true });
   });
+  // A server that listens to notifications keeps menus and settings; its statements are no test's.
+  await waitUntil(() => deps.processConnection.isOpen);
   const send = createSender(app);
   return {
     app,

@@ -107,8 +107,6 @@ test("a menu shows at once what an order has taken, and that the last unit is go
     return new Map(day?.items.map(({ id, stock, available }) => [id, [stock, available]]));
   };
   await shown();
-  await waitUntil(() => app.deps.processConnection.isOpen);
-  await shown();
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
   await addToCart(app, app.headers, { item: other.id, quantity: 2 });
   await placeOrder(app, app.headers, buildCardOrderBody(app, 4 * 1850));

@@ -17,7 +17,6 @@ import { createStaffOrder } from "@lonchera/contract/staff-orders";
 import { newClosure, newItem, newPortionLimit, newStaff, newCompanyClient } from "../../../test/factories.ts";
 import { buildAccountOrderBody, addToCart, placeOrder, setUpCompanyClient } from "../../../test/orders.ts";
 import { assertFieldRefused, readHistory } from "../../../test/staff.ts";
-import { waitUntil } from "../../../test/wait-for.ts";
 
 const lunch = { product: "ALMUE", portions: 3 } as const;
 
@@ -167,7 +166,6 @@ test("the portions that are left go to the first dishes of the cart", async (t) 
 
 test("the menu shows no more than the kitchen can still make", async (t) => {
   const app = await setUpKitchen(t);
-  await waitUntil(() => app.deps.processConnection.isOpen);
   const call = await app.call(createPortionLimit, { body: lunch }, app.asStaff);
   assert.equal(call.status, 201);
   const caldo = [100, true];

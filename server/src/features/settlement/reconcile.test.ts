@@ -124,7 +124,6 @@ test("what a process leaves behind by dying is settled at once, and nothing that
   const databaseUrl = await createTestDatabase(t);
   const app = await setUpShop(t, { databaseUrl });
   const other = await createTestApp(t, { databaseUrl, clock: app.clock });
-  await waitUntil(() => app.deps.processConnection.isOpen);
   app.behave(silent);
   assert.equal((await app.buy()).status, 503);
   await settleDuePayments(other.deps);

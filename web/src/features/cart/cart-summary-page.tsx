@@ -5,24 +5,14 @@ import { useDeferredValue } from "react";
 import { useLocation, useNavigate } from "react-router";
 import ShoppingBasketOutlined from "@mui/icons-material/ShoppingBasketOutlined";
 import Button from "@mui/material/Button";
-import { formatCount } from "@lonchera/domain/texts";
 import { paths } from "../../app/paths.ts";
 import { EmptyState, Loading, LoadError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { isOffline } from "../../lib/offline.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { readRepeatedOrder, type RepeatedOrderState } from "../orders/repeated-order.ts";
-import { countUnits } from "./cart-lines.ts";
+import { formatRepeatedOrder, readRepeatedOrder } from "../orders/repeated-order.ts";
 import { CartSummary } from "./cart-summary.tsx";
 import { useCart } from "./use-cart.ts";
-
-function formatNoticeTitle({ number, added, missing }: RepeatedOrderState): string {
-  const units = countUnits(added);
-  if (units > 0) return `Agregamos ${formatCount(units, "plato")} del pedido ${number}`;
-  return missing.length > 0
-    ? `No agregamos nada más del pedido ${number}`
-    : `Tu carrito ya tiene todo lo del pedido ${number}`;
-}
 
 /** After repeating an order: the dishes that were added to the cart, and the others with their reasons. */
 function RepeatedOrderNotice({ isEmpty }: { isEmpty: boolean }) {
@@ -40,7 +30,7 @@ function RepeatedOrderNotice({ isEmpty }: { isEmpty: boolean }) {
       closeText="Cerrar aviso"
       sx={{ mb: 3, maxWidth: 1120, alignItems: "flex-start" }}
     >
-      <AlertTitle>{formatNoticeTitle(repeated)}</AlertTitle>
+      <AlertTitle>{formatRepeatedOrder(repeated)}</AlertTitle>
       {missing.length === 0 ? (
         "Revisa los días antes de pedir: son los del menú de ahora."
       ) : (

@@ -20,11 +20,20 @@ function OpenOrder() {
   );
 }
 
-const added = { body: { cart: buildCart([]), added: 1, missing: [] } };
+const dish = {
+  item: 4,
+  name: "Lomo saltado",
+  quantity: 3,
+  week_day_value: "Lunes",
+  category_date: "2026-03-09",
+};
+const added = { body: { cart: buildCart([]), added: [dish], missing: [] } };
+const missing = [{ name: "Causa limeña", reason: "Se agotó." }];
+const addedInPart = { body: { ...added.body, missing } };
 const refused = { status: 400, body: { detail: "Ya no se puede pedir ninguno de sus platos." } };
 
 /** Presses the button of an order; `answer` lets the server answer. */
-async function repeat(response: typeof added | typeof refused = added) {
+async function repeat(response: typeof added | typeof addedInPart | typeof refused = added) {
   signInCustomer("token-1");
   saveUser(buildCustomer());
   const answered = Promise.withResolvers<void>();
@@ -44,7 +53,8 @@ test("a repeated order opens the cart", async () => {
 });
 
 test.each([
-  ["that it was repeated", added, "Los platos del pedido LON-000123 están en tu carrito."],
+  ["that it was repeated", added, "Agregamos 3 platos del pedido LON-000123."],
+  ["what was left out", addedInPart, "Agregamos 3 platos del pedido LON-000123. Quedó fuera: Causa limeña."],
   ["why it could not be repeated", refused, refused.body.detail],
 ])("who has closed an order is told %s, and stays on the page", async (_, response, text) => {
   const { answer } = await repeat(response);

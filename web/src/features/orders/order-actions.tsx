@@ -16,7 +16,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { createRepeatedOrderState } from "./repeated-order.ts";
+import { createRepeatedOrderState, formatRepeatedOrder } from "./repeated-order.ts";
 import { refundDueText } from "./order-text.ts";
 
 const CancelOrderDialog = lazyComponent(() => import("./cancel-order-dialog.tsx"), "CancelOrderDialog");
@@ -66,9 +66,12 @@ export function RepeatOrderButton({ order, onRefused, variant = "text" }: Repeat
       const { queryKey } = query(getCart, {});
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, cart);
-      const state = createRepeatedOrderState({ number: order.id_order, added, missing });
-      if (button.current) await navigate(paths.cartSummary(company), { state });
-      else snackbar.success(`Los platos del pedido ${order.id_order} están en tu carrito.`);
+      const repeated = { number: order.id_order, added, missing };
+      const leftOut = missing.map(({ name }) => name).join(", ");
+      if (button.current)
+        await navigate(paths.cartSummary(company), { state: createRepeatedOrderState(repeated) });
+      else if (leftOut) snackbar.info(`${formatRepeatedOrder(repeated)}. Quedó fuera: ${leftOut}.`);
+      else snackbar.success(`${formatRepeatedOrder(repeated)}.`);
     },
     onError: ({ message }) => (button.current ? onRefused(message) : snackbar.error(message)),
   });
