@@ -31,9 +31,9 @@ const entryLimit = 166.5;
 const staffLimit = 250 - entryLimit;
 /** Beyond the entry, kB. */
 const limits = {
-  "/order/edit/:orderCartId": 41.2,
+  "/order/edit/:orderCartId": 41.3,
   "/:companySlug": 41.1,
-  "/:companySlug/menu/checkout": 77,
+  "/:companySlug/menu/checkout": 77.1,
   "/:companySlug/menu/pedido-en-tabla": 40.1,
   "/:companySlug/orders": 40.6,
   "/admin/login": 40.5,
