@@ -3,7 +3,7 @@ import type pg from "pg";
 /** Bytes. Deleting leaves the pages of a table, which later tests would have to read. */
 const maxTableSize = 1_000_000;
 
-/** Dropped tables are missed here first, before their rows are asked for. */
+/** They are compared before the rows of tables, because a dropped table has none to read. */
 const catalogs = ["pg_class", "pg_constraint", "pg_trigger", "pg_statistic"];
 const tables = `select oid::regclass::text as name, oid from pg_class
   where relkind = 'r' and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`;
@@ -30,14 +30,14 @@ export async function prepareToEmpty(pool: pg.Pool): Promise<() => Promise<boole
       union all select format('select setval(%L, %s, false)', name, start_value) from (${sequences})`,
       [kept],
     );
-    // As a replica, PostgreSQL checks no foreign keys, which would ask for an order of the tables.
+    // In this role PostgreSQL checks no foreign keys, so that tables may be emptied in any order.
     const replica = "set local session_replication_role = replica";
     await pool.query(["begin", replica, ...statements, "commit"].join("; "));
     return true;
   };
 }
 
-/** A hash of the places and transactions of all rows, which differs once one is added, changed or deleted. */
+/** A hash that differs once a row was added, changed or deleted: of the place of each row and the transaction that wrote it. */
 async function readVersions(pool: pg.Pool, table: string): Promise<string | undefined> {
   const [hash] = await readColumn<string>(
     pool,

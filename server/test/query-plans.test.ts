@@ -179,7 +179,7 @@ test("deleting users reads no whole table that grows", async (t) => {
 });
 
 test("deleting users does not read all the changes that one person made", async (t) => {
-  // Emptying a borrowed database would count as reading it, because PostgreSQL reports counts a second later.
+  // In a borrowed database the count may still contain the reads that emptied it.
   const { db, pool } = await createTestApp(t, { databaseUrl: await createTestDatabase(t) });
   const staff = await newStaff(db);
   await pool.query(

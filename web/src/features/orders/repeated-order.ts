@@ -17,7 +17,7 @@ export function readRepeatedOrder(state: unknown): RepeatedOrderState | null {
   return (state as Partial<ReturnType<typeof createRepeatedOrderState>> | null)?.repeated ?? null;
 }
 
-/** `Agregamos 3 platos del pedido LON-000123`, without what is missing. */
+/** `Agregamos 3 platos del pedido LON-000123`. Dishes that could not be added are not named. */
 export function formatRepeatedOrder({ number, added, missing }: RepeatedOrderState): string {
   const units = countUnits(added);
   if (units > 0) return `Agregamos ${formatCount(units, "plato")} del pedido ${number}`;
