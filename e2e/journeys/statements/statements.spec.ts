@@ -104,9 +104,15 @@ async function markPaid(page: Page) {
 /** Prints the statement: all its people, its number at the foot of each page, and no controls of the screen. */
 async function print(page: Page, company: Company) {
   const number = await definition(page, "Número").innerText();
-  await page.emulateMedia({ media: "print" });
+  const heading = page.getByRole("heading", { name: `Estado de cuenta de ${monthName} · ${company.name}` });
+  await page.emulateMedia({ media: "print", colorScheme: "light" });
   await expect(page.getByRole("heading")).toHaveText(`Estado de cuenta de ${monthName} · ${company.name}`);
-  await page.emulateMedia({ media: "screen" });
+  const ink = await heading.evaluate((element) => getComputedStyle(element).color);
+  await page.emulateMedia({ media: "screen", colorScheme: "dark" });
+  await expect(page.locator("body")).not.toHaveCSS("color", ink);
+  await page.emulateMedia({ media: "print" });
+  await expect(heading).toHaveCSS("color", ink);
+  await page.emulateMedia({ media: "screen", colorScheme: "light" });
   await page.getByRole("button", { name: "Imprimir" }).click();
   await expect(page.getByRole("button", { name: "Imprimir o guardar PDF" })).toBeEnabled();
   await expect(page.getByRole("table", { name: "Por persona" })).toContainText("Nélida Huamán");

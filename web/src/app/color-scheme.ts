@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import { tryStorage } from "../lib/try-storage.ts";
 
 /**
- * Sets the colour scheme, before the first paint and whenever it changes. It is also written into documents as it is, so
- * that it uses nothing from outside.
+ * Sets the colour scheme, before the first paint and whenever it changes. Pages are printed in light colours. It is also
+ * written into documents as it is, so that it uses nothing from outside.
  */
 export function applyColorScheme(): void {
   let stored: string | null = null;
@@ -14,11 +14,12 @@ export function applyColorScheme(): void {
   }
   const mode = stored ?? "system";
   const isDark = mode === "dark" || (mode === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
-  document.documentElement.dataset["scheme"] = isDark ? "dark" : "light";
+  document.documentElement.dataset["scheme"] = isDark && !matchMedia("print").matches ? "dark" : "light";
 }
 
-/** Follows the device's setting and the choice of other tabs. */
+/** Follows the device's setting, the choice of other tabs and printing. */
 export function followColorScheme(): void {
+  matchMedia("print").addEventListener("change", applyColorScheme);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyColorScheme);
   window.addEventListener("storage", applyColorScheme);
 }

@@ -3,13 +3,12 @@ import WarningAmberRounded from "@mui/icons-material/WarningAmberRounded";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import Card from "@mui/material/Card";
 import type { CartLine, getCart, getOrganisedCart } from "@lonchera/contract/cart";
 import { formatDate, getWeekDay } from "@lonchera/domain/calendar";
 import { groupCart, listDayLines } from "@lonchera/domain/cart-grouping";
 import { weekDayNames } from "@lonchera/domain/codes";
-import { focusHeading } from "../../components/lost-focus.ts";
 import { Money } from "../../components/text.tsx";
 import { queryKey } from "../../lib/api/query.ts";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
@@ -185,37 +184,6 @@ export function CartDays({ lines, byZone, children, note }: CartDaysProps) {
       })}
     </Stack>
   );
-}
-
-const removeButtonSelector = "[data-removes-line]";
-
-/**
- * Moves the focus of a removed line to the next line, or to the page's heading. The returned function is called with
- * the pressed button before its line is removed.
- */
-export function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, lines: readonly CartLine[]) {
-  const removedIndex = useRef<number | null>(null);
-  useEffect(() => {
-    const place = removedIndex.current;
-    removedIndex.current = null;
-    if (place === null || (document.activeElement && document.activeElement !== document.body)) return;
-    const buttons = list.current?.querySelectorAll<HTMLElement>(removeButtonSelector) ?? [];
-    const next = buttons[Math.min(place, buttons.length - 1)];
-    if (next) next.focus();
-    else focusHeading();
-  }, [list, lines]);
-  useEffect(
-    () => () => {
-      // The list is removed with its last line.
-      if (removedIndex.current !== null) focusHeading();
-    },
-    [],
-  );
-  return (button: HTMLElement) => {
-    const row = button.closest("li");
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>(removeButtonSelector) ?? [])];
-    removedIndex.current = buttons.findIndex((candidate) => row?.contains(candidate));
-  };
 }
 
 /** Reloads the cart or the order when one of its lines closes, as the server's clock decides what is closed. */

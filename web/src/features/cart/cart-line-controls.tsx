@@ -144,7 +144,7 @@ export function LineControls({ line, left, queue, onBeforeRemove }: LineControls
       )}
       {line.problem ? (
         <Button
-          data-removes-line
+          data-removes-row
           color="warning"
           variant="outlined"
           aria-label={`Eliminar ${name}`}
@@ -155,7 +155,7 @@ export function LineControls({ line, left, queue, onBeforeRemove }: LineControls
         </Button>
       ) : (
         <IconButton
-          data-removes-line
+          data-removes-row
           aria-label={`Eliminar ${name}`}
           onClick={(event) => removeWholeLine(event.currentTarget)}
         >

@@ -129,7 +129,7 @@ export function LineButtons({ line, handlers }: LineButtonsProps) {
       <IconButton
         aria-label={`Eliminar ${name}`}
         disabled={!handlers}
-        {...(handlers && { "data-removes-line": true })}
+        {...(handlers && { "data-removes-row": true })}
         onClick={(event) => handlers?.onRemove(event.currentTarget)}
       >
         <DeleteOutlineRounded />

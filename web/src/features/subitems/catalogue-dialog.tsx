@@ -7,11 +7,12 @@ import Stack from "@mui/material/Stack";
 import { Tooltip } from "../../components/tooltip.tsx";
 import Typography from "@mui/material/Typography";
 import { useIsMutating, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { deleteSubitem, listSubitems, type Subitem, type SubitemEdit } from "@lonchera/contract/subitems";
 import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { EmptyState, QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { newDraftKey, withDraft } from "../../components/drafts.ts";
+import { useFocusAfterRemoval } from "../../components/focus-after-removal.ts";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
@@ -36,7 +37,7 @@ type CatalogueListProps = {
   groups: ReturnType<typeof groupCatalogueByOption>;
   drafts: SubitemDrafts;
   onDraft: (key: string, draft: SubitemEdit | undefined) => void;
-  onDelete: (subitem: Subitem) => void;
+  onDelete: (subitem: Subitem, button: HTMLElement) => void;
 };
 
 type RowProps = {
@@ -44,7 +45,7 @@ type RowProps = {
   /** Its form has just been closed. */
   takesFocus: boolean;
   onEdit: () => void;
-  onDelete: () => void;
+  onDelete: (button: HTMLElement) => void;
 };
 
 function SubitemRow({ subitem, takesFocus, onEdit, onDelete }: RowProps) {
@@ -73,7 +74,11 @@ function SubitemRow({ subitem, takesFocus, onEdit, onDelete }: RowProps) {
         </IconButton>
       </Tooltip>
       <Tooltip title="Eliminar">
-        <IconButton aria-label={`Eliminar ${words}`} onClick={onDelete}>
+        <IconButton
+          aria-label={`Eliminar ${words}`}
+          onClick={(event) => onDelete(event.currentTarget)}
+          data-removes-row
+        >
           <DeleteOutlineRounded fontSize="small" />
         </IconButton>
       </Tooltip>
@@ -97,7 +102,7 @@ function CatalogueList({ groups, drafts, onDraft, onDelete }: CatalogueListProps
           subitem={subitem}
           takesFocus={closed === key}
           onEdit={() => onDraft(key, toFormValues(subitem))}
-          onDelete={() => onDelete(subitem)}
+          onDelete={(button) => onDelete(subitem, button)}
         />
       );
     }
@@ -159,12 +164,17 @@ function CatalogueFilterFields({ filter, onFilter }: FilterProps) {
   );
 }
 
-function DeleteSubitem({ subitem, onClose }: { subitem: Subitem; onClose: () => void }) {
+type DeleteSubitemProps = { subitem: Subitem; onDeleted: () => void; onClose: () => void };
+
+function DeleteSubitem({ subitem, onDeleted, onClose }: DeleteSubitemProps) {
   return (
     <DeleteDialog
       title={`¿Eliminar ${subitem.subitem_name} de ${subitem.option}?`}
       text={`Sale del catálogo y de todos los platos que lo ofrecen: ${removalConsequences}`}
-      deleteRecord={() => call(deleteSubitem, { params: { id: subitem.id } })}
+      deleteRecord={async () => {
+        await call(deleteSubitem, { params: { id: subitem.id } });
+        onDeleted();
+      }}
       successMessage="Subitem eliminado con éxito"
       failureMessage="Error al eliminar el subitem"
       lists={catalogueListEndpoints}
@@ -181,7 +191,9 @@ type CatalogueProps = {
 
 function Catalogue({ catalogue, drafts, onDrafts }: CatalogueProps) {
   const [filter, setFilter] = useState(emptyFilter);
-  const [deleting, setDeleting] = useState<Subitem | null>(null);
+  const [deleting, setDeleting] = useState<{ subitem: Subitem; button: HTMLElement } | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const onBeforeRemove = useFocusAfterRemoval(list, catalogue);
   const groups = groupCatalogueByOption(catalogue, filter, drafts);
   return (
     <>
@@ -205,13 +217,21 @@ function Catalogue({ catalogue, drafts, onDrafts }: CatalogueProps) {
           action={<Button onClick={() => setFilter(emptyFilter)}>Quitar filtros</Button>}
         />
       )}
-      <CatalogueList
-        groups={groups}
-        drafts={drafts}
-        onDraft={(key, draft) => onDrafts((before) => withDraft(before, key, draft))}
-        onDelete={setDeleting}
-      />
-      {deleting && <DeleteSubitem subitem={deleting} onClose={() => setDeleting(null)} />}
+      <Stack ref={list} sx={{ gap: 2.5, "&:empty": { display: "none" } }}>
+        <CatalogueList
+          groups={groups}
+          drafts={drafts}
+          onDraft={(key, draft) => onDrafts((before) => withDraft(before, key, draft))}
+          onDelete={(subitem, button) => setDeleting({ subitem, button })}
+        />
+      </Stack>
+      {deleting && (
+        <DeleteSubitem
+          subitem={deleting.subitem}
+          onDeleted={() => onBeforeRemove(deleting.button)}
+          onClose={() => setDeleting(null)}
+        />
+      )}
     </>
   );
 }

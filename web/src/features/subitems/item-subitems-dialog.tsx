@@ -5,11 +5,12 @@ import Stack from "@mui/material/Stack";
 import { Tooltip } from "../../components/tooltip.tsx";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { StaffItem } from "@lonchera/contract/categories";
 import { listItemSubitems, type Subitem } from "@lonchera/contract/subitems";
 import { query } from "../../lib/api/query.ts";
 import { EmptyState, QueryError, LoadingRows } from "../../components/data-state.tsx";
+import { useFocusAfterRemoval } from "../../components/focus-after-removal.ts";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { RemoveSubitem } from "./remove-subitems.tsx";
 import { groupSubitemsByType } from "./subitem-options.tsx";
@@ -21,7 +22,7 @@ type ItemSubitemsDialogProps = {
   onClose: () => void;
 };
 
-type RowProps = { subitem: Subitem; onTakeAway: () => void };
+type RowProps = { subitem: Subitem; onTakeAway: (button: HTMLElement) => void };
 
 function SubitemRow({ subitem: { subitem_name, option }, onTakeAway }: RowProps) {
   return (
@@ -35,7 +36,11 @@ function SubitemRow({ subitem: { subitem_name, option }, onTakeAway }: RowProps)
         {option}
       </Typography>
       <Tooltip title="Quitar">
-        <IconButton aria-label={`Quitar ${subitem_name} de ${option}`} onClick={onTakeAway}>
+        <IconButton
+          aria-label={`Quitar ${subitem_name} de ${option}`}
+          onClick={(event) => onTakeAway(event.currentTarget)}
+          data-removes-row
+        >
           <DeleteOutlineRounded fontSize="small" />
         </IconButton>
       </Tooltip>
@@ -43,7 +48,11 @@ function SubitemRow({ subitem: { subitem_name, option }, onTakeAway }: RowProps)
   );
 }
 
-function Assigned({ subitems, onTakeAway }: { subitems: Subitem[]; onTakeAway: (one: Subitem) => void }) {
+type Removal = { readonly subitem: Subitem; readonly button: HTMLElement };
+
+type AssignedProps = { subitems: readonly Subitem[]; onTakeAway: (removal: Removal) => void };
+
+function Assigned({ subitems, onTakeAway }: AssignedProps) {
   if (subitems.length === 0) {
     return (
       <EmptyState
@@ -59,7 +68,11 @@ function Assigned({ subitems, onTakeAway }: { subitems: Subitem[]; onTakeAway: (
       </Typography>
       <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
         {group.subitems.map((subitem) => (
-          <SubitemRow key={subitem.id} subitem={subitem} onTakeAway={() => onTakeAway(subitem)} />
+          <SubitemRow
+            key={subitem.id}
+            subitem={subitem}
+            onTakeAway={(button) => onTakeAway({ subitem, button })}
+          />
         ))}
       </Box>
     </Box>
@@ -70,16 +83,25 @@ function Assigned({ subitems, onTakeAway }: { subitems: Subitem[]; onTakeAway: (
 export function ItemSubitemsDialog({ item, companyId, onClose }: ItemSubitemsDialogProps) {
   const params = { companyId, itemId: item.id };
   const subitems = useQuery({ ...query(listItemSubitems, { params }), staleTime: 0 });
-  const [removing, setRemoving] = useState<Subitem | null>(null);
+  const [removing, setRemoving] = useState<Removal | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const onBeforeRemove = useFocusAfterRemoval(list, subitems.data);
   return (
     <DialogShell title="Subitems asignados" width="xs" onClose={onClose}>
-      <Stack sx={{ gap: 2.5 }}>
+      <Stack ref={list} sx={{ gap: 2.5 }}>
         <Typography color="textSecondary">{item.name}</Typography>
         {subitems.data && <Assigned subitems={subitems.data} onTakeAway={setRemoving} />}
         {subitems.isPending && <LoadingRows rows={4} height={44} />}
         {!subitems.data && <QueryError query={subitems} message="Error al cargar los subitems" />}
       </Stack>
-      {removing && <RemoveSubitem item={item} subitem={removing} onClose={() => setRemoving(null)} />}
+      {removing && (
+        <RemoveSubitem
+          item={item}
+          subitem={removing.subitem}
+          onRemoved={() => onBeforeRemove(removing.button)}
+          onClose={() => setRemoving(null)}
+        />
+      )}
     </DialogShell>
   );
 }

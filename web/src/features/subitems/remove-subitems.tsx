@@ -6,9 +6,14 @@ import { call } from "../../lib/api/call.ts";
 import { changeDishSubitems } from "./assign-options.ts";
 import { itemListEndpoints, removalConsequences, type OptionState } from "./subitem-options.tsx";
 
-type RemoveSubitemProps = { item: StaffItem; subitem: Subitem; onClose: () => void };
+type RemoveSubitemProps = {
+  item: StaffItem;
+  subitem: Subitem;
+  onRemoved: () => void;
+  onClose: () => void;
+};
 
-export function RemoveSubitem({ item, subitem, onClose }: RemoveSubitemProps) {
+export function RemoveSubitem({ item, subitem, onRemoved, onClose }: RemoveSubitemProps) {
   return (
     <DeleteDialog
       title={`¿Quitar ${subitem.subitem_name}?`}
@@ -16,6 +21,7 @@ export function RemoveSubitem({ item, subitem, onClose }: RemoveSubitemProps) {
       deleteRecord={async () => {
         const params = { itemId: item.id, subitemId: subitem.id };
         await call(removeItemSubitem, { params });
+        onRemoved();
         return () => changeDishSubitems([item.id], { add: [subitem.id] });
       }}
       successMessage="Subitem quitado con éxito"

@@ -109,14 +109,22 @@ test("a dish without subitems says so", async () => {
   expect(await screen.findByText("No hay subitems asignados a este item.")).toBeTruthy();
 });
 
-test("a subitem is taken away once that is confirmed", async () => {
-  const { sent } = fakeSubitemServer({ assigned: [causa, seco] });
+test("a subitem is taken away once that is confirmed, and the focus is on the next one's button", async () => {
+  const assigned = [causa, seco];
+  const { sent } = fakeServer(({ method }) => {
+    if (method === "DELETE") assigned.pop();
+    return method === "DELETE" ? { status: 204 } : { body: [...assigned] };
+  });
   await openDialog(<ItemSubitemsDialog item={item} companyId={56} onClose={vi.fn()} />);
-  await click(await findButton("Quitar Seco de res de OPT2"));
+  const button = await findButton("Quitar Seco de res de OPT2");
+  button.focus();
+  await click(button);
   const question = screen.getByRole("alertdialog", { name: "¿Quitar Seco de res?" });
   await click(within(question).getByRole("button", { name: "Quitar" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(sent.find(({ method }) => method === "DELETE")?.path).toBe("/api/subitems/item/9/2/");
+  const other = screen.getByRole("button", { name: "Quitar Causa limeña de OPT1" });
+  await waitFor(() => expect(document.activeElement).toBe(other));
 });
 
 test("a subitem needs a name; what is typed is asked about before it is lost", async () => {
@@ -167,6 +175,22 @@ test("a changed name is saved for itself", async () => {
     path: "/api/subitems/2/",
     body: { subitem_name: "Seco de cordero", item_type: "Fondo", option: "OPT2" },
   });
+});
+
+test("after a subitem is deleted the focus is on the next one's button", async () => {
+  const catalogue = [causa, buildSubitem(4, "Aguadito"), seco];
+  fakeServer(({ method }) => {
+    if (method === "DELETE") catalogue.splice(1, 1);
+    return method === "DELETE" ? { status: 204 } : { body: [...catalogue] };
+  });
+  await openDialog(<CatalogueDialog onClose={vi.fn()} />);
+  const button = await findButton("Eliminar Aguadito de OPT1");
+  button.focus();
+  await click(button);
+  await click(await findButton("Eliminar"));
+  await waitFor(() => expect(button.isConnected).toBe(false));
+  const next = screen.getByRole("button", { name: "Eliminar Causa limeña de OPT1" });
+  await waitFor(() => expect(document.activeElement).toBe(next));
 });
 
 test("nothing can be typed while the change of a subitem is saved", async () => {
