@@ -54,11 +54,7 @@ export function TagFilter({ items, chosen, onChoose }: TagFilterProps) {
         />
       )}
       {avoids.length === 0 && company !== null && (
-        <Button
-          component={Link}
-          to={`${paths.profile(company)}#${preferencesId}`}
-          sx={{ flexShrink: 0, minHeight: 44 }}
-        >
+        <Button component={Link} to={`${paths.profile(company)}#${preferencesId}`} sx={{ minHeight: 44 }}>
           Elegir lo que evito
         </Button>
       )}

@@ -82,7 +82,7 @@ function TableLink() {
       to={paths.bulkOrder(user.company)}
       variant="outlined"
       startIcon={<GridOnRounded />}
-      sx={{ flexShrink: 0, bgcolor: "background.paper" }}
+      sx={{ bgcolor: "background.paper" }}
     >
       Pedido en tabla
     </Button>
@@ -108,27 +108,22 @@ function SearchBox({ text, onSearch }: SearchBoxProps) {
         htmlInput: { maxLength: 100, autoComplete: "off", enterKeyHint: "search" },
         input: { sx: { minHeight: 44 }, endAdornment: magnifier },
       }}
-      sx={{ flexShrink: 0, width: "13rem" }}
+      sx={{ width: "13rem" }}
     />
   );
 }
 
-/** One row that scrolls on phones, two elsewhere. The padding shows the rings of focused chips. */
-const rows = {
+/** One row that scrolls on phones, as many as needed elsewhere. The padding shows the rings of focused chips. */
+const filterRows = {
   display: "flex",
-  flexDirection: { xs: "row", md: "column" },
+  flexWrap: { md: "wrap" },
   gap: 1,
+  alignItems: "center",
   overflowX: { xs: "auto", md: "visible" },
   scrollbarWidth: "none",
   p: 0.5,
   m: -0.5,
-} as const;
-const rowOfKinds = {
-  display: "flex",
-  flexWrap: { md: "wrap" },
-  gap: 1,
-  flexShrink: 0,
-  alignItems: "center",
+  "& > *": { flexShrink: 0 },
 } as const;
 
 /** Shows the dishes of one product or type, and those that contain the typed words. */
@@ -145,37 +140,33 @@ function Filters({ hasFilters, days, filter, onFilter }: DishFinderProps) {
   };
   return (
     <>
-      <Box role="search" aria-label="Buscar en el menú" sx={rows}>
-        <Box sx={rowOfKinds}>
-          <TableLink />
-          {hasFilters && <SearchBox text={chosen.text} onSearch={(text) => changeFilters({ text })} />}
-          {hasFilters &&
-            products.length > 1 &&
-            products.map((code) => (
-              <ToggleChip
-                key={code}
-                label={productNames[code]}
-                icon={<ProductIcon code={code} />}
-                isChosen={chosen.product === code}
-                onToggle={() => changeFilters({ product: chosen.product === code ? null : code })}
-              />
-            ))}
-        </Box>
-        <Box sx={rowOfKinds}>
-          {hasFilters &&
-            types.length > 1 &&
-            types.map(([id, name]) => (
-              <ToggleChip
-                key={id}
-                label={name}
-                isChosen={chosen.type === id}
-                onToggle={() => changeFilters({ type: chosen.type === id ? null : id })}
-              />
-            ))}
-          {items.some(({ tags }) => tags.length > 0) && (
-            <TagFilter items={items} chosen={chosen.tags} onChoose={(tags) => changeFilters({ tags })} />
-          )}
-        </Box>
+      <Box role="search" aria-label="Buscar en el menú" sx={filterRows}>
+        <TableLink />
+        {hasFilters && <SearchBox text={chosen.text} onSearch={(text) => changeFilters({ text })} />}
+        {hasFilters &&
+          products.length > 1 &&
+          products.map((code) => (
+            <ToggleChip
+              key={code}
+              label={productNames[code]}
+              icon={<ProductIcon code={code} />}
+              isChosen={chosen.product === code}
+              onToggle={() => changeFilters({ product: chosen.product === code ? null : code })}
+            />
+          ))}
+        {hasFilters &&
+          types.length > 1 &&
+          types.map(([id, name]) => (
+            <ToggleChip
+              key={id}
+              label={name}
+              isChosen={chosen.type === id}
+              onToggle={() => changeFilters({ type: chosen.type === id ? null : id })}
+            />
+          ))}
+        {items.some(({ tags }) => tags.length > 0) && (
+          <TagFilter items={items} chosen={chosen.tags} onChoose={(tags) => changeFilters({ tags })} />
+        )}
       </Box>
       {chosen.tags.avoided.length > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
