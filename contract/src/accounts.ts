@@ -5,6 +5,7 @@ import { editedVersion } from "./history.ts";
 import {
   calendarDate,
   customerType,
+  flag,
   id,
   idParams,
   instant,
@@ -100,7 +101,7 @@ export type ProfileInput = z.output<typeof profileInput>;
 const ownDetails = profileInput.partial();
 export type OwnDetails = z.output<typeof ownDetails>;
 
-const accountFields = profileInput.partial().extend({ is_active: z.boolean().optional() });
+const accountFields = profileInput.partial().extend({ is_active: flag.optional() });
 
 /** The details that no order needs, so that an account may lack them. */
 export const optionalDetails = [

@@ -94,7 +94,7 @@ export const login = endpoint({
     /** The slug of the company whose page was used. */
     company: z.string().max(100).nullish(),
     /** True on the administrators' page. */
-    staff: z.boolean().nullish(),
+    staff: flag.nullish(),
   }),
   response: startedSession,
   refusals: { 401: signInRefusal },

@@ -50,6 +50,7 @@ export const errorTexts = {
   staff_only: "Acceso solo permitido para administradores",
   customers_only: "Acceso solo permitido para clientes",
   other_company: "No tienes acceso a esta compañía",
+  company_missing: "Tu cuenta no tiene una compañía. Comunícate con el administrador.",
   company_closed: "Tu compañía no está activa. Comunícate con el administrador.",
   account_disabled: "Tu cuenta está deshabilitada. Comunícate con el administrador.",
   account_unconfirmed:

@@ -83,10 +83,12 @@ function trimInvisible(value: string): string {
   return value.slice(start, end);
 }
 
-/** Trimmed text that must have a visible character. */
+const noText = "Debe ser un texto";
+
+/** Trimmed text that must have a visible character. `message` says that it is missing. */
 export function text(max: number, message = requiredMessage) {
   return z
-    .string(message)
+    .string({ error: ({ input }) => (input === undefined || input === null ? message : noText) })
     .overwrite(trimInvisible)
     .min(1, message)
     .max(max, `No debe superar ${max} caracteres`)
@@ -96,7 +98,7 @@ export function text(max: number, message = requiredMessage) {
 /** Trimmed text that may be empty. Null is empty, too. */
 export function optionalText(max: number) {
   return z
-    .string("Debe ser un texto")
+    .string(noText)
     .overwrite(trimInvisible)
     .max(max, `No debe superar ${max} caracteres`)
     .refine(canBeStored, "Contiene un carácter no permitido")

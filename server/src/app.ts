@@ -76,8 +76,10 @@ import { vehicleRoutes } from "./features/vehicles/routes.ts";
 
 z.config({
   ...z.locales.es(),
-  customError: ({ code, input }) =>
-    code === "invalid_type" && (input === undefined || input === null) ? requiredMessage : undefined,
+  customError: ({ code, input, path }) => {
+    if (code !== "invalid_type" || (input !== undefined && input !== null)) return undefined;
+    return path?.length ? requiredMessage : "La solicitud no tiene contenido";
+  },
 });
 
 export type AppOptions = {

@@ -114,6 +114,7 @@ test("what is wrong in a profile is a 400 on its field", async (t) => {
     [{ birth_date: "2026-03-03" }, "birth_date", "La fecha de nacimiento no puede ser futura"],
     [{ birth_date: "" }, "birth_date", "Este campo es requerido"],
     [{ country: " " }, "country", "Este campo es requerido"],
+    [{ phone: 987_654_321 }, "phone", "Debe ser un texto"],
   ];
   for (const [change, field, message] of cases) {
     const { status, body } = await call(updateOwnAccount, { body: buildProfile(client, change) }, headers);

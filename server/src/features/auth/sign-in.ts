@@ -78,7 +78,9 @@ export async function requireCredentials(
     if (!account.isActive) abort(401, "account_disabled");
     if (!account.isConfirmed) abort(401, "account_unconfirmed");
     requirePageOf(account, page);
-    if (!account.isCompanyOpen) abort(403, "company_closed");
+    if (!account.isCompanyOpen) {
+      abort(403, account.user.company === null ? "company_missing" : "company_closed");
+    }
     return account;
   });
 }

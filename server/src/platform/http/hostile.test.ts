@@ -94,6 +94,11 @@ test("only JSON is read as a body, and only as it is", async (t) => {
     415,
   );
   assert.equal((await post({ "content-type": "application/json" })).statusCode, 400);
+  const empty = await app.app.inject({ method: "POST", url: "/api/cart/add-item/", headers: app.headers });
+  assert.deepEqual(
+    [empty.statusCode, empty.json()],
+    [400, { detail: "La solicitud no tiene contenido", code: "invalid_request" }],
+  );
 });
 
 test("every answer of the API is private, refusals too", async (t) => {
