@@ -4,22 +4,9 @@ import type { Browser, BrowserContext, Route } from "@playwright/test";
  * The browser's faults during a test: console errors, uncaught exceptions, answers of 500 and above, and screens that
  * React rendered again because they differ from the server's rendering.
  */
-export type Faults = {
-  readonly found: readonly string[];
-  /** The journey provokes this answer: the browser's own console line about it is no fault. */
-  readonly expectAnswer: (status: number) => void;
-  /** The journey takes the network away from some request. */
-  readonly expectLostRequest: () => void;
-  /** The journey reads a frame without scripts, and the browser reports that it blocked the journey's own script. */
-  readonly expectClosedFrame: () => void;
-  /** The journey violates the document's policy on purpose. */
-  readonly expectPolicyViolation: () => void;
-  /** The journey removes a script, which React and the browser both report. */
-  readonly expectMissingScript: () => void;
-  readonly stopWatching: () => void;
-};
+export type Faults = ReturnType<typeof watchForFaults>;
 
-export function watchForFaults(browser: Browser): Faults {
+export function watchForFaults(browser: Browser) {
   const found: string[] = [];
   const expected: RegExp[] = [];
   const watch = (context: BrowserContext) => {
@@ -40,10 +27,16 @@ export function watchForFaults(browser: Browser): Faults {
   browser.on("context", watch);
   return {
     found,
-    expectAnswer: (status) => expected.push(new RegExp(`^Failed to load resource: .* status of ${status}`)),
+    /** The journey provokes this answer: the browser's own console line about it is no fault. */
+    expectAnswer: (status: number) =>
+      expected.push(new RegExp(`^Failed to load resource: .* status of ${status}`)),
+    /** The journey takes the network away from some request. */
     expectLostRequest: () => expected.push(/^Failed to load resource: net::/),
+    /** The journey reads a frame without scripts, and the browser reports that it blocked the journey's own script. */
     expectClosedFrame: () => expected.push(/^Blocked script execution in /),
+    /** The journey violates the document's policy on purpose. */
     expectPolicyViolation: () => expected.push(/Content Security Policy|Trusted(HTML|Script)/),
+    /** The journey removes a script, which React and the browser both report. */
     expectMissingScript: () => expected.push(/Failed to fetch dynamically imported module/),
     stopWatching: () => browser.off("context", watch),
   };

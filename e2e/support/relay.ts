@@ -4,17 +4,7 @@ import type { AddressInfo } from "node:net";
 import { readRunSetting } from "./server.ts";
 
 /** Passes requests on to the run's server, until it is cut off. */
-export type Relay = {
-  readonly url: string;
-  /** From then on the server cannot be reached, though the browser has a network. */
-  readonly cut: () => void;
-  readonly join: () => void;
-  /** From then on the service worker is one of a later version. */
-  readonly release: () => void;
-  readonly stop: () => Promise<void>;
-};
-
-export async function startRelay(): Promise<Relay> {
+export async function startRelay() {
   let isCut = false;
   let version = 0;
   const pass = (incoming: IncomingMessage, answer: ServerResponse) => {
@@ -41,12 +31,14 @@ export async function startRelay(): Promise<Relay> {
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** From then on the server cannot be reached, though the browser has a network. */
     cut: () => {
       isCut = true;
     },
     join: () => {
       isCut = false;
     },
+    /** From then on the service worker is one of a later version. */
     release: () => {
       version += 1;
     },

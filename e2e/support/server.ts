@@ -8,13 +8,6 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { openDatabase } from "@lonchera/server/platform/db/client";
 import { endServer, findFreePort, waitUntilReady } from "@lonchera/server/test/spawned-server";
 
-export type RunningServer = {
-  readonly url: string;
-  /** Holds the outbox and the media of this run only. */
-  readonly dataDir: string;
-  readonly stop: () => Promise<void>;
-};
-
 type ServerOptions = {
   readonly databaseUrl: string;
   readonly secretKey: string;
@@ -29,9 +22,10 @@ type ServerOptions = {
 const repository = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Starts a server over an empty database and waits until it is ready. */
-export async function startServer(options: ServerOptions): Promise<RunningServer> {
+export async function startServer(options: ServerOptions) {
   const { databaseUrl, secretKey, name, host = "127.0.0.1", settings } = options;
   const logFile = fileURLToPath(new URL(`../.cache/${name}.log`, import.meta.url));
+  /** Holds the outbox and the media of this run only. */
   const dataDir = await mkdtemp(join(tmpdir(), "lonchera-e2e-"));
   const port = await findFreePort();
   const url = `http://${host}:${port}`;
@@ -96,14 +90,10 @@ export async function createDatabase(prefix: string): Promise<string> {
   return url.href;
 }
 
-type FirstAdministrator = { readonly email: string; readonly password: string; readonly signInPath: string };
-export type EmptySystem = RunningServer & {
-  readonly administrator: FirstAdministrator;
-  readonly databaseUrl: string;
-};
+export type EmptySystem = Awaited<ReturnType<typeof startEmptySystem>>;
 
 /** A server without the demo, over an empty database of its own: one administrator, and the reference data. */
-export async function startEmptySystem(options: Pick<ServerOptions, "host"> = {}): Promise<EmptySystem> {
+export async function startEmptySystem(options: Pick<ServerOptions, "host"> = {}) {
   const administrator = {
     email: "administracion@example.com",
     password: randomUUID(),

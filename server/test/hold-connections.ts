@@ -3,21 +3,12 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 
-export type HeldConnections = {
-  /** Returns the number of open connections. */
-  left(): number;
-  end(): Promise<void>;
-};
-
 /**
  * Opens connections from a process of its own, because one process may open too few files for both sides. Each sends
  * a whole request, or a part of one and then a byte each second.
+ * `left` returns the number of open connections.
  */
-export async function holdConnections(
-  address: string,
-  count: number,
-  sends: "request" | "part",
-): Promise<HeldConnections> {
+export async function holdConnections(address: string, count: number, sends: "request" | "part") {
   const child = fork(fileURLToPath(import.meta.url), [new URL(address).port, String(count), sends]);
   const ended = once(child, "exit");
   let left = count;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import type { TestContext } from "node:test";
@@ -11,19 +11,7 @@ import { testSecret } from "./test-app.ts";
 const { PATH, TMPDIR = tmpdir(), NODE_COMPILE_CACHE, LONCHERA_TEST_DIST } = process.env;
 const entry = fileURLToPath(new URL("serve.ts", import.meta.url));
 
-export type ServerProcess = {
-  readonly child: ChildProcess;
-  /** Resolves to the address of the server. Rejects with its output if it ends before. */
-  address(): Promise<string>;
-  stdout(): string;
-  stderr(): string;
-  /** Settles with its exit code, null after a signal. */
-  readonly exit: Promise<number | null>;
-  /** Ends it by SIGTERM; it must end well. */
-  end(): Promise<void>;
-  /** SIGKILL to it and to everything that it started, its database included. */
-  killTree(): Promise<void>;
-};
+export type ServerProcess = ReturnType<typeof startServerProcess>;
 
 type ServerOptions = {
   /** Milliseconds by which its clock runs ahead. */
@@ -40,7 +28,7 @@ export function startServerProcess(
   t: TestContext,
   environment: Readonly<Record<string, string>>,
   { ahead = 0, within = [] }: ServerOptions = {},
-): ServerProcess {
+) {
   const { DATABASE_URL, DATA_DIR = createScratchFolder(t) } = environment;
   const secret = DATABASE_URL === undefined ? {} : { SECRET_KEY: testSecret };
   const [program = process.execPath, ...words] = [...within, process.execPath, entry, String(ahead)];
@@ -62,6 +50,7 @@ export function startServerProcess(
   let stderr = "";
   child.stdout.on("data", (chunk) => (stdout += String(chunk)));
   child.stderr.on("data", (chunk) => (stderr += String(chunk)));
+  /** Settles with its exit code, null after a signal. */
   const exit = once(child, "exit").then(([code]) => code as number | null);
   t.after(async () => {
     child.kill("SIGTERM");
@@ -72,6 +61,7 @@ export function startServerProcess(
     stdout: () => stdout,
     stderr: () => stderr,
     exit,
+    /** Resolves to the address of the server. Rejects with its output if it ends before. */
     address: async () => {
       const findAddress = () => /lista en (http:\S+)/.exec(stdout)?.[1];
       while (!findAddress()) {
@@ -81,10 +71,12 @@ export function startServerProcess(
       }
       return findAddress() ?? "";
     },
+    /** Ends it by SIGTERM; it must end well. */
     end: async () => {
       child.kill("SIGTERM");
       assert.equal(await exit, 0, stderr);
     },
+    /** SIGKILL to it and to everything that it started, its database included. */
     killTree: async () => {
       const family = [child.pid ?? 0, ...readDescendants(child.pid ?? 0)];
       for (const pid of family) killProcess(pid);

@@ -6,24 +6,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestContext } from "node:test";
 
-export type SmallDisk = {
-  /** Before a program's words, so that it sees the disk. */
-  readonly within: readonly string[];
-  /** The path of the folder for those programs. */
-  readonly folder: string;
-  /** The same for this process. */
-  readonly outside: string;
-  /** Leaves no byte of it. */
-  fill(): Promise<void>;
-  /** Releases the space that `fill` took. */
-  clear(): Promise<void>;
-};
-
 const block = Buffer.alloc(1_000_000, 7);
 const isFull = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOSPC";
 
 /** A disk in memory that only its own processes see; null where this system allows none. It is removed after the test. */
-export async function mountSmallDisk(t: TestContext, megabytes: number): Promise<SmallDisk | null> {
+export async function mountSmallDisk(t: TestContext, megabytes: number) {
   const folder = mkdtempSync(path.join(tmpdir(), "lonchera-disk-"));
   const asRoot = process.getuid?.() === 0;
   const mount = 'mount -t tmpfs -o size="$1"m lonchera "$2" && echo mounted && exec cat';
@@ -45,9 +32,13 @@ export async function mountSmallDisk(t: TestContext, megabytes: number): Promise
   const outside = `/proc/${holder.pid}/root${folder}`;
   const ballast = path.join(outside, "ballast");
   return {
+    /** Before a program's words, so that it sees the disk. */
     within: ["nsenter", "--target", String(holder.pid), ...inNamespace, "--"],
+    /** Its path for those programs. */
     folder,
+    /** Its path for this process. */
     outside,
+    /** Leaves no byte of it. */
     fill: async () => {
       const file = await open(ballast, "a");
       try {
@@ -62,6 +53,7 @@ export async function mountSmallDisk(t: TestContext, megabytes: number): Promise
         await file.close();
       }
     },
+    /** Releases the space that `fill` took. */
     clear: () => rm(ballast, { force: true }),
   };
 }

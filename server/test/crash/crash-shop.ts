@@ -11,8 +11,8 @@ import { sessions } from "../../src/platform/db/schema/users.ts";
 import { requireRow } from "../../src/platform/db/written-rows.ts";
 import { openSessions } from "../../src/platform/auth/sessions.ts";
 import { readOutbox } from "../../src/platform/email/outbox.ts";
-import { type InitialStock, readStock } from "../order-invariants.ts";
-import { startFakeCulqi, type FakeCulqi } from "../fakes/culqi/fake-culqi.ts";
+import { readStock } from "../order-invariants.ts";
+import { startFakeCulqi } from "../fakes/culqi/fake-culqi.ts";
 import {
   newCompany,
   newMenuDay,
@@ -33,29 +33,7 @@ const secret = "of-a-shop-that-dies-of-a-shop-that-dies-of-a-shop";
 const sessionMilliseconds = 30 * 86_400_000;
 
 /** A shop whose server is a process of its own; database and payment provider outlive it, unless it has its own database. */
-export type CrashShop = {
-  readonly culqi: FakeCulqi;
-  /** The test's own connections; opened anew where the database died with the server. */
-  readonly pool: pg.Pool;
-  /** Opens one more connection, which the caller ends. */
-  connect(): Promise<pg.Client>;
-  /** Before anybody ordered. */
-  readonly initial: InitialStock;
-  readonly company: { readonly id: number };
-  /** Holds its e-mails. */
-  readonly dataDir: string;
-  /** By the clock of the shop, which the provider shares. */
-  now(): number;
-  newCardBuyer(): Promise<Buyer>;
-  newAccountBuyer(): Promise<Buyer>;
-  newOwner(): Promise<Buyer>;
-  /** Returns the current or last address of the server. */
-  address(): string;
-  /** SIGKILL to the whole tree. */
-  crash(): Promise<void>;
-  /** Starts the server again, with the clock advanced by a number of milliseconds. */
-  restart(later?: number): Promise<void>;
-};
+export type CrashShop = Awaited<ReturnType<typeof openCrashShop>>;
 
 type Options = {
   /** For which the dishes are sold. */
@@ -87,6 +65,7 @@ async function seed({ db, pool }: Database, { daysAhead = 5 }: Options) {
   const dish = await newItem(db, day, [company], { stock: 1_000 });
   // Another one, which nobody chooses.
   await newItem(db, day, [company], { stock: 1_000 });
+  // The stock before anybody ordered.
   return { company, zone, dish, initial: await readStock(pool) };
 }
 
@@ -159,7 +138,7 @@ async function connect(serverDatabase: ServerDatabase): Promise<pg.Client> {
 }
 
 /** Opens a shop over a database and a provider of its own; all of it ends with the test. */
-export async function openCrashShop(t: TestContext, options: Options = {}): Promise<CrashShop> {
+export async function openCrashShop(t: TestContext, options: Options = {}) {
   const server = openServer(t, options.database);
   const serverDatabase = await createServerDatabase(t, options.database);
   const culqi = await startFakeCulqi(t);
@@ -177,21 +156,28 @@ export async function openCrashShop(t: TestContext, options: Options = {}): Prom
     return newBuyer({ ...seeded, id: user.id, authorization, address });
   }
 
+  /** Starts the server again, with the clock advanced by a number of milliseconds. */
   const restart = (later = 0) => server.restart(serverDatabase, environment, later);
   await restart();
   return {
     ...seeded,
     culqi,
+    /** The test's own connections; opened anew where the database died with the server. */
     get pool() {
       return database().pool;
     },
+    /** Opens one more connection, which the caller ends. */
     connect: () => connect(serverDatabase),
+    /** Holds its e-mails. */
     dataDir: serverDatabase.environment["DATA_DIR"] ?? "",
+    /** By the clock of the shop, which the provider shares. */
     now,
+    /** Returns the current or last address of the server. */
     address,
     newCardBuyer: async () => signIn(await newIndividual(database().db, seeded.company)),
     newAccountBuyer: async () => signIn(await newCompanyClient(database().db, seeded.company)),
     newOwner: async () => signIn(await newStaff(database().db)),
+    /** SIGKILL to the whole tree. */
     crash: server.crash,
     restart,
   };

@@ -76,17 +76,11 @@ export async function findRenewableUser(db: Db, token: RefreshToken, now: Date):
   return session?.userId;
 }
 
-export type RenewedSession = {
-  readonly userId: number;
-  readonly expiresAt: Date;
-  readonly next: RefreshToken;
-};
-
 /**
  * Uses a refresh token. The token stays valid until its successor is used, so that concurrent tabs all succeed.
  * An older generation can only be a stolen copy and ends the session. Returns null for a token that is no longer valid.
  */
-export async function renewSession(db: Db, token: RefreshToken, now: Date): Promise<RenewedSession | null> {
+export async function renewSession(db: Db, token: RefreshToken, now: Date) {
   const { sessionId, generation } = token;
   const [renewed] = await db
     .update(sessions)

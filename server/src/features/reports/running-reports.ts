@@ -46,16 +46,6 @@ export type OpenReport = {
   readonly sheets: readonly StreamedSheet[];
 };
 
-export type RunningReport = {
-  /** Resolves before the first byte. Rejects if the report fails before it. */
-  readonly length: Promise<ReportLength>;
-  /** Emits an error if the process ends early, so that an incomplete file is not mistaken for a complete one. */
-  readonly bytes: Readable;
-  /** Resolves when the process has ended, with or without success. */
-  readonly ended: Promise<void>;
-  readonly stop: () => void;
-};
-
 /** Lowers the priority, so that reports do not slow down the server. */
 function lowerPriority({ pid }: ChildProcess): void {
   try {
@@ -100,7 +90,7 @@ async function waitForEnd(child: ChildProcess): Promise<Error | null> {
  * Writes a report in a separate process. The job contains the database password, so it is sent by IPC instead of
  * arguments.
  */
-export function startReport(job: ReportJob, bundles?: string): RunningReport {
+export function startReport(job: ReportJob, bundles?: string) {
   const child = startProcess(job, bundles);
   const outcome = waitForEnd(child);
   const length = new Promise<ReportLength>((resolve, reject) => {
@@ -120,8 +110,11 @@ export function startReport(job: ReportJob, bundles?: string): RunningReport {
   // Ends the response at once, even if the browser is not reading.
   void outcome.then((error) => error && bytes.destroy(error));
   return {
+    /** Resolves before the first byte. Rejects if the report fails before it. */
     length,
+    /** Emits an error if the process ends early, so that an incomplete file is not mistaken for a complete one. */
     bytes,
+    /** Resolves when the process has ended, with or without success. */
     ended: outcome.then(() => undefined),
     stop: () => child.kill("SIGKILL"),
   };

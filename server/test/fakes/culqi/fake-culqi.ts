@@ -3,11 +3,11 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Config } from "../../../src/config.ts";
 import { answerCall, processCall, type Provider } from "./answer-call.ts";
-import { buildChargeBody, type Books, type CulqiEvent, type FakeCharge, type FakeOrder } from "./books.ts";
-import type { Call, CallKind, Emit } from "./calls.ts";
-import { newFaults, type Fault, type Gate, type Moment } from "./faults.ts";
+import { buildChargeBody, type Books, type CulqiEvent, type FakeOrder } from "./books.ts";
+import type { CallKind, Emit } from "./calls.ts";
+import { newFaults, type Fault, type Moment } from "./faults.ts";
 import { changeOrderState } from "./orders.ts";
-import { newWebhooks, type Delivery, type WebhookTarget } from "./webhooks.ts";
+import { newWebhooks } from "./webhooks.ts";
 
 /**
  * The payment provider over real HTTP, with its own books in this process; the server under test may be another
@@ -23,49 +23,19 @@ import { newWebhooks, type Delivery, type WebhookTarget } from "./webhooks.ts";
  * its name a decline has no message for the buyer. `POST /tokens` and `/tokens/yape` take the documented test cards and
  * phone. A token pays once and expires after 5 minutes. A held call continues after its release even if its caller has ended.
  */
-export type FakeCulqi = {
-  readonly url: string;
-  readonly keys: Provider["keys"];
-  /** For `createTestApp`. */
-  readonly config: Pick<Config, "paymentProvider" | "culqi">;
-  /** For a server in another process. */
-  readonly environment: Readonly<Record<string, string>>;
-  readonly books: Books;
-  readonly calls: readonly Call[];
-  /** The charges that buyers paid, refunded ones included. */
-  paidCharges(): FakeCharge[];
-  /** A token that no charge has used. */
-  token(outcome?: string): string;
-  /** Plans a fault for the next calls of a kind. */
-  fail(kind: CallKind, fault: Fault, times?: number): void;
-  /** Holds the next calls of a kind. */
-  hold(kind: CallKind, moment?: Moment, calls?: number): Gate;
-  /** Opens every gate and forgets every fault. */
-  reset(): void;
-  /** Carries out the calls that faults postponed. */
-  processPostponed(): Promise<void>;
-  /** Refuses connections until `comeBack`. */
-  goAway(): Promise<void>;
-  comeBack(): Promise<void>;
-  /** The buyer chooses where to pay in the provider's dialog. */
-  confirmOrder(orderId: string): Promise<void>;
-  payOrder(orderId: string): Promise<void>;
-  expireOrder(orderId: string): Promise<void>;
-  /** Refunds on the provider's own decision, as for a charge that was never captured. */
-  expireCharge(chargeId: string): Promise<void>;
-  sendEventsTo(target: WebhookTarget): void;
-  deliver(event: CulqiEvent, times?: number): Promise<number[]>;
-  readonly deliveries: readonly Delivery[];
-  /** Resolves once all events under way have arrived or failed. */
-  eventsSettled(): Promise<void>;
-  /** The machine's clock by default. */
-  setClock(now: () => number): void;
-};
+export type FakeCulqi = Awaited<ReturnType<typeof startFakeCulqi>>;
 
 const keys = { publicKey: "pk_test_stand1n0c0l1br1z", secretKey: "sk_test_stand1nM4rac0yA9" };
 const webhookAuth = "culqi:chicha-morada-9";
 
-function createSettings(url: string): Pick<FakeCulqi, "config" | "environment"> {
+type Settings = {
+  /** For `createTestApp`. */
+  readonly config: Pick<Config, "paymentProvider" | "culqi">;
+  /** For a server in another process. */
+  readonly environment: Readonly<Record<string, string>>;
+};
+
+function createSettings(url: string): Settings {
   const apiUrl = `${url}/v2`;
   return {
     config: { paymentProvider: "culqi", culqi: { ...keys, apiUrl, webhookAuth } },
@@ -90,6 +60,7 @@ async function listen(handle: RequestListener) {
   return {
     url: `http://127.0.0.1:${address.port}`,
     comeBack: () => open(address.port),
+    /** Refuses connections until `comeBack`. */
     goAway: async () => {
       if (!server.listening) return;
       const closed = once(server, "close");
@@ -110,9 +81,11 @@ function createOutsideChanges({ books, webhooks, now }: Provider) {
   const moveOrder = (state: FakeOrder["state"]) => (id: string) =>
     change((emit) => changeOrderState(books, id, state, now(), emit));
   return {
+    /** The buyer chooses where to pay in the provider's dialog. */
     confirmOrder: moveOrder("pending"),
     payOrder: moveOrder("paid"),
     expireOrder: moveOrder("expired"),
+    /** Refunds on the provider's own decision, as for a charge that was never captured. */
     expireCharge: (id: string) =>
       change((emit) => {
         const charge = books.charges.find((one) => one.id === id);
@@ -131,7 +104,7 @@ function newToken(outcome = "approved"): string {
 }
 
 /** Starts the fake; it ends with its owner, usually a test. */
-export async function startFakeCulqi(owner: { after(end: () => Promise<void>): void }): Promise<FakeCulqi> {
+export async function startFakeCulqi(owner: { after(end: () => Promise<void>): void }) {
   const books: Books = { tokens: new Map(), charges: [], orders: [], refunds: [], events: [] };
   const faults = newFaults();
   const webhooks = newWebhooks(books, webhookAuth);
@@ -165,11 +138,16 @@ export async function startFakeCulqi(owner: { after(end: () => Promise<void>): v
     keys,
     books,
     calls: provider.calls,
+    /** The charges that buyers paid, refunded ones included. */
     paidCharges: () => books.charges.filter(({ declineCode }) => declineCode === null),
+    /** A token that no charge has used. */
     token: newToken,
-    fail: (kind, fault, times = 1) => faults.add(kind, fault, times),
-    hold: (kind, moment = "received", calls = 1) => faults.hold(kind, moment, calls),
+    /** Plans a fault for the next calls of a kind. */
+    fail: (kind: CallKind, fault: Fault, times = 1) => faults.add(kind, fault, times),
+    /** Holds the next calls of a kind. */
+    hold: (kind: CallKind, moment: Moment = "received", calls = 1) => faults.hold(kind, moment, calls),
     reset: faults.clear,
+    /** Carries out the calls that faults postponed. */
     processPostponed: async () => {
       for (const call of provider.postponed.splice(0))
         await webhooks.sendAt("any", processCall(provider, call).events);
@@ -178,7 +156,8 @@ export async function startFakeCulqi(owner: { after(end: () => Promise<void>): v
     deliver: webhooks.deliver,
     deliveries: webhooks.deliveries,
     eventsSettled: webhooks.settled,
-    setClock: (given) => {
+    /** The machine's clock by default. */
+    setClock: (given: () => number) => {
       clock = given;
     },
   };

@@ -21,26 +21,18 @@ export type Gate = {
 
 type Barrier = { left: number; readonly reach: () => void; readonly opened: Promise<void> };
 
-export type Faults = {
-  add(kind: CallKind, fault: Fault, times: number): void;
-  next(call: Call): Fault;
-  hold(kind: CallKind, moment: Moment, calls: number): Gate;
-  /** Waits where a gate holds the call. */
-  pass(call: Call, moment: Moment): Promise<void>;
-  /** Opens every gate and forgets every fault. */
-  clear(): void;
-};
+export type Faults = ReturnType<typeof newFaults>;
 
-export function newFaults(): Faults {
+export function newFaults() {
   const planned = new Map<CallKind, Fault[]>();
   const barriers = new Map<string, Barrier[]>();
   const releases: (() => void)[] = [];
   return {
-    add: (kind, fault, times) => {
+    add: (kind: CallKind, fault: Fault, times: number) => {
       planned.set(kind, [...(planned.get(kind) ?? []), ...Array<Fault>(times).fill(fault)]);
     },
-    next: (call) => planned.get(call.kind)?.shift() ?? {},
-    hold: (kind, moment, calls) => {
+    next: (call: Call): Fault => planned.get(call.kind)?.shift() ?? {},
+    hold: (kind: CallKind, moment: Moment, calls: number): Gate => {
       const arrived = Promise.withResolvers<void>();
       const opened = Promise.withResolvers<void>();
       const barrier = { left: calls, reach: arrived.resolve, opened: opened.promise };
@@ -53,13 +45,15 @@ export function newFaults(): Faults {
       releases.push(release);
       return { arrived: arrived.promise, release };
     },
-    pass: async (call, moment) => {
+    /** Waits where a gate holds the call. */
+    pass: async (call: Call, moment: Moment) => {
       const barrier = barriers.get(`${call.kind} ${moment}`)?.find(({ left }) => left > 0);
       if (!barrier) return;
       barrier.left -= 1;
       if (barrier.left === 0) barrier.reach();
       await barrier.opened;
     },
+    /** Opens every gate and forgets every fault. */
     clear: () => {
       planned.clear();
       for (const release of releases.splice(0)) release();

@@ -13,22 +13,12 @@ export type WebhookTarget = {
 /** Status 0 where it did not arrive. */
 export type Delivery = { readonly event: CulqiEvent; readonly status: number };
 
-export type Webhooks = {
-  sendTo(target: WebhookTarget): void;
-  /** Records an event. */
-  newEvent(type: string, data: object, now: number): CulqiEvent;
-  /** Sends events if the target is to get them at this moment. */
-  sendAt(moment: "early" | "after" | "any", events: readonly CulqiEvent[]): Promise<void>;
-  deliver(event: CulqiEvent, times?: number): Promise<number[]>;
-  readonly deliveries: Delivery[];
-  /** Resolves once everything under way has arrived or failed. */
-  settled(): Promise<void>;
-};
+export type Webhooks = ReturnType<typeof newWebhooks>;
 
 /** Milliseconds. A slow machine is no failure. */
 const timeout = 120_000;
 
-export function newWebhooks(books: Books, defaultAuth: string): Webhooks {
+export function newWebhooks(books: Books, defaultAuth: string) {
   const deliveries: Delivery[] = [];
   const pendingDeliveries = new Set<Promise<unknown>>();
   let target: WebhookTarget | undefined;
@@ -59,10 +49,11 @@ export function newWebhooks(books: Books, defaultAuth: string): Webhooks {
   return {
     deliveries,
     deliver,
-    sendTo: (to) => {
+    sendTo: (to: WebhookTarget) => {
       target = to;
     },
-    newEvent: (type, data, now) => {
+    /** Records an event. */
+    newEvent: (type: string, data: object, now: number) => {
       const event: CulqiEvent = {
         object: "event",
         id: newId("evt"),
@@ -73,11 +64,13 @@ export function newWebhooks(books: Books, defaultAuth: string): Webhooks {
       books.events.push(event);
       return event;
     },
-    sendAt: async (moment, events) => {
+    /** Sends events if the target is to get them at this moment. */
+    sendAt: async (moment: "early" | "after" | "any", events: readonly CulqiEvent[]) => {
       if (!target || target.when === "by-hand" || (moment !== "any" && moment !== target.when)) return;
       const { times = 1 } = target;
       await Promise.all(events.map((event) => deliver(event, times)));
     },
+    /** Resolves once everything under way has arrived or failed. */
     settled: async () => {
       while (pendingDeliveries.size > 0) await Promise.allSettled(pendingDeliveries);
     },

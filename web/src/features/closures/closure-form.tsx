@@ -65,16 +65,6 @@ function ClosureFields({ control }: { control: ClosureControl }) {
   );
 }
 
-function saveClosure(
-  body: ClosureInput,
-  before: Closure | null,
-  headers: Record<string, string>,
-): Promise<Closure> {
-  if (before === null) return call(createClosure, { body }, { headers });
-  const params = { id: before.id };
-  return call(updateClosure, { params, body: { ...body, version: before.version } });
-}
-
 type ClosureDialogProps = {
   /** `null` for a new record. */
   closure: Closure | null;
@@ -89,8 +79,13 @@ export function ClosureDialog({ closure, onClose }: ClosureDialogProps) {
     toFormValues,
     schema: closureInput,
     toInput,
-    save: async (...saved: Parameters<typeof saveClosure>) =>
-      showClosureSnackbar(await saveClosure(...saved)),
+    save: async (body, before, headers) => {
+      const saved =
+        before === null
+          ? call(createClosure, { body }, { headers })
+          : call(updateClosure, { params: { id: before.id }, body: { ...body, version: before.version } });
+      showClosureSnackbar(await saved);
+    },
     readCurrent: async ({ id }) => (await call(listClosures, { query: { id } })).results[0],
     goneText: "Este día ya no está cerrado.",
     lists: closureListEndpoints,

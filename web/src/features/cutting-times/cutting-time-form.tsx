@@ -104,16 +104,6 @@ type CuttingTimeDialogProps = {
   onClose: () => void;
 };
 
-function saveCuttingTime(
-  body: CuttingTimeInput,
-  before: CuttingTime | null,
-  headers: Record<string, string>,
-): Promise<CuttingTime> {
-  if (before === null) return call(createCuttingTime, { body }, { headers });
-  const params = { id: before.id };
-  return call(updateCuttingTime, { params, body: { ...body, version: before.version } });
-}
-
 export function CuttingTimeDialog({ cuttingTime: time, onClose }: CuttingTimeDialogProps) {
   const done = time === null ? "Tiempo de corte creado con éxito" : "Tiempo de corte actualizado con éxito";
   const recordForm = useRecordForm({
@@ -122,7 +112,10 @@ export function CuttingTimeDialog({ cuttingTime: time, onClose }: CuttingTimeDia
     toFormValues,
     schema: cuttingTimeInput,
     toInput,
-    save: saveCuttingTime,
+    save: (body, before, headers) =>
+      before === null
+        ? call(createCuttingTime, { body }, { headers })
+        : call(updateCuttingTime, { params: { id: before.id }, body: { ...body, version: before.version } }),
     readCurrent: async ({ id }) => (await call(listCuttingTimes, {})).find((other) => other.id === id),
     goneText: "Este tiempo de corte ya no existe.",
     lists: [listCuttingTimes, listMissingCuttingTimes],

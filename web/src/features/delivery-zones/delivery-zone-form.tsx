@@ -162,23 +162,17 @@ type ZoneDialogProps = {
   onClose: () => void;
 };
 
-function saveZone(
-  body: DeliveryZoneInput,
-  before: DeliveryZone | null,
-  headers: Record<string, string>,
-): Promise<DeliveryZone> {
-  if (before === null) return call(createZone, { body }, { headers });
-  const params = { companyId: before.company, id: before.id };
-  return call(updateZone, { params, body: { ...body, version: before.version } });
-}
-
 export function ZoneDialog({ zone, onClose }: ZoneDialogProps) {
   const recordForm = useRecordForm({
     record: zone,
     newValues: newZone,
     toFormValues,
     ...zoneForm,
-    save: saveZone,
+    save: (body, before, headers) => {
+      if (before === null) return call(createZone, { body }, { headers });
+      const params = { companyId: before.company, id: before.id };
+      return call(updateZone, { params, body: { ...body, version: before.version } });
+    },
     readCurrent: async ({ id }) => (await call(listZones, {})).find((other) => other.id === id),
     goneText: "Esta zona de entrega ya no existe.",
     lists: [listZones, listCompanyZones, getAlerts],

@@ -106,20 +106,15 @@ export function renderRatedDishActions({ id, name, comments }: RatedDish, open: 
 
 /** The reason why the list is empty, with advice. */
 export function NoRatings({ address, filters }: { address: TableUrlState; filters: RatingFilters }) {
-  if (hasRatingFilters(filters))
-    return (
-      <EmptyState
-        Icon={ReviewsOutlined}
-        title="Ningún plato coincide"
-        reason="Ninguna calificación coincide con los filtros."
-        action={<Button onClick={() => address.filter(noFilters)}>Quitar filtros</Button>}
-      />
-    );
-  return (
-    <EmptyState
-      Icon={ReviewsOutlined}
-      title="Todavía no hay calificaciones"
-      reason="Cada persona califica lo que pidió, desde el día siguiente a su entrega y durante 14 días."
-    />
-  );
+  const props = hasRatingFilters(filters)
+    ? {
+        title: "Ningún plato coincide",
+        reason: "Ninguna calificación coincide con los filtros.",
+        action: <Button onClick={() => address.filter(noFilters)}>Quitar filtros</Button>,
+      }
+    : {
+        title: "Todavía no hay calificaciones",
+        reason: "Cada persona califica lo que pidió, desde el día siguiente a su entrega y durante 14 días.",
+      };
+  return <EmptyState Icon={ReviewsOutlined} {...props} />;
 }

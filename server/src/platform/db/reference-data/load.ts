@@ -14,21 +14,11 @@ import {
 } from "../schema/reference.ts";
 import { documentTypeRows, itemTypeRows, payConditionRows, receiptTypeRows } from "./codes.ts";
 
-type Place = { readonly id: number; readonly name: string };
-type Province = Place & { readonly departmentId: number };
-type District = Place & { readonly provinceId: number };
-
-type Locations = {
-  readonly departments: Place[];
-  readonly provinces: Province[];
-  readonly districts: District[];
-};
-
 /**
  * The departments (25), provinces (196) and districts (1,893) of Peru, by INEI's ubigeo codes of 2026. Ids are the
  * codes as numbers.
  */
-export function readLocations(): Locations {
+export function readLocations() {
   const [, ...lines] = readFileSync(new URL("locations.csv", import.meta.url), "utf8")
     .trimEnd()
     .split("\n");
