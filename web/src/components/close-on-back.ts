@@ -54,9 +54,10 @@ if (canPassOver) skipEntriesOfClosedDialogs(window);
 
 /**
  * Lets Back close an open dialog. A dialog that no address opens gets a history entry at the same address. The entry
- * stays after the dialog was closed by a button: the next dialog uses it, or Back passes over it.
+ * stays after the dialog was closed by a button: the next dialog uses it, or Back passes over it. While it is busy Back
+ * changes nothing, so that it tells the outcome.
  */
-export function useCloseOnBack(open: boolean, onClose: () => void): void {
+export function useCloseOnBack(open: boolean, onClose: () => void, isBusy = false): void {
   const id = useId();
   const location = useLocation();
   const navigationType = useNavigationType();
@@ -81,7 +82,9 @@ export function useCloseOnBack(open: boolean, onClose: () => void): void {
   }, [open]);
   const closeWhenDialogIsGone = useEffectEvent(() => {
     if (!open || navigationType !== NavigationType.Pop || location === opened.current.at) return;
-    if (!readOpenDialogs(location).includes(opened.current.dialog)) onClose();
+    if (readOpenDialogs(location).includes(opened.current.dialog)) return;
+    if (isBusy) void navigate(1);
+    else onClose();
   });
   useEffect(() => closeWhenDialogIsGone(), [location]);
 }

@@ -24,7 +24,7 @@ type ConfirmDialogProps = {
   text: string;
   confirmLabel: string;
   cancelLabel?: string;
-  /** Disables both buttons. */
+  /** Disables both buttons, and Back. */
   busy?: boolean;
   danger?: boolean;
   /** The dialog belongs to a router blocker, so it pushes no history entry. */
@@ -45,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const textId = useId();
   const close = () => !busy && props.onCancel();
   useFocusHeadingAfterClose(open);
-  useCloseOnBack(open && !props.heldByGuard, close);
+  useCloseOnBack(open && !props.heldByGuard, close, busy);
   return (
     <Dialog
       open={open}

@@ -1,11 +1,12 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { click, pressButton, showScreen } from "../app/show-screen.test-data.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { DialogShell } from "./dialog-shell.tsx";
 import { openDialog } from "./open-dialog.test-data.tsx";
 import { PageHeading } from "./page-heading.tsx";
+import type { DialogState } from "./url-state.ts";
 
 type DialogProps = { open: boolean; onDone: () => void };
 
@@ -61,6 +62,35 @@ test("a form that is sent cannot be changed, and what was refused has the focus 
   await click(screen.getByText("Responder"));
   await waitFor(() => expect(isLocked()).toBe(false));
   expect(document.activeElement).toBe(screen.getByLabelText("Orden"));
+});
+
+test("Back keeps a question whose action is under way, and closes it afterwards", async () => {
+  const onCancel = vi.fn();
+  function Question() {
+    const [busy, setBusy] = useState(true);
+    return (
+      <ConfirmDialog
+        title="¿Cancelar el pedido?"
+        text=""
+        confirmLabel="Sí, cancelar"
+        busy={busy}
+        onConfirm={() => undefined}
+        onCancel={onCancel}
+      >
+        <button onClick={() => setBusy(false)}>Responder</button>
+      </ConfirmDialog>
+    );
+  }
+  const { router } = await showScreen("/", <Question />);
+  const countDialogs = () => (router.state.location.state as DialogState | null)?.openDialogs?.length;
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(countDialogs()).toBe(1));
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(countDialogs()).toBe(1));
+  expect(onCancel).not.toHaveBeenCalled();
+  await pressButton("Responder");
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(onCancel).toHaveBeenCalledOnce());
 });
 
 test.each([

@@ -5,6 +5,7 @@ import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import CircularProgress from "@mui/material/CircularProgress";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef, type ReactNode } from "react";
@@ -29,6 +30,14 @@ const icons = {
   error: <CancelRounded fontSize="inherit" />,
 };
 
+const panelStyles = {
+  mb: 2,
+  alignItems: "flex-start",
+  border: 2,
+  "& .MuiAlert-icon": { fontSize: 40 },
+  "& .MuiAlert-message": { flex: 1, minWidth: 0 },
+};
+
 type PanelProps = {
   severity: keyof typeof icons;
   title: string;
@@ -41,17 +50,7 @@ type PanelProps = {
 
 function Panel({ severity, title, children, actions, dismissLabel = "Cerrar", onDismiss }: PanelProps) {
   return (
-    <Alert
-      severity={severity}
-      icon={icons[severity]}
-      sx={{
-        mb: 2,
-        alignItems: "flex-start",
-        border: 2,
-        "& .MuiAlert-icon": { fontSize: 40 },
-        "& .MuiAlert-message": { flex: 1, minWidth: 0 },
-      }}
-    >
+    <Alert severity={severity} icon={icons[severity]} sx={panelStyles}>
       <AlertTitle sx={{ typography: "h2", mb: 0.5 }}>{title}</AlertTitle>
       {children}
       <Stack direction="row" sx={{ gap: 1, mt: 1.5, flexWrap: "wrap" }}>
@@ -173,32 +172,33 @@ function NoPanel({ answer, handing }: AnswerPanelProps<"no" | "failed">) {
   );
 }
 
+/** In place of the former answer, which says nothing about what is checked. */
+function CheckingPanel() {
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      icon={<CircularProgress size={40} color="inherit" aria-hidden />}
+      sx={panelStyles}
+    >
+      <AlertTitle sx={{ typography: "h2", mb: 0.5 }}>Comprobando…</AlertTitle>
+    </Alert>
+  );
+}
+
 type HandoverAnswerProps = { handing: Handover; queue: HandoverQueue };
 
 function AnswerPanel({ answer, handing, queue }: HandoverAnswerProps & { answer: HandoverOutcome }) {
-  switch (answer.kind) {
-    case "yes": {
-      return <YesPanel answer={answer} handing={handing} queue={queue} />;
-    }
-    case "noted": {
-      return <NotedPanel answer={answer} handing={handing} />;
-    }
-    case "doubt": {
-      return <DoubtPanel answer={answer} handing={handing} />;
-    }
-    case "choose": {
-      return <ChoosePanel answer={answer} handing={handing} />;
-    }
-    case "no":
-    case "failed": {
-      return <NoPanel answer={answer} handing={handing} />;
-    }
-  }
+  if (answer.kind === "yes") return <YesPanel answer={answer} handing={handing} queue={queue} />;
+  if (answer.kind === "noted") return <NotedPanel answer={answer} handing={handing} />;
+  if (answer.kind === "doubt") return <DoubtPanel answer={answer} handing={handing} />;
+  if (answer.kind === "choose") return <ChoosePanel answer={answer} handing={handing} />;
+  return <NoPanel answer={answer} handing={handing} />;
 }
 
 /** The result of the last code, large enough to be read at arm's length. */
 export function HandoverAnswer({ handing, queue }: HandoverAnswerProps) {
-  const { answer } = handing;
+  const { answer, isBusy } = handing;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!answer) return undefined;
@@ -209,10 +209,11 @@ export function HandoverAnswer({ handing, queue }: HandoverAnswerProps) {
     // The pressed button is removed with its answer.
     return () => moveLostFocus(focusHeading);
   }, [answer]);
-  if (answer === null) return null;
+  if (answer === null && !isBusy) return null;
   return (
     <Box ref={place} tabIndex={-1} sx={{ outline: "none", scrollMarginBlock: `80px ${noticeSpace}` }}>
-      <AnswerPanel answer={answer} handing={handing} queue={queue} />
+      {isBusy && <CheckingPanel />}
+      {!isBusy && answer && <AnswerPanel answer={answer} handing={handing} queue={queue} />}
     </Box>
   );
 }

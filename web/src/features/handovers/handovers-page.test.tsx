@@ -89,6 +89,30 @@ function press(name: string) {
   fireEvent.click(button);
 }
 
+test("while the next code is checked the former answer is gone", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+  signInCustomer("token-1");
+  saveUser(buildStaff());
+  const answers: (() => void)[] = [];
+  fakeServer(async ({ method, path }) => {
+    if (method !== "PUT") return { body: path === "/api/public/config/" ? { handovers_offered: true } : [] };
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return { status: 400, body: { code: [handoverMessages.unknownCode] } };
+  });
+  await showScreen("/admin/entregar", <HandoversPage />);
+  const field = await screen.findByRole("textbox", { name: "Código" });
+  for (const [index, code] of ["S223-8WRQ", "S223-8WRR"].entries()) {
+    fireEvent.change(field, { target: { value: code } });
+    fireEvent.click(screen.getByRole("button", { name: "Entregar" }));
+    await screen.findByText("Comprobando…");
+    expect(screen.queryByText("No lo entregues")).toBeNull();
+    await waitFor(() => expect(answers).toHaveLength(index + 1));
+    answers[index]?.();
+    await screen.findByText("No lo entregues");
+    expect(screen.queryByText("Comprobando…")).toBeNull();
+  }
+});
+
 test("the focus is kept where a pressed button goes", async () => {
   const refusal = { status: 409, body: createErrorBody("handovers_off") };
   await noteWithoutNetwork({ isOffered: true, refusal });
