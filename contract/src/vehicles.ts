@@ -11,6 +11,10 @@ export type Vehicle = z.output<typeof vehicle>;
 
 export const vehicleInput = z.object({ name: text(100, "El nombre es obligatorio") });
 
+/** `seen` is the name that the form was filled with. If somebody changed it since, the edit is refused. */
+const vehicleEdit = vehicleInput.extend({ seen: vehicle.shape.name.optional() });
+export type VehicleEdit = z.output<typeof vehicleEdit>;
+
 export const listVehicles = endpoint({
   method: "GET",
   path: "/api/vehicles/",
@@ -63,10 +67,11 @@ export const restoreVehicle = endpoint({
 export const updateVehicle = endpoint({
   method: "PUT",
   path: "/api/vehicles/{id}/",
+  refuses: [409],
   access: "staff",
   roles: ["operations"],
   summary: "Cambiar el nombre de un vehículo",
   params: idParams,
-  body: vehicleInput,
+  body: vehicleEdit,
   response: vehicle,
 });

@@ -25,15 +25,15 @@ export async function insertVehicle(db: Queryable, name: string): Promise<Vehicl
 }
 
 /** Returns undefined if there is no such vehicle. */
-export async function renameVehicle(db: Queryable, id: number, name: string): Promise<Vehicle | undefined> {
-  const [renamed] = await refuseTakenName(
-    db
-      .update(vehicles)
-      .set({ name })
-      .where(and(eq(vehicles.id, id), isNull(vehicles.archivedAt)))
-      .returning(columns),
-  );
-  return renamed;
+export async function lockVehicle(tx: Transaction, id: number): Promise<Vehicle | undefined> {
+  const isPresent = and(eq(vehicles.id, id), isNull(vehicles.archivedAt));
+  const [vehicle] = await tx.select(columns).from(vehicles).where(isPresent).for("update");
+  return vehicle;
+}
+
+export async function renameVehicle(tx: Transaction, id: number, name: string): Promise<Vehicle> {
+  const renaming = tx.update(vehicles).set({ name }).where(eq(vehicles.id, id)).returning(columns);
+  return requireRow(await refuseTakenName(renaming));
 }
 
 export async function findArchivedVehicles(db: Queryable): Promise<ArchivedRecord[]> {

@@ -11,6 +11,7 @@ import {
   restoreVehicle,
   updateVehicle,
 } from "@lonchera/contract/vehicles";
+import { errorTexts } from "@lonchera/contract/error-texts";
 import { newCompany, newStaff, newZone } from "../../../test/factories.ts";
 import { readHistory } from "../../../test/staff.ts";
 import { createTestApp } from "../../../test/test-app.ts";
@@ -60,6 +61,18 @@ test("a vehicle's name is required, and another vehicle's is refused, also when 
   assert.equal(unknown.status, 404);
 });
 
+test("a name that somebody else changed meanwhile is refused, but not the repetition of the same change", async (t) => {
+  const { call, headers } = await setUpStaffApp(t);
+  const { body: van } = await call(createVehicle, { body: { name: "Van" } }, headers);
+  const params = { id: van.id };
+  const rename = (name: string) => call(updateVehicle, { params, body: { name, seen: "Van" } }, headers);
+  assert.equal((await rename("Van Norte")).status, 200);
+  assert.equal((await rename("Van Norte")).status, 200);
+  const late = await rename("Van Sur");
+  const detail = errorTexts.changed_meanwhile("Nombre: Van → Van Norte");
+  assert.deepEqual([late.status, late.body], [409, { detail, code: "changed_meanwhile" }]);
+});
+
 test("a vehicle is archived once no zone uses it, cannot be chosen then, and is restored while its name is free", async (t) => {
   const { call, db, headers } = await setUpStaffApp(t);
   const company = await newCompany(db, { name: "Textil Sur" });
@@ -103,8 +116,9 @@ test("a company is restored without the vehicles that were archived meanwhile, a
   const company = await newCompany(db);
   const make = async (name: string) => (await call(createVehicle, { body: { name } }, headers)).body;
   const [van, truck] = [await make("Van"), await make("Camión")];
-  const zone = await newZone(db, company, { vehicleAlmuerzoId: van.id });
-  const kept = await newZone(db, company, { vehicleAlmuerzoId: truck.id, vehicleCenaId: van.id });
+  const zone = await newZone(db, company, { name: "Puerta 1", vehicleAlmuerzoId: van.id });
+  const vehicles = { vehicleAlmuerzoId: truck.id, vehicleCenaId: van.id };
+  const kept = await newZone(db, company, { name: "Puerta 2", ...vehicles });
   const params = { id: company.id };
   const paramsOf = ({ id }: { id: number }) => ({ params: { id } });
   assert.equal((await call(deleteCompany, { params }, headers)).status, 204);

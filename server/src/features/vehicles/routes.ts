@@ -15,7 +15,7 @@ import { addVehicle, archiveVehicle, restoreVehicle, changeVehicle } from "./sav
 export function vehicleRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listVehicles, () => findVehicles(deps.db));
   route(app, createVehicle, ({ body }) => addVehicle(deps, body.name));
-  route(app, updateVehicle, ({ params, body }) => changeVehicle(deps, params.id, body.name));
+  route(app, updateVehicle, ({ params, body }) => changeVehicle(deps, params.id, body));
   route(app, listArchivedVehicles, () => findArchivedVehicles(deps.db));
   route(app, deleteVehicle, ({ params }) => archiveVehicle(deps, params.id));
   route(app, restoreVehicleEndpoint, ({ params }) => restoreVehicle(deps, params.id));

@@ -1,4 +1,4 @@
-import type { Vehicle } from "@lonchera/contract/vehicles";
+import type { Vehicle, VehicleEdit } from "@lonchera/contract/vehicles";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
@@ -7,6 +7,7 @@ import {
   archiveVehicleRow,
   findZonesOfVehicle,
   insertVehicle,
+  lockVehicle,
   renameVehicle,
   restoreVehicleRow,
 } from "./queries.ts";
@@ -20,9 +21,18 @@ export function addVehicle({ db, clock }: Deps, name: string): Promise<Vehicle> 
   });
 }
 
-export function changeVehicle({ db, clock }: Deps, id: number, name: string): Promise<Vehicle> {
+/** An edit that changes nothing is not refused, because it may be the repetition of one whose answer was lost. */
+export function changeVehicle(
+  { db, clock }: Deps,
+  id: number,
+  { name, seen }: VehicleEdit,
+): Promise<Vehicle> {
   return transaction(db, async (tx) => {
-    const renamed = (await renameVehicle(tx, id, name)) ?? abort(404, "not_found");
+    const present = (await lockVehicle(tx, id)) ?? abort(404, "not_found");
+    if (seen !== undefined && seen !== present.name && name !== present.name) {
+      abort(409, "changed_meanwhile", `Nombre: ${seen} → ${present.name}`);
+    }
+    const renamed = await renameVehicle(tx, id, name);
     const at = new Date(clock());
     await recordAuditEvent(tx, { event: "record-changed", at, thing: "vehicle", ids: [id] });
     return renamed;

@@ -51,6 +51,28 @@ test("stars that are changed again while the first ones are saved never go back"
   expect(chosen()).toBe("5");
 });
 
+test("where no change could be saved the rating is as it was", async () => {
+  const waiting: PromiseWithResolvers<void>[] = [];
+  fakeServer(async ({ method }) => {
+    if (method === "GET" && waiting.length === 0) return { body: { results: [{ ...dish, rating: null }] } };
+    if (method === "GET") throw new TypeError("Failed to fetch");
+    const answer = Promise.withResolvers<void>();
+    waiting.push(answer);
+    await answer.promise;
+    return { status: 500, body: { detail: "Algo falló." } };
+  });
+  await showScreen("/", <DishRatings order={buildOrder()} />);
+  for (const stars of ["2 estrellas", "5 estrellas"])
+    await click(await screen.findByRole("radio", { name: stars }));
+  for (const index of [0, 1]) {
+    await waitFor(() => expect(waiting).toHaveLength(index + 1));
+    waiting[index]?.resolve();
+  }
+  await screen.findByText("No se guardó. Algo falló.");
+  expect(screen.queryByRole("radio", { name: "2 estrellas", checked: true })).toBeNull();
+  expect(screen.getByText(/^Puedes calificarlo/)).toBeTruthy();
+});
+
 async function press(name: string) {
   const button = await screen.findByRole("button", { name });
   button.focus();

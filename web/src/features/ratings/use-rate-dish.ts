@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";
 import { listOrderRatings, rateDish, removeRating, type OrderedDish } from "@lonchera/contract/ratings";
 import { call } from "../../lib/api/call.ts";
@@ -28,22 +29,33 @@ export function useRateDish(
       (shown) =>
         shown && { results: shown.results.map((one) => (one.item === dish.item ? { ...one, rating } : one)) },
     );
+  const mutationKey = [...ratingMutationKey, params.id, params.item];
+  const isOnlyOne = () => client.isMutating({ mutationKey }) === 1;
+  /** The rating that the server has, while changes are under way. */
+  const saved = useRef(dish.rating);
+  const toRating = (change: RatingChange) =>
+    change && { ...change, rated_at: new Date(getNow()).toISOString() };
   return useMutation({
-    mutationKey: ratingMutationKey,
+    mutationKey,
     mutationFn: (change: RatingChange) =>
       change === null ? call(removeRating, { params }) : call(rateDish, { params, body: change }),
     scope: { id: `rating ${params.id} ${params.item}` },
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey });
-      showRating(change && { ...change, rated_at: new Date(getNow()).toISOString() });
-      return dish.rating;
+      if (isOnlyOne()) saved.current = dish.rating;
+      showRating(toRating(change));
     },
-    onSuccess: async (_, change) => {
+    onSuccess: (_, change) => {
+      saved.current = toRating(change);
       onSaved(change);
+    },
+    onError: () => {
+      if (isOnlyOne()) showRating(saved.current);
+    },
+    onSettled: async () => {
       // An answer from between two changes would take the later one back for a moment.
       if (client.isMutating({ mutationKey: ratingMutationKey }) > 1) return;
       await invalidateEndpoints(client, [listOrderRatings, listUserOrders]);
     },
-    onError: (_, __, before) => showRating(before ?? null),
   });
 }

@@ -42,4 +42,7 @@ test("after adding one the next begins with its type and option, unless it was b
   expect(getDraftsAfterAdding(drafts, added)[newDraftKey]).toEqual({ ...added, subitem_name: "" });
   const begun = withDraft({}, newDraftKey, { ...added, subitem_name: "Sopa criolla" });
   expect(getDraftsAfterAdding(begun, added)).toBe(begun);
+  const next = { subitem_name: "Sopa", item_type: "Postre", option: "OPT3" } as const;
+  const chosen = withDraft({}, newDraftKey, next);
+  expect(getDraftsAfterAdding(chosen, added)[newDraftKey]).toEqual({ ...next, subitem_name: "" });
 });

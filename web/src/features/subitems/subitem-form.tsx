@@ -44,10 +44,11 @@ function mergeDraft({ seen, ...draft }: SubitemEdit, present: Subitem): SubitemE
   return { ...toFormValues(present), ...Object.fromEntries(typed) };
 }
 
-/** The next draft keeps the type and the option of the added subitem, and a name typed meanwhile. */
+/** The next draft keeps the type and the option, and a name typed meanwhile. */
 export function getDraftsAfterAdding(drafts: SubitemDrafts, added: SubitemInput): SubitemDrafts {
-  const isAdded = drafts[newDraftKey]?.subitem_name === added.subitem_name;
-  return isAdded ? withDraft(drafts, newDraftKey, { ...added, subitem_name: "" }) : drafts;
+  const draft = drafts[newDraftKey];
+  if (draft?.subitem_name !== added.subitem_name) return drafts;
+  return withDraft(drafts, newDraftKey, { ...draft, subitem_name: "" });
 }
 
 /** Whether closing would lose input; a new draft's type and option do not count. */

@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import type { Cart } from "@lonchera/contract/cart";
 import type { ProposedDay } from "@lonchera/contract/usual-week";
 import { click, showScreen } from "../../app/show-screen.test-data.tsx";
+import { Snackbars } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
 import { ProposalDialog } from "./proposal-dialog.tsx";
@@ -42,20 +44,38 @@ const days = [
 ];
 
 /** Answers that differ from the usual ones: of taking the proposal, of the cart afterwards, and of saving the week. */
-type Answers = { taken?: object; cartNow?: Cart; saved?: { status: number; body: object } };
+type Answers = {
+  taken?: object;
+  cartNow?: Cart;
+  saved?: { status: number; body: object };
+  /** Taking the proposal waits for it. */
+  wait?: Promise<unknown>;
+};
 
 const onClose = vi.fn();
 function OpenDialog() {
-  return <ProposalDialog open skipping={useSkipWeek()} onClose={onClose} />;
+  const [isOpen, setIsOpen] = useState(true);
+  const close = () => {
+    onClose();
+    setIsOpen(false);
+  };
+  return (
+    <Snackbars>
+      <ProposalDialog open={isOpen} skipping={useSkipWeek()} onClose={close} />
+    </Snackbars>
+  );
 }
 
-async function open(results: ProposedDay[], { taken, cartNow, saved }: Answers = {}) {
+async function open(results: ProposedDay[], { taken, cartNow, saved, wait }: Answers = {}) {
   onClose.mockReset();
   const cart = buildCart([buildCartLine({ item_id: 1 }), buildCartLine({ item_id: 2 })]);
-  const server = fakeServer(({ method, path }) => {
+  const server = fakeServer(async ({ method, path }) => {
     if (path === "/api/usual-week/") return (method === "PUT" && saved) || { body: emptyWeek };
     if (path === "/api/usual-week/proposal/" && method === "GET") return { body: { results } };
-    if (path === "/api/usual-week/proposal/") return { body: { cart, added: [], missing: [], ...taken } };
+    if (path === "/api/usual-week/proposal/") {
+      await wait;
+      return { body: { cart, added: [], missing: [], ...taken } };
+    }
     return { body: cartNow ?? cart };
   });
   await showScreen("/menu", <OpenDialog />);
@@ -94,6 +114,19 @@ test("only the days that are switched on are taken, and what was left out is tol
   expect([undone?.method, undone?.path]).toEqual(["PUT", "/api/cart/lines/"]);
   expect(undone?.body).toEqual({ lines: [{ item: 1, delivery_zone: null, quantity: 0 }] });
   expect(await dialog.findByRole("button", { name: "Agregar 1 plato al carrito" })).toBeTruthy();
+});
+
+test("the outcome is told, and can be undone, after the dialog was closed", async () => {
+  let answer: (value?: unknown) => void = () => {};
+  const wait = new Promise((resolve) => (answer = resolve));
+  const { dialog, changes } = await open(days, { taken: { added, missing }, wait });
+  await click(await dialog.findByRole("button", { name: "Agregar 2 platos al carrito" }));
+  await click(dialog.getByRole("button", { name: "Cerrar ventana" }));
+  answer();
+  await screen.findByText("Agregamos 1 plato a tu carrito. Quedó fuera: Tofu saltado.");
+  await click(screen.getByRole("button", { name: "Deshacer" }));
+  await screen.findByText("Cambio deshecho");
+  expect(changes().at(-1)?.body).toEqual({ lines: [{ item: 1, delivery_zone: null, quantity: 0 }] });
 });
 
 test("undoing takes back the unit that was added, and nothing that was there or came later", async () => {

@@ -8,9 +8,8 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { type CartLine, getCart, setCartLines } from "@lonchera/contract/cart";
 import type { RepeatedOrder } from "@lonchera/contract/orders";
-import { takeProposal, type ProposedDay } from "@lonchera/contract/usual-week";
+import type { ProposedDay } from "@lonchera/contract/usual-week";
 import { formatDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/texts";
 import { formatSoles } from "@lonchera/domain/money";
@@ -18,15 +17,14 @@ import { BusyButton } from "../../components/busy-button.tsx";
 import { paths } from "../../app/paths.ts";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
-import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { useNow } from "../../components/use-now.ts";
-import { call } from "../../lib/api/call.ts";
 import { formatMoment } from "../../lib/time-text.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { parseAmount } from "../cart/cart-lines.ts";
-import { describeCartError, useCartQueue } from "../cart/use-cart.ts";
+import { describeCartError } from "../cart/use-cart.ts";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { TakenNotice } from "./taken-notice.tsx";
+import { useTakeProposal } from "./use-take-proposal.ts";
 import { proposalQuery, usualWeekQuery, type useSkipWeek } from "./usual-week.ts";
 
 type ReadyProposal = ProposedDay & { readonly item: NonNullable<ProposedDay["item"]> };
@@ -89,43 +87,6 @@ function OtherDay({ day }: { day: ProposedDay }) {
       </Typography>
     </>
   );
-}
-
-/** Adds the dishes of the proposal to the cart, one unit of each, and takes these units out again. */
-function useTakeProposal() {
-  const queue = useCartQueue();
-  const { refetch } = useQuery({ ...proposalQuery, enabled: false });
-  const take = useExclusiveMutation({
-    // The queue returns the cart only, but the dialog also shows what was left out.
-    mutationFn: (items: number[]) =>
-      new Promise<RepeatedOrder>((resolve, reject) => {
-        const takeInTurn = async () => {
-          const taken = await call(takeProposal, { body: { items } });
-          resolve(taken);
-          return taken.cart;
-        };
-        queue.run(takeInTurn).catch(reject);
-      }),
-    onSettled: () => void refetch(),
-  });
-  const undo = useExclusiveMutation({
-    mutationFn: async ({ added, cart: { items } }: RepeatedOrder) => {
-      const isTaken = ({ id }: CartLine) =>
-        items.some((line) => line.id === id && added.some(({ item }) => item === line.item.id));
-      await queue.run(async () => {
-        const cart = await call(getCart, {});
-        const lines = cart.items.filter(isTaken).map(({ item, delivery_zone, quantity }) => ({
-          item: item.id,
-          delivery_zone: delivery_zone?.id ?? null,
-          quantity: quantity - 1,
-        }));
-        return lines.length === 0 ? cart : call(setCartLines, { body: { lines } });
-      });
-    },
-    onSuccess: () => take.reset(),
-    onSettled: () => void refetch(),
-  });
-  return { take, undo };
 }
 
 type ProposedDaysProps = {
@@ -239,7 +200,7 @@ export function ProposalDialog({ open, skipping, onClose }: ProposalDialogProps)
   const proposal = useQuery({ ...proposalQuery, staleTime: 0, enabled: open });
   const { data: week } = useQuery({ ...usualWeekQuery, enabled: open });
   const [excluded, setExcluded] = useState<readonly string[]>([]);
-  const { take, undo } = useTakeProposal();
+  const { take, undo } = useTakeProposal(open);
   const days = proposal.data?.results;
   const taken = take.data;
   const toggle = (date: string) =>

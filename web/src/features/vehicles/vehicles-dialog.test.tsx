@@ -27,6 +27,36 @@ test("a name typed while another one is saved stays", async () => {
   expect(field.value).toBe("Furgón 2");
 });
 
+test("a vehicle that was added although its answer was lost is in the list", async () => {
+  const vehicles: { id: number; name: string }[] = [];
+  fakeServer(({ method, body }) => {
+    if (method === "GET") return { body: [...vehicles] };
+    vehicles.push({ id: 1, ...(body as { name: string }) });
+    throw new TypeError("Failed to fetch");
+  });
+  await openDialog(<VehiclesDialog onClose={vi.fn()} />);
+  const field = await screen.findByRole("textbox", { name: "Nuevo vehículo" });
+  fireEvent.change(field, { target: { value: "Furgón 1" } });
+  await pressButton("Añadir vehículo");
+  expect(await screen.findByRole("textbox", { name: "Nombre de Furgón 1" })).toBeTruthy();
+});
+
+test("what was typed for a vehicle is forgotten with it once it is archived", async () => {
+  let vehicles = [{ id: 1, name: "Furgón 1" }];
+  fakeServer(({ method }) => {
+    if (method === "DELETE") vehicles = [];
+    return method === "DELETE" ? { status: 204 } : { body: vehicles };
+  });
+  const onClose = vi.fn();
+  await openDialog(<VehiclesDialog onClose={onClose} />);
+  const field = await screen.findByRole("textbox", { name: "Nombre de Furgón 1" });
+  fireEvent.change(field, { target: { value: "Furgón 2" } });
+  await pressButton("Archivar Furgón 1");
+  await waitFor(() => expect(field.isConnected).toBe(false));
+  await pressButton("Cerrar ventana");
+  expect(onClose).toHaveBeenCalled();
+});
+
 test("an archived vehicle that somebody else restored leaves the list", async () => {
   let archived = [{ id: 1, name: "Furgón 1", detail: null, archived_at: "2026-03-02T15:00:00Z" }];
   fakeServer(({ method, path }) => {

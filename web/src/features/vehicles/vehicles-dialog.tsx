@@ -51,7 +51,7 @@ function useSaveVehicle({ vehicle, onDraft }: NameFormProps) {
       if (!data) throw new Error(error.issues[0]?.message);
       return vehicle === null
         ? call(createVehicle, { body: data })
-        : call(updateVehicle, { params: { id: vehicle.id }, body: data });
+        : call(updateVehicle, { params: { id: vehicle.id }, body: { ...data, seen: vehicle.name } });
     },
     onSuccess: async (_, saved) => {
       await invalidateEndpoints(client, [listVehicles]);
@@ -59,13 +59,15 @@ function useSaveVehicle({ vehicle, onDraft }: NameFormProps) {
       onDraft((now) => (now === saved ? undefined : now));
       snackbar.success("Vehículo guardado con éxito");
     },
+    // It may be saved without an answer, or somebody else may have changed it.
+    onError: () => void invalidateEndpoints(client, [listVehicles]),
   });
 }
 
 const vehicleLists = [listVehicles, listArchivedVehicles];
 
 /** Archives a vehicle at once, because it can be restored. */
-function useArchiveVehicle(vehicle: Vehicle | null, onArchived: () => void) {
+function useArchiveVehicle({ vehicle, onDraft, onArchived }: NameFormProps) {
   const client = useQueryClient();
   const showUndoSnackbar = useUndoSnackbar(vehicleLists);
   const params = { id: String(vehicle?.id) };
@@ -74,6 +76,7 @@ function useArchiveVehicle(vehicle: Vehicle | null, onArchived: () => void) {
     onSuccess: async () => {
       showUndoSnackbar(`Vehículo archivado: ${vehicle?.name}`, () => call(restoreVehicle, { params }));
       await invalidateEndpoints(client, vehicleLists);
+      onDraft(() => undefined);
       onArchived();
     },
   });
@@ -81,9 +84,9 @@ function useArchiveVehicle(vehicle: Vehicle | null, onArchived: () => void) {
 
 /** The form of a vehicle's name, saved on its own. */
 function NameForm(props: NameFormProps) {
-  const { vehicle, draft, onDraft, onArchived } = props;
+  const { vehicle, draft, onDraft } = props;
   const saving = useSaveVehicle(props);
-  const archiving = useArchiveVehicle(vehicle, onArchived);
+  const archiving = useArchiveVehicle(props);
   const typed = draft ?? vehicle?.name ?? "";
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
