@@ -31,7 +31,7 @@ const entryLimit = 166.5;
 const staffLimit = 250 - entryLimit;
 /** Beyond the entry, kB. */
 const limits = {
-  "/order/edit/:orderCartId": 41.3,
+  "/order/edit/:orderCartId": 41.4,
   "/:companySlug": 41.1,
   "/:companySlug/menu/checkout": 77.1,
   "/:companySlug/menu/pedido-en-tabla": 40.1,

@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { QueryClient } from "@tanstack/react-query";
 import { createMemoryRouter, Outlet } from "react-router";
 import { expect, test, vi } from "vitest";
@@ -11,6 +11,7 @@ import { query } from "../lib/api/query.ts";
 import { clearSession, getCurrentSession, saveTokens, saveUser } from "../lib/session/cookies.ts";
 import { signOut } from "../lib/session/session.ts";
 import { buildCustomer, forgetCookies, buildStaff } from "../lib/session/session-user.test-data.ts";
+import { announce } from "../components/live-region.tsx";
 import { Snackbars } from "../components/snackbars.tsx";
 import { DrawerContent } from "./navigation-drawer.tsx";
 import { NoPermission } from "./no-permission.tsx";
@@ -273,6 +274,14 @@ test("a session that ends by itself leads to the company list", async () => {
   const router = await open("/alto-andes/orders", buildCustomer());
   await act(async () => clearSession(null));
   expect(router.state.location.pathname).toBe("/company-list");
+});
+
+test("what was announced to a user is not there for the next one", async () => {
+  await open(menu, buildCustomer());
+  act(() => announce("Carrito: 1 plato"));
+  await screen.findByText("Carrito: 1 plato");
+  act(() => clearSession(null));
+  await waitFor(() => expect(screen.queryByText("Carrito: 1 plato")).toBeNull());
 });
 
 test("signing in at a door leads on to the own start", async () => {

@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { lazy, Suspense, useEffect } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation, useRouteError } from "react-router";
 import { Loading } from "../components/data-state.tsx";
-import { LiveRegion, visuallyHidden } from "../components/live-region.tsx";
+import { announce, LiveRegion, visuallyHidden } from "../components/live-region.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
 import { needsOtherDocument } from "../lib/other-document.ts";
 import { useSession } from "../lib/session/session.ts";
@@ -75,6 +75,8 @@ function getScrollKey({ key, pathname, search }: Location): string {
 export function Root() {
   const { user } = useSession();
   const { pathname } = useLocation();
+  // What was announced, such as a cart, stays readable.
+  useEffect(() => () => announce(""), [user?.id]);
   return (
     <>
       <SkipLink />

@@ -77,8 +77,9 @@ function getCellAlign<Row>({ numeric }: Column<Row>) {
   return numeric ? ("right" as const) : ("left" as const);
 }
 
+/** A word that is longer than the column breaks, so that it does not push the others out of view. */
 function getCellWidth<Row>({ fitted }: Column<Row>) {
-  return fitted ? { width: "1px", "&, & .MuiChip-label": { whiteSpace: "nowrap" } } : {};
+  return fitted ? { width: "1px", "&, & .MuiChip-label": { whiteSpace: "nowrap" } } : { maxWidth: "20rem" };
 }
 
 function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row> } & SortProps) {
