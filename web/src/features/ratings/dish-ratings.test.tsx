@@ -51,6 +51,14 @@ test("stars that are changed again while the first ones are saved never go back"
   expect(chosen()).toBe("5");
 });
 
+test("a comment that was typed is there again when the rating's removal is undone", async () => {
+  await open();
+  const findComment = () => screen.findByLabelText<HTMLTextAreaElement>("Comentario sobre Causa");
+  fireEvent.change(await findComment(), { target: { value: "Rica" } });
+  for (const name of ["Quitar calificación", "Deshacer"]) await press(name);
+  expect((await findComment()).value).toBe("Rica");
+});
+
 test("where no change could be saved the rating is as it was", async () => {
   const waiting: PromiseWithResolvers<void>[] = [];
   fakeServer(async ({ method }) => {

@@ -182,13 +182,13 @@ export function DishRatings({ order }: { order: Order }) {
   const [drafts, setDrafts] = useState<Drafts<string>>({});
   const change = (item: number, draft: string | undefined) =>
     setDrafts((former) => withDraft(former, String(item), draft));
-  /** Input that was typed since stays. */
+  /** Input that was typed since stays, and that for a rating that was taken away is there again if that is undone. */
   const settle = (item: number, saved: RatingChange) =>
     setDrafts((former) =>
-      saved === null || former[item] === saved.comment ? withDraft(former, String(item), undefined) : former,
+      former[item] === saved?.comment ? withDraft(former, String(item), undefined) : former,
     );
   const { question } = useUnsavedChangesGuard({
-    isDirty: Object.keys(drafts).length > 0,
+    isDirty: dishes.data?.results.some(({ item, rating }) => rating !== null && item in drafts) ?? false,
     isSaving: useIsMutating({ mutationKey: ratingMutationKey }) > 0,
     close: () => setDrafts({}),
   });
