@@ -120,7 +120,7 @@ export function areChoicesOutdated(error: unknown): error is CallError {
 export function reloadChoices(client: QueryClient, error: unknown): void {
   const reload = (endpoint: Endpoint) => void client.invalidateQueries({ queryKey: queryKey(endpoint) });
   if (error instanceof CallError && error.status === 409) reload(getWeeklyMenu);
-  if (areChoicesOutdated(error)) [getPublicConfig, listCompanyZones].forEach(reload);
+  if (areChoicesOutdated(error)) [getPublicConfig, listCompanyZones, getWeeklyMenu].forEach(reload);
 }
 
 export function describeCartError(error: unknown): string {

@@ -10,6 +10,7 @@ import { type Closure, closureMessages } from "@lonchera/contract/closures";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/texts";
 import { BusyButton } from "../../components/busy-button.tsx";
+import { scrollIntoView } from "../../components/focus.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { DateField } from "../../components/date-field.tsx";
 import { DialogSection } from "../../components/dialog-section.tsx";
@@ -214,7 +215,11 @@ export function ClosureOrdersDialog({ closure, onClose }: ClosureOrdersDialogPro
         {progress && isRunning && <Progress progress={progress} total={total} />}
         {progress && !isRunning && <Result progress={progress} />}
         {/* Without orders only the last answer was lost. */}
-        {error && closure.orders > 0 && <Alert severity="error">{describeFailure(error, progress)}</Alert>}
+        {error && closure.orders > 0 && (
+          <Alert severity="error" ref={scrollIntoView}>
+            {describeFailure(error, progress)}
+          </Alert>
+        )}
         {closure.orders > 0 ? (
           <>
             <Typography>

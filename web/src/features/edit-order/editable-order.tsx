@@ -3,6 +3,7 @@ import Alert from "@mui/material/Alert";
 import { useQuery } from "@tanstack/react-query";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { useUnsavedChangesGuard, leavingPage } from "../../components/unsaved-changes.tsx";
+import { scrollIntoView } from "../../components/focus.ts";
 import { query } from "../../lib/api/query.ts";
 import { DropDayButton } from "../orders/drop-day.tsx";
 import { describeEditableUntil } from "./closing-text.ts";
@@ -57,7 +58,11 @@ export function EditableOrder({ order, lines, companyId, staff }: EditableOrderP
       main={<MainAction {...actions} />}
       others={<OtherActions {...actions} />}
     >
-      {refusal !== null && <Alert severity="error">{refusal}</Alert>}
+      {refusal !== null && (
+        <Alert severity="error" ref={scrollIntoView}>
+          {refusal}
+        </Alert>
+      )}
       <SaveNotice problem={saving.problem} isOver={!order.status} />
       <EndedOrderNotice order={order} isStaff={isStaff} />
       {edits && staff?.form}

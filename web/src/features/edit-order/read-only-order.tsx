@@ -10,6 +10,7 @@ import { isAwaitingPayment } from "../orders/order-text.ts";
 import { isSubsidised, parseAmount, computeLineTotal } from "../cart/cart-lines.ts";
 import { findFirstToClose } from "../cart/delivery-deadline.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
+import { scrollIntoView } from "../../components/focus.ts";
 import { useNow } from "../../components/use-now.ts";
 import { describeClosed, describeEditableUntil } from "./closing-text.ts";
 import { LineButtons, LineRow, OrderDays } from "./order-days.tsx";
@@ -84,7 +85,11 @@ export function ReadOnlyOrder({ order, lines }: LoadedOrder) {
       }
       others={order.can_be_cancelled && <CancelOrderButton order={order} onRefused={setRefusal} />}
     >
-      {refusal !== null && <Alert severity="error">{refusal}</Alert>}
+      {refusal !== null && (
+        <Alert severity="error" ref={scrollIntoView}>
+          {refusal}
+        </Alert>
+      )}
       <EndedOrderNotice order={order} isStaff={false} />
       {isSubsidised(order) && <OrderSubsidy order={order} />}
       <ReadOnlyNotice order={order} lines={lines} now={now} />

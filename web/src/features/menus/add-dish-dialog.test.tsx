@@ -15,7 +15,7 @@ import { AddDishDialog } from "./add-dish-dialog.tsx";
 const item: MenuItem = { ...buildStaffItem(), available: true, cutoff_at: null, subitems: [] };
 const day = { week_day_value: "Miércoles", category_date: "2026-07-08" } as MenuDay;
 
-const common = { dish: { item, day }, companyId: 56, asksZone: false, isSpecial: false, inCart: 0 };
+const common = { dish: { item, day }, days: [], companyId: 56, asksZone: false, isSpecial: false, inCart: 0 };
 
 /** Opens the dialog with a server that accepts its requests. */
 async function open() {
@@ -100,8 +100,7 @@ test("a dish whose answer was lost is not added twice", async () => {
     return { body: buildCart([buildCartLine({ item_id: item.id })]) };
   });
   const onClose = vi.fn();
-  const props = { dish: { item, day }, companyId: 56, asksZone: false, isSpecial: false, inCart: 0 };
-  await openDialog(<AddDishDialog {...props} open onClose={onClose} onExited={vi.fn()} />);
+  await openDialog(<AddDishDialog {...common} open onClose={onClose} onExited={vi.fn()} />);
   const add = screen.getByRole("button", { name: "Agregar" });
   fireEvent.click(add);
   await screen.findByText(/No hay conexión con el servidor/);
@@ -119,8 +118,7 @@ test("a zone that was disabled meanwhile is offered no longer after it was refus
     enabled = false;
     return { status: 400, body: { delivery_zone: ["Esta zona de entrega no está disponible."] } };
   });
-  const props = { dish: { item, day }, companyId: 56, asksZone: true, isSpecial: false, inCart: 0 };
-  await openDialog(<AddDishDialog {...props} open onClose={vi.fn()} onExited={vi.fn()} />);
+  await openDialog(<AddDishDialog {...common} asksZone open onClose={vi.fn()} onExited={vi.fn()} />);
   const openZones = () => fireEvent.mouseDown(screen.getByRole("combobox", { name: /Zona/ }));
   openZones();
   fireEvent.click(await screen.findByRole("option", { name: "Planta 2" }));

@@ -7,9 +7,11 @@ import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { addCartItem, addSpecialCartItem, getCart } from "@lonchera/contract/cart";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
+import type { MenuDay } from "@lonchera/contract/menus";
 import { formatDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
 import { BusyButton } from "../../components/busy-button.tsx";
+import { scrollIntoView } from "../../components/focus.ts";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { useInterruptedForm } from "../../components/interrupted-input.ts";
 import { snackbar } from "../../components/snackbars.tsx";
@@ -54,6 +56,8 @@ function showAddError(error: Error, setError: UseFormSetError<AddDishValues>): v
 
 type AddDialogProps = {
   dish: Dish;
+  /** The menu, which may have been reloaded since the dialog was opened. */
+  days: readonly MenuDay[];
   open: boolean;
   companyId: number;
   /** Type2 customers choose a zone for each dish. */
@@ -118,7 +122,9 @@ function useAddForm(settings: AddDishSettings, companyId: number) {
 
 export function AddDishDialog(props: AddDialogProps) {
   const { open, companyId, asksZone, isSpecial, inCart, onClose, onExited } = props;
-  const { item, day } = props.dish;
+  const { dish, days } = props;
+  const items = days.flatMap((day) => day.items);
+  const item = items.find(({ id }) => id === dish.item.id) ?? dish.item;
   const isDishShown = useSearchParams()[0].has(dishParameter);
   const settings = { item, isSpecial, asksZone, left: item.stock - inCart };
   const { control, handleSubmit, setError, reset, formState } = useAddForm(settings, companyId);
@@ -159,10 +165,14 @@ export function AddDishDialog(props: AddDialogProps) {
             width={112}
             sx={{ borderRadius: 1, width: { xs: 88, sm: 112 }, height: "auto" }}
           />
-          <AddedDish item={item} day={`${day.week_day_value} ${formatDate(day.category_date)}`} />
+          <AddedDish item={item} day={`${dish.day.week_day_value} ${formatDate(dish.day.category_date)}`} />
         </Stack>
         <AddDishFields {...settings} control={control} companyId={companyId} />
-        {formState.errors.root && <Alert severity="error">{formState.errors.root.message}</Alert>}
+        {formState.errors.root && (
+          <Alert severity="error" ref={scrollIntoView}>
+            {formState.errors.root.message}
+          </Alert>
+        )}
       </Stack>
     </DialogShell>
   );

@@ -14,10 +14,10 @@ import FormHelperText from "@mui/material/FormHelperText";
 import FormLabel from "@mui/material/FormLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { maxQuantity } from "@lonchera/contract/cart";
 import type { MenuItem } from "@lonchera/contract/menus";
-import { type Course, maxAccompaniments } from "@lonchera/domain/subitem-choices";
+import { type Course, courses, maxAccompaniments } from "@lonchera/domain/subitem-choices";
 import { lowStockThreshold } from "@lonchera/domain/codes";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { Money } from "../../components/text.tsx";
@@ -183,7 +183,20 @@ type AddDishForm = UseFormReturn<AddDishValues, unknown, AddDishBody>;
 
 export function useAddDishForm({ item, isSpecial, ...settings }: AddDishSettings): AddDishForm {
   const schema = createAddDishSchema(getDishChoices(item, isSpecial), settings.asksZone, settings.left);
-  return useSchemaForm({ schema, toInput, defaultValues: emptyValues });
+  const form = useSchemaForm({ schema, toInput, defaultValues: emptyValues });
+  const { getValues, setValue } = form;
+  // Staff may have withdrawn what was chosen.
+  useEffect(() => {
+    const offered = item.subitems.map(({ subitem_id }) => subitem_id);
+    for (const type of courses) {
+      const id = getValues(type);
+      if (id !== null && !offered.includes(id)) setValue(type, null, { shouldValidate: true });
+    }
+    const accompaniments = getValues("accompaniments");
+    const kept = accompaniments.filter((id) => offered.includes(id));
+    if (kept.length < accompaniments.length) setValue("accompaniments", kept);
+  }, [item.subitems, getValues, setValue]);
+  return form;
 }
 
 export function AddDishFields({ control, companyId, ...settings }: AddDishSettings & ZoneFieldProps) {

@@ -87,6 +87,32 @@ test("a dish whose choices are no longer asked for is added without them on the 
   });
 });
 
+test("an option that staff withdrew meanwhile is offered no longer, and another one is asked for", async () => {
+  signInCustomer("token-1");
+  let menu = day;
+  const { sent } = fakeServer(({ path, method, body }) => {
+    if (path === "/api/public/config/") return { body: { special_company_id: 3, dish_tags_offered: false } };
+    if (path.startsWith("/api/categories/")) return { body: [menu] };
+    if (path === "/api/cart/") return { body: buildCart([]) };
+    if (method !== "POST") return { body: { results: [] } };
+    if ((body as { subitems: number[] }).subitems.includes(2)) return { body: buildCart([buildCartLine()]) };
+    menu = { ...day, items: [{ ...dish, subitems: dish.subitems.slice(1) }] };
+    return { status: 400, body: { subitems: ["Una de las opciones no pertenece a este plato"] } };
+  });
+  await showScreen("/alto-andes/menu", <MenuPage />);
+  fireEvent.click(await screen.findByRole("button", { name: `Agregar ${dish.name}` }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.click(dialog.getByLabelText("Causa"));
+  fireEvent.click(dialog.getByRole("button", { name: "Agregar" }));
+  expect(await dialog.findByText("Seleccione una entrada")).toBeTruthy();
+  expect(dialog.queryByLabelText("Causa")).toBeNull();
+  fireEvent.click(dialog.getByLabelText("Ocopa"));
+  fireEvent.click(dialog.getByRole("button", { name: "Agregar" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const last = sent.findLast(({ method }) => method === "POST");
+  expect(last?.body).toMatchObject({ subitems: [2] });
+});
+
 test("a dish whose choices are asked for since a moment ago opens the dialog on the next try", async () => {
   const { plus, added } = await openWhileSpecialChanges(56, 3);
   fireEvent.click(plus);

@@ -189,6 +189,7 @@ export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: Wee
         <AddDialog
           key={dish.item.id}
           dish={dish}
+          days={days}
           open={isOpen}
           companyId={companyId}
           asksZone={!isType1}

@@ -43,8 +43,10 @@ export function CancelOrderDialog({ open, order, ReasonField, onRefused, onClose
     onMutate: () => onRefused(null),
     onSuccess: reportCancelled,
     onError: async (error) => {
-      if (!hasUnknownOutcome(error) || !(await isCancelled())) onRefused(error.message);
-      else reportCancelled();
+      if (hasUnknownOutcome(error) && (await isCancelled())) return reportCancelled();
+      onRefused(error.message);
+      // On a long page the button, to which the focus returns, may be far from the message.
+      snackbar.error(error.message);
     },
     onSettled: async () => {
       // The order, the lists and the menu's stock may have changed.

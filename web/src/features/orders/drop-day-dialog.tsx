@@ -26,7 +26,11 @@ export function DropDayDialog({ open, order, date, name, onRefused, onClose }: D
     mutationFn: () => call(dropOrderDay, { params, body: { date } }),
     onMutate: () => onRefused(null),
     onSuccess: () => snackbar.success(`${name}: ya no forma parte de ${order.id_order}`),
-    onError: (error) => onRefused(error.message),
+    onError: (error) => {
+      onRefused(error.message);
+      // The button, to which the focus returns, may be far from the message.
+      snackbar.error(error.message);
+    },
     onSettled: async () => {
       onClose();
       await client.invalidateQueries();

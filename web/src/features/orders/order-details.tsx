@@ -16,6 +16,7 @@ import { customerTypeNames } from "@lonchera/domain/codes";
 import { igvPercent } from "@lonchera/domain/igv";
 import { paths } from "../../app/paths.ts";
 import { useListState } from "../../components/url-state.ts";
+import { scrollIntoView } from "../../components/focus.ts";
 import { LoadError, QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { Fact, Money } from "../../components/text.tsx";
@@ -260,7 +261,11 @@ export function OrderDetails({ open, isStaff, number, page, below, onClose }: Or
       }
     >
       <Stack sx={{ gap: 2.5 }}>
-        {refusal !== null && <Alert severity="error">{refusal}</Alert>}
+        {refusal !== null && (
+          <Alert severity="error" ref={scrollIntoView}>
+            {refusal}
+          </Alert>
+        )}
         {order && isStaff && order.payment.refund_due && (
           <RefundDueNotice key={`refund-${order.id}`} order={order} />
         )}

@@ -14,6 +14,7 @@ import {
 } from "@lonchera/contract/staff-orders";
 import { formatCount, formatFullName } from "@lonchera/domain/texts";
 import { BusyButton } from "../../components/busy-button.tsx";
+import { scrollIntoView } from "../../components/focus.ts";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { Fact, Money } from "../../components/text.tsx";
@@ -138,7 +139,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
       actions={actions}
     >
       <Stack sx={{ gap: 2 }}>
-        {placing.isError && <Alert severity="error">{describeStaffError(placing.error)}</Alert>}
+        {placing.isError && (
+          <Alert severity="error" ref={scrollIntoView}>
+            {describeStaffError(placing.error)}
+          </Alert>
+        )}
         <ReviewFacts {...props} />
         {preview.needs_reason && (
           <Box>

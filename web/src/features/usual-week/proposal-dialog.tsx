@@ -14,6 +14,7 @@ import { formatDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/texts";
 import { formatSoles } from "@lonchera/domain/money";
 import { BusyButton } from "../../components/busy-button.tsx";
+import { scrollIntoView } from "../../components/focus.ts";
 import { paths } from "../../app/paths.ts";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
@@ -225,7 +226,11 @@ export function ProposalDialog({ open, skipping, onClose }: ProposalDialogProps)
   return (
     <DialogShell open={open} title="Tu semana habitual" onClose={close} toRead actions={actions}>
       <Stack sx={{ gap: 2 }}>
-        {problem !== null && <Alert severity="error">{problem}</Alert>}
+        {problem !== null && (
+          <Alert severity="error" ref={scrollIntoView}>
+            {problem}
+          </Alert>
+        )}
         {taken ? (
           <TakenNotice taken={taken} />
         ) : (
