@@ -10,8 +10,8 @@ export const subsidyMessages = {
   sameProduct: "Un producto está repetido",
   share: "Indica un porcentaje o un monto",
   percent: "El porcentaje debe ser un número entero de 1 a 100",
-  amount: "Debe ser un monto mayor que 0 y de hasta 9999.99",
-  monthCap: "Debe ser un monto mayor que 0 y de hasta 99999.99",
+  amount: "Debe ser un monto mayor que 0 y de hasta 9999.99, por ejemplo 18.50",
+  monthCap: "Debe ser un monto mayor que 0 y de hasta 99999.99, por ejemplo 250.50",
   mealsPerDay: "Debe ser un número entero de 1 a 20",
   rest: "Forma de pago desconocida",
 } as const;

@@ -79,7 +79,7 @@ function getCellAlign<Row>({ numeric }: Column<Row>) {
 
 /** A word that is longer than the column breaks, so that it does not push the others out of view. */
 function getCellWidth<Row>({ fitted }: Column<Row>) {
-  return fitted ? { width: "1px", "&, & .MuiChip-label": { whiteSpace: "nowrap" } } : { maxWidth: "20rem" };
+  return fitted ? { width: "1px", "&, & .MuiChip-label": { whiteSpace: "nowrap" } } : { maxWidth: "16rem" };
 }
 
 function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row> } & SortProps) {

@@ -67,7 +67,8 @@ function DialogFields({ isBusy, toRead, children }: DialogFieldsProps) {
     };
   }, [isBusy]);
   return (
-    <DialogContent ref={content} {...(toRead && { tabIndex: 0 })}>
+    // The message below a focused field is in view, too.
+    <DialogContent ref={content} sx={{ scrollPaddingBlock: "64px" }} {...(toRead && { tabIndex: 0 })}>
       {children}
     </DialogContent>
   );

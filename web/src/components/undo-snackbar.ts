@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Endpoint } from "@lonchera/contract/endpoint";
+import { hasUnknownOutcome } from "../lib/api/form-errors.ts";
 import { invalidateEndpoints } from "../lib/api/query.ts";
 import { snackbar } from "./snackbars.tsx";
 
@@ -11,7 +12,12 @@ export function useUndoSnackbar(lists: readonly Endpoint[]) {
       await undo();
       snackbar.success(undone);
     } catch (error) {
-      snackbar.error(`No se pudo deshacer. ${(error as Error).message}`);
+      const { message } = error as Error;
+      if (hasUnknownOutcome(error)) snackbar.error(`No sabemos si se deshizo. ${message}`);
+      else {
+        const retry = { label: "Reintentar", onChoose: () => void undoChange(undo, undone) };
+        snackbar.error(`No se pudo deshacer. ${message}`, retry);
+      }
     }
     await invalidateEndpoints(client, lists);
   };

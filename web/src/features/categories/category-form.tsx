@@ -139,6 +139,8 @@ export function CategoryDialog({ day, ownMenu = null, onSaved, onClose }: Catego
     onRefused: (error) => console.warn("No se pudo guardar el día:", error.message),
     onClose,
   });
+  // Not as in the list, which shows the saved day after an answer was lost.
+  const { loaded } = recordForm;
   return (
     <RecordFormDialog
       recordForm={recordForm}
@@ -146,10 +148,10 @@ export function CategoryDialog({ day, ownMenu = null, onSaved, onClose }: Catego
       saveLabel={day === null ? "Crear" : "Actualizar"}
       history="category"
     >
-      {day !== null && <DayUseNote day={day} ownMenu={ownMenu} onPaused={recordForm.guard.requestClose} />}
+      {loaded && <DayUseNote day={loaded} ownMenu={ownMenu} onPaused={recordForm.guard.requestClose} />}
       <CategoryFields form={recordForm.form} />
-      {day !== null && (
-        <DayChangeDialog {...asking} day={day} ownMenu={ownMenu} onPaused={recordForm.guard.leave} />
+      {loaded && (
+        <DayChangeDialog {...asking} day={loaded} ownMenu={ownMenu} onPaused={recordForm.guard.leave} />
       )}
     </RecordFormDialog>
   );

@@ -15,6 +15,7 @@ import {
 import { listHistory } from "@lonchera/contract/history";
 import { SheetFacts, ClaimState } from "./claim-sheet.tsx";
 import { call } from "../../lib/api/call.ts";
+import { CallError } from "../../lib/api/errors.ts";
 import { hasUnknownOutcome } from "../../lib/api/form-errors.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
@@ -113,6 +114,12 @@ function useSendQuestion(email: string) {
   return { ask, question };
 }
 
+/** Where the sheet is answered already, an attempt whose answer was lost may have sent it. */
+function describeRefusal(error: Error): string {
+  if (error instanceof CallError && error.code === "claim_answered") return "Esta hoja ya tiene respuesta";
+  return hasUnknownOutcome(error) ? "No sabemos si la respuesta se envió" : "No se envió la respuesta";
+}
+
 /** A sheet with its answer, or with the form for one. */
 export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
   const sendQuestion = useSendQuestion(claim.email);
@@ -127,19 +134,17 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
     goneText: "Esta hoja ya no existe.",
     lists: [listClaims, listHistory, getAlerts],
     onSaved: () => snackbar.success("Respuesta enviada al consumidor"),
-    onRefused: (error) =>
-      snackbar.error(
-        hasUnknownOutcome(error) ? "No sabemos si la respuesta se envió" : "No se envió la respuesta",
-      ),
+    onRefused: (error) => snackbar.error(describeRefusal(error)),
     onClose,
   });
   const current = recordForm.loaded ?? claim;
   if (current.answer !== null) {
+    const typed = recordForm.form.getValues("answer").trim();
     return (
       <>
         <AnsweredClaimDialog
           claim={current}
-          unsent={recordForm.form.getValues("answer")}
+          unsent={typed === current.answer.trim() ? "" : typed}
           onClose={recordForm.guard.requestClose}
         />
         {recordForm.guard.question}

@@ -156,7 +156,9 @@ test("a company without a subsidy says so, and one that is switched on is checke
   await save();
   const percentError = "El porcentaje debe ser un número entero de 1 a 100";
   await waitFor(() => expect(dialog.getAllByText(percentError)).toHaveLength(2));
-  expect(breakfast.getByText("Debe ser un monto mayor que 0 y de hasta 9999.99")).toBeTruthy();
+  expect(
+    breakfast.getByText("Debe ser un monto mayor que 0 y de hasta 9999.99, por ejemplo 18.50"),
+  ).toBeTruthy();
   expect(getSaved()).toEqual([]);
   fireEvent.click(breakfast.getByRole("button", { name: "Ya no subvencionar Desayuno" }));
   fireEvent.change(lunch.getByRole("textbox", { name: /Porcentaje/ }), { target: { value: "50" } });

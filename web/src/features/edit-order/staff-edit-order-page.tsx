@@ -1,15 +1,16 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import type { CartLine } from "@lonchera/contract/cart";
-import { editOrder } from "@lonchera/contract/order-edits";
+import { editOrder, lateReasonMessage } from "@lonchera/contract/order-edits";
 import type { Order } from "@lonchera/contract/orders";
 import { paths } from "../../app/paths.ts";
 import { EmptyState } from "../../components/data-state.tsx";
 import { useInterruptedState } from "../../components/interrupted-input.ts";
 import { call } from "../../lib/api/call.ts";
+import { CallError } from "../../lib/api/errors.ts";
 import { isSubsidised } from "../cart/cart-lines.ts";
 import { OrderSubsidy } from "../orders/order-subsidy.tsx";
 import { ReasonField } from "../orders/reason-field.tsx";
@@ -35,6 +36,7 @@ async function sendTogether(
   seen: readonly CartLine[],
   changes: readonly LineChange[],
   reason: string,
+  onReasonRefused: () => void,
 ) {
   const body = {
     seen: seen.map(({ id, quantity }) => ({ line: id, quantity })),
@@ -45,6 +47,7 @@ async function sendTogether(
     await call(editOrder, { params: { id: order.id }, body });
     return { done: changes, failed: [] };
   } catch (error) {
+    if (error instanceof CallError && "reason" in error.fields) onReasonRefused();
     const { message } = error as Error;
     return { done: [], failed: changes.map((change) => ({ change, reason: message })) };
   }
@@ -58,7 +61,9 @@ function StaffEditor({ order, lines }: LoadedOrder) {
     () => lines.map((line) => ({ ...line, can_be_edited: order.status })),
     [lines, order.status],
   );
-  const send: SendChanges = (_cart, seen, changes) => sendTogether(order, seen, changes, reason);
+  const [isReasonRefused, setReasonRefused] = useState(false);
+  const send: SendChanges = (_cart, seen, changes) =>
+    sendTogether(order, seen, changes, reason, () => setReasonRefused(true));
   const form = (
     <>
       {order.payment.payment_type === "T" && (
@@ -76,6 +81,7 @@ function StaffEditor({ order, lines }: LoadedOrder) {
         label="Motivo del cambio"
         value={reason}
         onChange={setReason}
+        problem={isReasonRefused && reason.trim() === "" ? lateReasonMessage : null}
         hint="Obligatorio después de la hora límite. El cliente lo lee en el correo."
       />
     </>

@@ -1,4 +1,5 @@
 import TextField from "@mui/material/TextField";
+import type { Ref } from "react";
 
 export type ReasonFieldProps = {
   label: string;
@@ -7,13 +8,15 @@ export type ReasonFieldProps = {
   hint: string;
   /** Why the reason is refused. */
   problem?: string | null;
+  inputRef?: Ref<HTMLInputElement>;
 };
 
 /** The field for the reason of staff. */
-export function ReasonField({ label, value, onChange, hint, problem = null }: ReasonFieldProps) {
+export function ReasonField({ label, value, onChange, hint, problem = null, inputRef }: ReasonFieldProps) {
   return (
     <TextField
       label={label}
+      inputRef={inputRef}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       multiline

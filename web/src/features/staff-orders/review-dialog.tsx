@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import { lateReasonMessage } from "@lonchera/contract/order-edits";
 import type { Order } from "@lonchera/contract/orders";
@@ -115,11 +115,13 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const { open, customer, preview, onReason, onClose } = props;
   const { reason } = props.terms;
   const [isAsked, setAsked] = useState(false);
+  const reasonInput = useRef<HTMLInputElement>(null);
   const placing = usePlaceStaffOrder(props);
   const lacksReason = preview.needs_reason && reason.trim() === "";
   const submit = () => {
     setAsked(true);
-    if (!lacksReason) placing.mutate();
+    if (lacksReason) reasonInput.current?.focus();
+    else placing.mutate();
   };
   const actions = (
     <>
@@ -154,6 +156,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
               onChange={onReason}
               hint="El cliente lo lee en el correo."
               problem={isAsked && lacksReason ? lateReasonMessage : null}
+              inputRef={reasonInput}
             />
           </Box>
         )}
