@@ -19,6 +19,7 @@ import type { HandoverOutcome, Handover } from "./use-handover.ts";
 
 /** Milliseconds: once for yes, three times for anything else. */
 function vibrate(answer: HandoverOutcome): void {
+  if (answer.kind === "checking") return;
   const isYes = answer.kind === "yes" || answer.kind === "noted";
   // Not every browser has it.
   if ("vibrate" in navigator) navigator.vibrate(isYes ? 120 : [90, 60, 90, 60, 90]);
@@ -172,7 +173,6 @@ function NoPanel({ answer, handing }: AnswerPanelProps<"no" | "failed">) {
   );
 }
 
-/** In place of the former answer, which says nothing about what is checked. */
 function CheckingPanel() {
   return (
     <Alert
@@ -189,6 +189,7 @@ function CheckingPanel() {
 type HandoverAnswerProps = { handing: Handover; queue: HandoverQueue };
 
 function AnswerPanel({ answer, handing, queue }: HandoverAnswerProps & { answer: HandoverOutcome }) {
+  if (answer.kind === "checking") return <CheckingPanel />;
   if (answer.kind === "yes") return <YesPanel answer={answer} handing={handing} queue={queue} />;
   if (answer.kind === "noted") return <NotedPanel answer={answer} handing={handing} />;
   if (answer.kind === "doubt") return <DoubtPanel answer={answer} handing={handing} />;
@@ -198,7 +199,7 @@ function AnswerPanel({ answer, handing, queue }: HandoverAnswerProps & { answer:
 
 /** The result of the last code, large enough to be read at arm's length. */
 export function HandoverAnswer({ handing, queue }: HandoverAnswerProps) {
-  const { answer, isBusy } = handing;
+  const { answer } = handing;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!answer) return undefined;
@@ -209,11 +210,10 @@ export function HandoverAnswer({ handing, queue }: HandoverAnswerProps) {
     // The pressed button is removed with its answer.
     return () => moveLostFocus(focusHeading);
   }, [answer]);
-  if (answer === null && !isBusy) return null;
+  if (answer === null) return null;
   return (
     <Box ref={place} tabIndex={-1} sx={{ outline: "none", scrollMarginBlock: `80px ${noticeSpace}` }}>
-      {isBusy && <CheckingPanel />}
-      {!isBusy && answer && <AnswerPanel answer={answer} handing={handing} queue={queue} />}
+      <AnswerPanel answer={answer} handing={handing} queue={queue} />
     </Box>
   );
 }

@@ -29,6 +29,7 @@ type HandoverTarget = { readonly code: string } | { readonly portion: Portion };
 
 /** The result of an attempt. `again` is the portion to hand over if staff go on. */
 export type HandoverOutcome =
+  | { readonly kind: "checking" }
   | { readonly kind: "yes"; readonly portion: Portion; readonly key: string }
   | { readonly kind: "noted"; readonly code: string; readonly key: string }
   | { readonly kind: "no"; readonly detail: string }
@@ -150,6 +151,8 @@ export function useHandover(context: HandoverContext) {
   // A second press would be another handover.
   const acting = useExclusiveMutation({
     mutationFn: (work: () => Promise<HandoverOutcome | null>) => work(),
+    // The former answer says nothing about what is checked.
+    onMutate: () => setAnswer({ kind: "checking" }),
     onSuccess: setAnswer,
     onError: (error) => setAnswer({ kind: "failed", detail: error.message }),
     onSettled: () => void invalidateEndpoints(client, [listPortions, listHandoverPlaces]),

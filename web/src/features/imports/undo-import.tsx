@@ -99,6 +99,7 @@ function describeRestoration(count: number): string {
 
 /** Asks for confirmation, because customers can no longer order these dishes. */
 export function UndoImport({ imported, onUndone, onClose }: UndoImportProps) {
+  const noun = imported.kind === "copy" ? "copia" : "importación";
   const focusAfter = useFocusAfterUndo(imported);
   const preview = useUndoPreview(imported);
   const { removed_count = imported.item_count, restored_count = 0, kept = [] } = preview.data ?? {};
@@ -111,11 +112,11 @@ export function UndoImport({ imported, onUndone, onClose }: UndoImportProps) {
   };
   return (
     <DeleteDialog
-      title={`¿Deshacer la ${imported.kind === "copy" ? "copia" : "importación"} de ${imported.file_name}?`}
+      title={`¿Deshacer la ${noun} de ${imported.file_name}?`}
       text={`${describeRemoval(removed_count)} y los días que creó, si quedan vacíos y nadie los cambió.${describeRestoration(restored_count)} Todo lo demás se conserva.`}
       deleteRecord={undo}
-      successMessage="Importación deshecha con éxito"
-      failureMessage="No se pudo deshacer la importación"
+      successMessage={`Se deshizo la ${noun} con éxito`}
+      failureMessage={`No se pudo deshacer la ${noun}`}
       confirmLabel="Deshacer"
       lists={[...importListEndpoints, previewImport, previewUndo]}
       busy={preview.isLoading}

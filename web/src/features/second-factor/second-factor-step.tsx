@@ -19,7 +19,12 @@ import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { describeError, hasFieldErrors, showFieldErrors } from "../../lib/api/form-errors.ts";
+import {
+  describeError,
+  hasFieldErrors,
+  hasUnknownOutcome,
+  showFieldErrors,
+} from "../../lib/api/form-errors.ts";
 import { signIn, signInFailedText } from "../../lib/session/session.ts";
 import { CodeField } from "./code-field.tsx";
 import { canUsePasskeys, noPasskeysHere, signWithPasskey } from "./passkeys.ts";
@@ -72,7 +77,14 @@ function CodeForm({ method, ...step }: StepProps & { method: keyof typeof codeMe
   return (
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
       <Typography color="textSecondary">{text}</Typography>
-      {error && !hasFieldErrors(error) && <Alert severity="error">{describeError(error)}</Alert>}
+      {error && !hasFieldErrors(error) && (
+        <Alert severity="error">
+          {describeError(error)}
+          {method === "recovery" &&
+            hasUnknownOutcome(error) &&
+            " Ese código pudo gastarse: si este paso ya no vale, usa otro."}
+        </Alert>
+      )}
       {method === "totp" ? (
         <CodeField control={control} name="code" />
       ) : (
