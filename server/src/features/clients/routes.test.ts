@@ -5,6 +5,7 @@ import { updateOwnDetails } from "@lonchera/contract/accounts";
 import { listAuditLog } from "@lonchera/contract/audit";
 import { getCart } from "@lonchera/contract/cart";
 import { createClient, updateClient, type ClientInput } from "@lonchera/contract/clients";
+import { createErrorBody } from "@lonchera/contract/errors";
 import { listOrders } from "@lonchera/contract/orders";
 import { confirmRegistration, createTokens, login, register } from "@lonchera/contract/auth";
 import { carts } from "../../platform/db/schema/orders.ts";
@@ -169,16 +170,7 @@ test("a client without a company cannot sign in until one is set; it is set once
   assert.deepEqual([made.status, made.body.company], [201, null]);
   const { email, password } = buildClientBody();
   const refused = await call(login, { body: { email, password } });
-  assert.deepEqual(
-    [refused.status, refused.body],
-    [
-      403,
-      {
-        detail: "Tu cuenta no tiene una compañía. Comunícate con el administrador.",
-        code: "company_missing",
-      },
-    ],
-  );
+  assert.deepEqual([refused.status, refused.body], [403, createErrorBody("company_missing")]);
   const onPage = await call(login, { body: { email, password, company: company.slug } });
   assert.equal(onPage.status, 403);
   assert.equal((await call(createTokens, { body: { email, password } })).status, 403);
