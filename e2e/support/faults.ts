@@ -32,7 +32,7 @@ export function watchForFaults(browser: Browser) {
       expected.push(new RegExp(`^Failed to load resource: .* status of ${status}`)),
     /** The journey takes the network away from some request. */
     expectLostRequest: () => expected.push(/^Failed to load resource: net::/),
-    /** The journey reads a frame without scripts, and the browser reports that it blocked the journey's own script. */
+    /** The journey reads a frame that may run no scripts, and the browser reports that it blocked the journey's own. */
     expectClosedFrame: () => expected.push(/^Blocked script execution in /),
     /** The journey violates the document's policy on purpose. */
     expectPolicyViolation: () => expected.push(/Content Security Policy|Trusted(HTML|Script)/),

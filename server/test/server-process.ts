@@ -71,12 +71,12 @@ export function startServerProcess(
       }
       return findAddress() ?? "";
     },
-    /** Ends it by SIGTERM; it must end well. */
+    /** Sends SIGTERM and waits for the end. Fails unless its exit code is 0. */
     end: async () => {
       child.kill("SIGTERM");
       assert.equal(await exit, 0, stderr);
     },
-    /** SIGKILL to it and to everything that it started, its database included. */
+    /** Sends SIGKILL to it and to all its child processes, its database included. */
     killTree: async () => {
       const family = [child.pid ?? 0, ...readDescendants(child.pid ?? 0)];
       for (const pid of family) killProcess(pid);

@@ -147,7 +147,7 @@ export async function startFakeCulqi(owner: { after(end: () => Promise<void>): v
     /** Holds the next calls of a kind. */
     hold: (kind: CallKind, moment: Moment = "received", calls = 1) => faults.hold(kind, moment, calls),
     reset: faults.clear,
-    /** Carries out the calls that faults postponed. */
+    /** Processes the calls that a fault left without effect so far. */
     processPostponed: async () => {
       for (const call of provider.postponed.splice(0))
         await webhooks.sendAt("any", processCall(provider, call).events);

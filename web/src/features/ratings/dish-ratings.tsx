@@ -182,7 +182,7 @@ export function DishRatings({ order }: { order: Order }) {
   const [drafts, setDrafts] = useState<Drafts<string>>({});
   const change = (item: number, draft: string | undefined) =>
     setDrafts((former) => withDraft(former, String(item), draft));
-  /** Input that was typed since stays, and that for a rating that was taken away is there again if that is undone. */
+  /** Forgets a comment once it is saved. What was typed since stays, also while the rating is taken away. */
   const settle = (item: number, saved: RatingChange) =>
     setDrafts((former) =>
       former[item] === saved?.comment ? withDraft(former, String(item), undefined) : former,
