@@ -30,7 +30,7 @@ export function requireLine<L extends { readonly id: number; readonly zoneId: nu
   const [line, other] = lines
     .filter((one) => input.delivery_zone === null || one.zoneId === input.delivery_zone)
     .filter((one) => input.line === undefined || one.id === input.line);
-  if (!line) return abortField(input.line === undefined ? "item" : "line", orderingMessages.notInCart);
+  if (!line) return abortField(input.line === undefined ? "item" : "line", orderingMessages.lineNotFound);
   if (other) return abortField("line", orderingMessages.whichLine);
   return line;
 }
@@ -44,7 +44,7 @@ type ChosenLine = Pick<typeof cartLines.$inferSelect, "id" | "zoneId" | "subitem
  */
 export function findChosenLine<L extends ChosenLine>(lines: readonly L[], input: AddInput): L | undefined {
   if (input.line !== undefined)
-    return lines.find(({ id }) => id === input.line) ?? abortField("line", orderingMessages.notInCart);
+    return lines.find(({ id }) => id === input.line) ?? abortField("line", orderingMessages.lineNotFound);
   if (input.subitems.length > 0) return undefined;
   const [line, other] = lines.filter(
     ({ zoneId, subitems }) => zoneId === input.delivery_zone && subitems.length > 0,

@@ -4,7 +4,7 @@ import type { StaffCategory } from "@lonchera/contract/categories";
 import { pressButton } from "../../app/show-screen.test-data.tsx";
 import { openDialog } from "../../components/open-dialog.test-data.tsx";
 import { Snackbars } from "../../components/snackbars.tsx";
-import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
+import { busy, fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { buildMenuDay } from "../menus/menu-day.test-data.ts";
 import { CategoryDialog } from "./category-form.tsx";
 
@@ -42,4 +42,25 @@ test("a day that is moved and disabled at once is asked and told about as both",
   expect(question.textContent).toContain("Los pedidos hechos quedan para el miércoles 25/11/2099.");
   await pressButton("Mover y deshabilitar para todas");
   await waitFor(() => screen.getByText(/^Día movido y deshabilitado para todas las compañías: /));
+});
+
+test("a day that could not be disabled at first can be disabled again, with an undo", async () => {
+  let isLost = true;
+  fakeServer(({ method, path, body }) => {
+    if (method === "PUT" && isLost) return busy;
+    if (method === "PUT") return { body: { ...day, ...(body as StaffCategory) } };
+    return { body: path.endsWith("/use/") ? { items: 0, orders: 0, companies: [] } : [] };
+  });
+  await openDialog(
+    <Snackbars>
+      <CategoryDialog day={day} onClose={() => undefined} />
+    </Snackbars>,
+  );
+  await disable();
+  await pressButton("Actualizar");
+  await screen.findByText("Vuelve a intentarlo en un momento.");
+  isLost = false;
+  await pressButton("Actualizar");
+  await screen.findByText(/^Día deshabilitado para todas las compañías: /);
+  expect(screen.getByRole("button", { name: "Deshacer" })).toBeTruthy();
 });
