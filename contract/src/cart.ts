@@ -26,7 +26,7 @@ const maxLines = 1500;
 /** Errors of the fields of a line. */
 export const orderingMessages = {
   unknownItem: "Este plato no está en el menú.",
-  lineNotFound: "Este plato ya no está entre los elegidos.",
+  lineNotFound: "Este plato ya no está elegido.",
   whichLine: "Este plato está en varias líneas: indica cuál.",
   noChoices: "Este plato no lleva opciones.",
   zoneRequired: "La zona de entrega es requerida",
