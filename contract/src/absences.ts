@@ -25,39 +25,31 @@ export type RecordedAbsence = z.output<typeof recordedAbsence>;
 const dateParam = z.object({ date: calendarDate });
 
 /** Absences are for individuals of a company that has a manager. */
-export const listAbsences = endpoint({
-  method: "GET",
-  path: "/api/absences/",
+export const listAbsences = endpoint("GET", "/api/absences/", {
   access: "customer",
   summary: "Los propios días de ausencia, desde hoy",
   response: z.object({ offered: z.boolean(), results: z.array(absence) }),
 });
 
-export const recordOwnAbsence = endpoint({
-  method: "POST",
-  path: "/api/absences/",
-  refuses: [409],
+export const recordOwnAbsence = endpoint("POST", "/api/absences/", {
   access: "customer",
+  refuses: [409],
   summary: "Anotar que uno no asistirá: se cancela lo que sigue abierto de ese día, con su devolución",
   body: dateParam,
   response: recordedAbsence,
 });
 
 /** Cancelled dishes stay cancelled. */
-export const removeOwnAbsence = endpoint({
-  method: "DELETE",
-  path: "/api/absences/{date}/",
-  refuses: [400],
+export const removeOwnAbsence = endpoint("DELETE", "/api/absences/{date}/", {
   access: "customer",
+  refuses: [400],
   summary: "Quitar una ausencia propia",
   params: dateParam,
 });
 
-export const recordPersonAbsence = endpoint({
-  method: "POST",
-  path: "/api/my-company/people/{id}/absences/",
-  refuses: [409],
+export const recordPersonAbsence = endpoint("POST", "/api/my-company/people/{id}/absences/", {
   access: "company-manager",
+  refuses: [409],
   summary:
     "Anotar que un colaborador no asistirá: se cancela lo que sigue abierto de ese día, con su devolución",
   params: idParams,
@@ -65,11 +57,9 @@ export const recordPersonAbsence = endpoint({
   response: recordedAbsence,
 });
 
-export const removePersonAbsence = endpoint({
-  method: "DELETE",
-  path: "/api/my-company/people/{id}/absences/{date}/",
-  refuses: [400],
+export const removePersonAbsence = endpoint("DELETE", "/api/my-company/people/{id}/absences/{date}/", {
   access: "company-manager",
+  refuses: [400],
   summary: "Quitar una ausencia de un colaborador",
   params: idParams.extend(dateParam.shape),
 });

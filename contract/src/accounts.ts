@@ -130,40 +130,32 @@ function omitMissingFields(edit: z.input<typeof accountFields> | string | null) 
 const accountEdit = z.preprocess(omitMissingFields, accountFields);
 export type AccountEdit = z.output<typeof accountEdit>;
 
-export const getAccount = endpoint({
-  method: "GET",
-  path: "/api/account/",
+export const getAccount = endpoint("GET", "/api/account/", {
   ...forOwnAccount,
   summary: "La propia cuenta",
   response: account,
 });
 
-export const updateOwnAccount = endpoint({
-  method: "PUT",
-  path: "/api/account/update/",
-  refuses: [409, 429, 503],
+export const updateOwnAccount = endpoint("PUT", "/api/account/update/", {
   ...forOwnAccount,
+  refuses: [409, 429, 503],
   summary: "Cambiar la propia cuenta",
   body: profileInput,
   response: account,
 });
 
-export const updateOwnDetails = endpoint({
-  method: "PUT",
-  path: "/api/account/details/",
-  refuses: [409, 429, 503],
+export const updateOwnDetails = endpoint("PUT", "/api/account/details/", {
   ...forOwnAccount,
+  refuses: [409, 429, 503],
   summary: "Cambiar algunos datos de la propia cuenta",
   body: ownDetails,
   response: account,
 });
 
-export const updateAccount = endpoint({
-  method: "PUT",
-  path: "/api/account/{id}/",
-  refuses: [403, 409, 429, 503],
+export const updateAccount = endpoint("PUT", "/api/account/{id}/", {
   access: "signed-in",
   roles: limitedRoles,
+  refuses: [403, 409, 429, 503],
   summary: "Cambiar una cuenta: la propia; otra, atención; la de otro administrador, solo el dueño",
   params: idParams,
   body: accountEdit,
@@ -172,10 +164,7 @@ export const updateAccount = endpoint({
 
 const accountPage = { search: search.optional(), ...paging(50) };
 
-export const listAccounts = endpoint({
-  method: "GET",
-  path: "/api/accounts/",
-  access: "staff",
+export const listAccounts = endpoint("GET", "/api/accounts/", {
   roles: ["support"],
   summary:
     "Cuentas, lo más reciente primero; se buscan por nombre, apellido, correo o tipo de cliente. Las del personal, solo el dueño",

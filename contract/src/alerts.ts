@@ -19,10 +19,7 @@ export const alerts = z.object({
 });
 export type Alerts = z.output<typeof alerts>;
 
-export const getAlerts = endpoint({
-  method: "GET",
-  path: "/api/alerts/",
-  access: "staff",
+export const getAlerts = endpoint("GET", "/api/alerts/", {
   roles: ["operations", "billing", "support"],
   summary: "Lo que espera al personal, según su rol",
   response: alerts,

@@ -150,10 +150,7 @@ export type AuditFilters = z.output<typeof auditFilters>;
 
 export const auditPageSizes = [50, 100, 200] as const;
 
-export const listAuditLog = endpoint({
-  method: "GET",
-  path: "/api/audit/",
-  access: "staff",
+export const listAuditLog = endpoint("GET", "/api/audit/", {
   roles: [],
   summary: "Registro de auditoría, lo más reciente primero",
   query: z
@@ -167,12 +164,9 @@ export const listAuditLog = endpoint({
   response: pageOf(auditEntry),
 });
 
-export const exportAuditLog = endpoint({
-  method: "GET",
-  path: "/api/audit/export/",
-  refuses: [503],
-  access: "staff",
+export const exportAuditLog = endpoint("GET", "/api/audit/export/", {
   roles: [],
+  refuses: [503],
   summary: "Registro de auditoría como hoja de cálculo",
   query: auditFilters,
   file: spreadsheetType,

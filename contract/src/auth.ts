@@ -84,11 +84,9 @@ export const newPassword = typedPassword.refine(
 
 export const credentials = z.object({ email, password: typedPassword });
 
-export const login = endpoint({
-  method: "POST",
-  path: "/api/login/",
-  refuses: [401, 403, 429, 503],
+export const login = endpoint("POST", "/api/login/", {
   access: "anyone",
+  refuses: [401, 403, 429, 503],
   summary: "Iniciar sesión por una puerta: la de una compañía o la de administradores",
   body: credentials.extend({
     /** The slug of the company whose page was used. */
@@ -100,30 +98,24 @@ export const login = endpoint({
   refusals: { 401: signInRefusal },
 });
 
-export const createTokens = endpoint({
-  method: "POST",
-  path: "/api/token/",
-  refuses: [401, 403, 429, 503],
+export const createTokens = endpoint("POST", "/api/token/", {
   access: "anyone",
+  refuses: [401, 403, 429, 503],
   summary: "Par de tokens, para cuentas sin verificación en dos pasos",
   body: credentials,
   response: tokenPair,
 });
 
-export const refreshTokens = endpoint({
-  method: "POST",
-  path: "/api/token/refresh/",
-  refuses: [401],
+export const refreshTokens = endpoint("POST", "/api/token/refresh/", {
   access: "anyone",
+  refuses: [401],
   summary: "Renovar el token de acceso",
   body: z.object({ refresh: text(2000) }),
   /** With the user as of now: the role may have changed since the sign-in. */
   response: startedSession,
 });
 
-export const logout = endpoint({
-  method: "POST",
-  path: "/api/logout/",
+export const logout = endpoint("POST", "/api/logout/", {
   ...forOwnAccount,
   summary: "Cerrar la sesión",
   /** Without a refresh token the caller's session is closed. */
@@ -144,26 +136,20 @@ const accountSession = z.object({
 });
 export type AccountSession = z.output<typeof accountSession>;
 
-export const listSessions = endpoint({
-  method: "GET",
-  path: "/api/account/sessions/",
+export const listSessions = endpoint("GET", "/api/account/sessions/", {
   ...forOwnAccount,
   summary:
     "Las sesiones abiertas de la propia cuenta: la de esta solicitud y después las 99 de uso más reciente",
   response: z.array(accountSession),
 });
 
-export const endSession = endpoint({
-  method: "DELETE",
-  path: "/api/account/sessions/{id}/",
+export const endSession = endpoint("DELETE", "/api/account/sessions/{id}/", {
   ...forOwnAccount,
   summary: "Cerrar una sesión de la propia cuenta",
   params: z.object({ id: z.uuid() }),
 });
 
-export const endOtherSessions = endpoint({
-  method: "DELETE",
-  path: "/api/account/sessions/",
+export const endOtherSessions = endpoint("DELETE", "/api/account/sessions/", {
   ...forOwnAccount,
   summary: "Cerrar todas las sesiones de la propia cuenta menos la de esta solicitud",
 });
@@ -181,11 +167,9 @@ export const registration = z.object({
   consents_version: consentsVersion,
 });
 
-export const register = endpoint({
-  method: "POST",
-  path: "/api/register/",
-  refuses: [429, 503],
+export const register = endpoint("POST", "/api/register/", {
   access: "anyone",
+  refuses: [429, 503],
   summary: "Registrarse como cliente",
   body: registration,
   status: 201,
@@ -194,21 +178,17 @@ export const register = endpoint({
 
 export const passwordResetRequest = z.object({ email });
 
-export const requestPasswordReset = endpoint({
-  method: "POST",
-  path: "/api/password_reset/",
-  refuses: [429],
+export const requestPasswordReset = endpoint("POST", "/api/password_reset/", {
   access: "anyone",
+  refuses: [429],
   summary: "Pedir el enlace para cambiar la contraseña",
   body: passwordResetRequest,
   response: z.object({ message: z.string() }),
 });
 
-export const confirmPasswordReset = endpoint({
-  method: "POST",
-  path: "/api/password_reset_confirm_api/{uidb64}/{token}/",
-  refuses: [503],
+export const confirmPasswordReset = endpoint("POST", "/api/password_reset_confirm_api/{uidb64}/{token}/", {
   access: "anyone",
+  refuses: [503],
   summary: "Cambiar la contraseña con el enlace del correo",
   params: linkParams,
   body: z.object({ new_password: newPassword }),
@@ -219,11 +199,9 @@ export const confirmPasswordReset = endpoint({
 export const passwordChange = z.object({ current_password: typedPassword, new_password: newPassword });
 export type PasswordChange = z.output<typeof passwordChange>;
 
-export const changePassword = endpoint({
-  method: "POST",
-  path: "/api/account/password/",
-  refuses: [409, 429, 503],
+export const changePassword = endpoint("POST", "/api/account/password/", {
   ...forOwnAccount,
+  refuses: [409, 429, 503],
   summary: "Cambiar la propia contraseña; las demás sesiones se cierran",
   body: passwordChange,
   response: z.object({ message: z.string() }),
@@ -232,11 +210,9 @@ export const changePassword = endpoint({
 /** A passkey is to be another proof. */
 export const identityProof = z.object({ password: typedPassword });
 
-export const confirmOwnIdentity = endpoint({
-  method: "POST",
-  path: "/api/account/identity/",
-  refuses: [429, 503],
+export const confirmOwnIdentity = endpoint("POST", "/api/account/identity/", {
   ...forOwnAccount,
+  refuses: [429, 503],
   summary: "Confirmar quién eres en esta sesión: vale 10 minutos para lo que lo pide",
   body: identityProof,
 });
@@ -244,11 +220,9 @@ export const confirmOwnIdentity = endpoint({
 /** Opening the link of the confirmation e-mail changes nothing: its page asks for the password. */
 export const registrationConfirmation = z.object({ password: typedPassword });
 
-export const confirmRegistration = endpoint({
-  method: "POST",
-  path: "/api/confirm/{uidb64}/{token}/",
-  refuses: [429, 503],
+export const confirmRegistration = endpoint("POST", "/api/confirm/{uidb64}/{token}/", {
   access: "anyone",
+  refuses: [429, 503],
   summary: "Confirmar la cuenta con el enlace del correo y la contraseña elegida al registrarse",
   params: linkParams,
   body: registrationConfirmation,
@@ -256,21 +230,17 @@ export const confirmRegistration = endpoint({
   response: z.object({ message: z.string(), company: z.string() }),
 });
 
-export const confirmEmail = endpoint({
-  method: "POST",
-  path: "/api/confirm/email/{uidb64}/{token}/",
-  refuses: [400],
+export const confirmEmail = endpoint("POST", "/api/confirm/email/{uidb64}/{token}/", {
   access: "anyone",
+  refuses: [400],
   summary: "Confirmar el nuevo correo con el enlace que llegó a él",
   params: linkParams,
   response: z.object({ message: z.string() }),
 });
 
-export const undoEmailChange = endpoint({
-  method: "POST",
-  path: "/api/undo_email/{uidb64}/{token}/",
-  refuses: [400, 409],
+export const undoEmailChange = endpoint("POST", "/api/undo_email/{uidb64}/{token}/", {
   access: "anyone",
+  refuses: [400, 409],
   summary: "Deshacer un cambio de correo con el enlace que llegó al anterior; cierra todas las sesiones",
   params: linkParams,
   response: z.object({ message: z.string() }),

@@ -172,17 +172,13 @@ export type LinesRefusal = DetailError & {
 
 const orderCartParams = z.object({ cartId: idParam });
 
-export const getCart = endpoint({
-  method: "GET",
-  path: "/api/cart/",
+export const getCart = endpoint("GET", "/api/cart/", {
   access: "customer",
   summary: "El carrito activo",
   response: cart,
 });
 
-export const getCartById = endpoint({
-  method: "GET",
-  path: "/api/cart/{id}/",
+export const getCartById = endpoint("GET", "/api/cart/{id}/", {
   access: "signed-in",
   roles: ["billing"],
   summary: "Un carrito, envuelto",
@@ -190,9 +186,7 @@ export const getCartById = endpoint({
   response: z.object({ cart }),
 });
 
-export const getCartV2 = endpoint({
-  method: "GET",
-  path: "/api/cart/v2/{id}/",
+export const getCartV2 = endpoint("GET", "/api/cart/v2/{id}/", {
   access: "signed-in",
   roles: [],
   summary: "Un carrito",
@@ -200,9 +194,7 @@ export const getCartV2 = endpoint({
   response: cart,
 });
 
-export const getOrganisedCart = endpoint({
-  method: "GET",
-  path: "/api/cart/v3/{id}/",
+export const getOrganisedCart = endpoint("GET", "/api/cart/v3/{id}/", {
   access: "signed-in",
   roles: ["billing"],
   summary: "Un carrito organizado por día y zona",
@@ -210,71 +202,57 @@ export const getOrganisedCart = endpoint({
   response: organisedCart,
 });
 
-export const addCartItem = endpoint({
-  method: "POST",
-  path: "/api/cart/add-item/",
-  refuses: [409],
+export const addCartItem = endpoint("POST", "/api/cart/add-item/", {
   access: "customer",
+  refuses: [409],
   summary: "Agregar un plato al carrito",
   body: addCartItemInput,
   response: cart,
 });
 
-export const addSpecialCartItem = endpoint({
-  method: "POST",
-  path: "/api/cart/add-item-cv/",
-  refuses: [409],
+export const addSpecialCartItem = endpoint("POST", "/api/cart/add-item-cv/", {
   access: "customer",
+  refuses: [409],
   summary: "Agregar un plato con sus opciones (compañía especial)",
   body: addSpecialCartItemInput,
   response: cart,
 });
 
-export const setCartLines = endpoint({
-  method: "PUT",
-  path: "/api/cart/lines/",
-  refuses: [409],
+export const setCartLines = endpoint("PUT", "/api/cart/lines/", {
   access: "customer",
+  refuses: [409],
   summary: "Fijar las unidades de varias líneas del carrito: todas o ninguna",
   body: setLinesInput,
   response: cart,
 });
 
-export const removeCartItem = endpoint({
-  method: "DELETE",
-  path: "/api/cart/remove-item/",
-  refuses: [409],
+export const removeCartItem = endpoint("DELETE", "/api/cart/remove-item/", {
   access: "customer",
+  refuses: [409],
   summary: "Quitar unidades del carrito",
   body: removeCartItemInput,
   response: cart,
 });
 
-export const clearCart = endpoint({
-  method: "DELETE",
-  path: "/api/cart/clear/",
-  refuses: [409],
+export const clearCart = endpoint("DELETE", "/api/cart/clear/", {
   access: "customer",
+  refuses: [409],
   summary: "Vaciar el carrito",
   response: cart,
 });
 
-export const addItemToOrder = endpoint({
-  method: "POST",
-  path: "/api/cart/add-item/{cartId}/",
-  refuses: [409],
+export const addItemToOrder = endpoint("POST", "/api/cart/add-item/{cartId}/", {
   access: "customer",
+  refuses: [409],
   summary: "Agregar unidades a un pedido, o al propio carrito activo",
   params: orderCartParams,
   body: addSpecialCartItemInput.extend({ line: id.optional() }),
   response: cart,
 });
 
-export const removeItemFromOrder = endpoint({
-  method: "DELETE",
-  path: "/api/cart/remove-item/{cartId}/",
-  refuses: [409],
+export const removeItemFromOrder = endpoint("DELETE", "/api/cart/remove-item/{cartId}/", {
   access: "customer",
+  refuses: [409],
   summary: "Quitar unidades de un pedido, o del propio carrito activo",
   params: orderCartParams,
   body: removeCartItemInput,

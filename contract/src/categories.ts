@@ -108,20 +108,14 @@ const categoriesQuery = z
   .refine(...startBeforeEnd("start_date"));
 export type CategoriesQuery = z.output<typeof categoriesQuery>;
 
-export const listCategories = endpoint({
-  method: "GET",
-  path: "/api/categories/",
-  access: "staff",
+export const listCategories = endpoint("GET", "/api/categories/", {
   roles: ["operations"],
   summary: "Días de la semana con sus platos, por fecha",
   query: categoriesQuery,
   response: z.array(staffMenuDay),
 });
 
-export const createCategory = endpoint({
-  method: "POST",
-  path: "/api/categories/create/",
-  access: "staff",
+export const createCategory = endpoint("POST", "/api/categories/create/", {
   roles: ["operations"],
   summary: "Crear un día",
   body: categoryInput,
@@ -129,12 +123,9 @@ export const createCategory = endpoint({
   response: staffCategory,
 });
 
-export const updateCategory = endpoint({
-  method: "PUT",
-  path: "/api/categories/{id}/update/",
-  refuses: [409],
-  access: "staff",
+export const updateCategory = endpoint("PUT", "/api/categories/{id}/update/", {
   roles: ["operations"],
+  refuses: [409],
   summary: "Cambiar un día; con otra fecha, sus platos se mueven con él",
   params: idParams,
   body: categoryInput,
@@ -150,10 +141,7 @@ const categoryUse = z.object({
 });
 export type CategoryUse = z.output<typeof categoryUse>;
 
-export const getCategoryUse = endpoint({
-  method: "GET",
-  path: "/api/categories/{id}/use/",
-  access: "staff",
+export const getCategoryUse = endpoint("GET", "/api/categories/{id}/use/", {
   roles: ["operations"],
   summary: "Platos y pedidos de un día, por compañía",
   params: idParams,
@@ -161,10 +149,7 @@ export const getCategoryUse = endpoint({
 });
 
 /** The dishes stay as they are, and so do placed orders. */
-export const pauseMenu = endpoint({
-  method: "PUT",
-  path: "/api/categories/{id}/companies/{companyId}/",
-  access: "staff",
+export const pauseMenu = endpoint("PUT", "/api/categories/{id}/companies/{companyId}/", {
   roles: ["operations"],
   summary: "Pausar o reanudar el menú de una sola compañía en un día",
   params: z.object({ id: idParam, companyId: idParam }),
@@ -192,10 +177,7 @@ export const dayRangeInput = z
 export type DayRangeInput = z.output<typeof dayRangeInput>;
 
 /** Days that exist stay as they are. */
-export const createDayRange = endpoint({
-  method: "POST",
-  path: "/api/categories/range/",
-  access: "staff",
+export const createDayRange = endpoint("POST", "/api/categories/range/", {
   roles: ["operations"],
   summary: "Crear los días que faltan en un rango, de los días de la semana elegidos",
   body: dayRangeInput,
@@ -206,10 +188,7 @@ export const createDayRange = endpoint({
 });
 
 /** Deletes days without dishes that nobody changed since; the others stay. */
-export const undoDayRange = endpoint({
-  method: "POST",
-  path: "/api/categories/range/undo/",
-  access: "staff",
+export const undoDayRange = endpoint("POST", "/api/categories/range/undo/", {
   roles: ["operations"],
   summary: "Deshacer la creación de días: se quitan los que siguen sin platos y sin cambios",
   body: z.object({ dates: z.array(calendarDate).min(1).max(maxRangeDays) }),

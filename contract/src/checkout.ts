@@ -90,12 +90,10 @@ export type OrderInput = z.output<typeof orderInput>;
 export type PaymentRefusal = DetailError & { authentication_required?: boolean | undefined };
 
 /** A repeated call with the same `Idempotency-Key` returns the same order and charges nothing again. */
-export const createOrder = endpoint({
-  method: "POST",
-  path: "/api/create-order/",
+export const createOrder = endpoint("POST", "/api/create-order/", {
+  access: "customer",
   idempotent: true,
   refuses: [402, 409, 503],
-  access: "customer",
   summary: "Ordenar el carrito y pagarlo",
   body: orderInput,
   status: 201,
@@ -117,9 +115,7 @@ const lastCheckout = z.object({
 });
 export type LastCheckout = z.output<typeof lastCheckout>;
 
-export const getLastCheckout = endpoint({
-  method: "GET",
-  path: "/api/last-checkout/",
+export const getLastCheckout = endpoint("GET", "/api/last-checkout/", {
   access: "customer",
   summary: "Los datos que el cliente dio en su último pedido",
   /** Null before the first order. */
@@ -136,18 +132,13 @@ const paymentCodeTerms = z.object({
 });
 export type PaymentCodeTerms = z.output<typeof paymentCodeTerms>;
 
-export const getPaymentCodeTerms = endpoint({
-  method: "GET",
-  path: "/api/payment-code-terms/",
+export const getPaymentCodeTerms = endpoint("GET", "/api/payment-code-terms/", {
   access: "customer",
   summary: "Límites del pago con código",
   response: paymentCodeTerms,
 });
 
-export const listSandboxCharges = endpoint({
-  method: "GET",
-  path: "/api/sandbox/charges/",
-  access: "staff",
+export const listSandboxCharges = endpoint("GET", "/api/sandbox/charges/", {
   roles: ["billing"],
   summary: "Cargos del proveedor de pagos de prueba",
   response: z.array(
@@ -166,11 +157,9 @@ export const listSandboxCharges = endpoint({
 });
 
 /** Simulates the payment of a code at a counter; exists in the sandbox only. */
-export const paySandboxOrder = endpoint({
-  method: "POST",
-  path: "/api/sandbox/orders/{id}/pay/",
-  refuses: [409],
+export const paySandboxOrder = endpoint("POST", "/api/sandbox/orders/{id}/pay/", {
   access: "customer",
+  refuses: [409],
   summary: "Pagar un código del proveedor de pagos de prueba",
   params: z.object({ id: z.string().regex(/^[\w-]{1,60}$/) }),
   response: z.object({ paid: z.literal(true) }),

@@ -142,11 +142,9 @@ export const claim = claimSheet.extend({
 });
 export type Claim = z.output<typeof claim>;
 
-export const createClaim = endpoint({
-  method: "POST",
-  path: "/api/claims/",
-  refuses: [429],
+export const createClaim = endpoint("POST", "/api/claims/", {
   access: "anyone",
+  refuses: [429],
   summary:
     "Registrar una hoja en el Libro de Reclamaciones; al correo del consumidor llega el enlace de su copia",
   body: claimInput,
@@ -155,9 +153,7 @@ export const createClaim = endpoint({
 });
 
 /** The whole sheet, for people with the link of its e-mails. */
-export const getClaimCopy = endpoint({
-  method: "GET",
-  path: "/api/claims/copy/{token}/",
+export const getClaimCopy = endpoint("GET", "/api/claims/copy/{token}/", {
   access: "anyone",
   summary: "Copia completa de una hoja, por el enlace que se envió al consumidor",
   params: z.object({ token: z.string() }),
@@ -167,10 +163,7 @@ export const getClaimCopy = endpoint({
 export const claimPageSizes = [10, 25, 50] as const;
 export const claimOrderings = ["made_at", "due_date"] as const;
 
-export const listClaims = endpoint({
-  method: "GET",
-  path: "/api/claims/",
-  access: "staff",
+export const listClaims = endpoint("GET", "/api/claims/", {
   roles: ["support"],
   summary: "Hojas del Libro de Reclamaciones, la más reciente primero",
   query: z.object({
@@ -189,12 +182,9 @@ export const claimAnswer = z.object({ answer: text(4000) });
 export type ClaimAnswer = z.output<typeof claimAnswer>;
 
 /** A second answer is refused with 409. */
-export const answerClaim = endpoint({
-  method: "POST",
-  path: "/api/claims/{id}/answer/",
-  refuses: [409],
-  access: "staff",
+export const answerClaim = endpoint("POST", "/api/claims/{id}/answer/", {
   roles: ["support"],
+  refuses: [409],
   summary: "Responder una hoja; la respuesta se envía por correo al consumidor",
   params: idParams,
   body: claimAnswer,

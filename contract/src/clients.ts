@@ -56,10 +56,7 @@ export type ClientState = (typeof clientStates)[number];
 
 export const clientPageSizes = [8, 25, 50] as const;
 
-export const listClients = endpoint({
-  method: "GET",
-  path: "/api/clients/",
-  access: "staff",
+export const listClients = endpoint("GET", "/api/clients/", {
   roles: ["support"],
   summary:
     "Clientes, lo más reciente primero; se buscan por nombre, apellido o tipo de cliente, con @ por correo y con 6 o más cifras por documento",
@@ -75,36 +72,27 @@ export const listClients = endpoint({
   response: pageOf(account),
 });
 
-export const createClient = endpoint({
-  method: "POST",
-  path: "/api/clients/",
-  refuses: [429, 503],
-  access: "staff",
+export const createClient = endpoint("POST", "/api/clients/", {
   roles: ["support"],
+  refuses: [429, 503],
   summary: "Crear un cliente, que inicia sesión de inmediato o recibe un correo para elegir su contraseña",
   body: clientInput,
   status: 201,
   response: account,
 });
 
-export const updateClient = endpoint({
-  method: "PUT",
-  path: "/api/clients/{id}/",
-  refuses: [409],
-  access: "staff",
+export const updateClient = endpoint("PUT", "/api/clients/{id}/", {
   roles: ["support"],
+  refuses: [409],
   summary: "Cambiar nombre, apellido y tipo de un cliente",
   params: idParams,
   body: clientEdit,
   response: account,
 });
 
-export const sendPasswordLink = endpoint({
-  method: "POST",
-  path: "/api/clients/{id}/password-link/",
-  refuses: [409, 429, 503],
-  access: "staff",
+export const sendPasswordLink = endpoint("POST", "/api/clients/{id}/password-link/", {
   roles: ["support"],
+  refuses: [409, 429, 503],
   summary: "Enviar a un cliente un enlace para elegir su contraseña, que vale 7 días",
   params: idParams,
 });

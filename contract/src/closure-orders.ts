@@ -16,10 +16,7 @@ const closureOrder = z.object({
 });
 export type ClosureOrder = z.output<typeof closureOrder>;
 
-export const listClosureOrders = endpoint({
-  method: "GET",
-  path: "/api/closures/{id}/orders/",
-  access: "staff",
+export const listClosureOrders = endpoint("GET", "/api/closures/{id}/orders/", {
   roles: ["operations", "billing"],
   summary: "Pedidos de un día sin atención",
   params: idParams,
@@ -48,24 +45,18 @@ const resolutionInput = z.object({
 });
 export type ResolutionInput = z.output<typeof resolutionInput>;
 
-export const moveClosureOrders = endpoint({
-  method: "POST",
-  path: "/api/closures/{id}/orders/move/",
-  refuses: [409],
-  access: "staff",
+export const moveClosureOrders = endpoint("POST", "/api/closures/{id}/orders/move/", {
   roles: ["billing"],
+  refuses: [409],
   summary: "Pasar los pedidos de un día sin atención a otra fecha, de veinte en veinte",
   params: idParams,
   body: resolutionInput.extend({ date: calendarDate }),
   response: resolution,
 });
 
-export const cancelClosureOrders = endpoint({
-  method: "POST",
-  path: "/api/closures/{id}/orders/cancel/",
-  refuses: [409],
-  access: "staff",
+export const cancelClosureOrders = endpoint("POST", "/api/closures/{id}/orders/cancel/", {
   roles: ["billing"],
+  refuses: [409],
   confirmIdentity: true,
   summary: "Quitar de los pedidos un día sin atención, con su devolución, de veinte en veinte",
   params: idParams,

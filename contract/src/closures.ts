@@ -60,46 +60,34 @@ const closuresQuery = z.object({
 });
 export type ClosuresQuery = z.output<typeof closuresQuery>;
 
-export const listClosures = endpoint({
-  method: "GET",
-  path: "/api/closures/",
-  access: "staff",
+export const listClosures = endpoint("GET", "/api/closures/", {
   roles: ["operations", "billing"],
   summary: "Días sin atención",
   query: closuresQuery,
   response: pageOf(closure),
 });
 
-export const createClosure = endpoint({
-  method: "POST",
-  path: "/api/closures/",
-  idempotent: true,
-  access: "staff",
+export const createClosure = endpoint("POST", "/api/closures/", {
   roles: ["operations"],
+  idempotent: true,
   summary: "Cerrar un día",
   body: closureInput,
   status: 201,
   response: closure,
 });
 
-export const updateClosure = endpoint({
-  method: "PUT",
-  path: "/api/closures/{id}/",
-  refuses: [409],
-  access: "staff",
+export const updateClosure = endpoint("PUT", "/api/closures/{id}/", {
   roles: ["operations"],
+  refuses: [409],
   summary: "Cambiar un día sin atención",
   params: idParams,
   body: closureInput,
   response: closure,
 });
 
-export const deleteClosure = endpoint({
-  method: "DELETE",
-  path: "/api/closures/{id}/",
-  refuses: [409],
-  access: "staff",
+export const deleteClosure = endpoint("DELETE", "/api/closures/{id}/", {
   roles: ["operations"],
+  refuses: [409],
   summary: "Volver a atender un día",
   params: idParams,
   query: deletedVersion,

@@ -122,48 +122,35 @@ export type CompanyInput = z.output<typeof companyInput>;
 export const companyEdit = companyInput.extend({ version: formNumber(editedVersion).optional() });
 export type CompanyEdit = z.output<typeof companyEdit>;
 
-export const listPublicCompanies = endpoint({
-  method: "GET",
-  path: "/api/public/companies/",
+export const listPublicCompanies = endpoint("GET", "/api/public/companies/", {
   access: "anyone",
   summary: "Compañías activas",
   response: z.array(publicCompany),
 });
 
-export const getPublicCompany = endpoint({
-  method: "GET",
-  path: "/api/public/companies/{slug}/",
+export const getPublicCompany = endpoint("GET", "/api/public/companies/{slug}/", {
   access: "anyone",
   summary: "Una compañía activa",
   params: z.object({ slug: z.string().regex(/^[a-z\d-]{1,100}$/) }),
   response: publicCompany,
 });
 
-export const listCompanies = endpoint({
-  method: "GET",
-  path: "/api/companies/",
-  access: "staff",
+export const listCompanies = endpoint("GET", "/api/companies/", {
   roles: ["operations", "billing", "support"],
   summary: "Empresas",
   response: z.array(company),
 });
 
-export const getCompany = endpoint({
-  method: "GET",
-  path: "/api/company/{id}/",
-  access: "staff",
+export const getCompany = endpoint("GET", "/api/company/{id}/", {
   roles: ["operations"],
   summary: "Una empresa",
   params: idParams,
   response: company,
 });
 
-export const createCompany = endpoint({
-  method: "POST",
-  path: "/api/companies/",
-  refuses: [503],
-  access: "staff",
+export const createCompany = endpoint("POST", "/api/companies/", {
   roles: ["operations"],
+  refuses: [503],
   summary: "Crear una empresa, con su logo si lo hay",
   form: true,
   body: companyInput,
@@ -171,12 +158,9 @@ export const createCompany = endpoint({
   response: company,
 });
 
-export const updateCompany = endpoint({
-  method: "PUT",
-  path: "/api/companies/{id}/",
-  refuses: [409, 503],
-  access: "staff",
+export const updateCompany = endpoint("PUT", "/api/companies/{id}/", {
   roles: ["operations"],
+  refuses: [409, 503],
   summary: "Cambiar una empresa",
   params: idParams,
   form: true,
@@ -184,40 +168,28 @@ export const updateCompany = endpoint({
   response: company,
 });
 
-export const deleteCompany = endpoint({
-  method: "DELETE",
-  path: "/api/companies/{id}/",
-  access: "staff",
+export const deleteCompany = endpoint("DELETE", "/api/companies/{id}/", {
   roles: ["operations"],
   summary: "Archivar una empresa: deja las listas y sus sesiones terminan; sus pedidos quedan",
   params: idParams,
 });
 
-export const listArchivedCompanies = endpoint({
-  method: "GET",
-  path: "/api/companies/archived/",
-  access: "staff",
+export const listArchivedCompanies = endpoint("GET", "/api/companies/archived/", {
   roles: ["operations"],
   summary: "Empresas archivadas, lo último primero",
   response: z.array(archivedRecord),
 });
 
-export const restoreCompany = endpoint({
-  method: "POST",
-  path: "/api/companies/{id}/restore/",
-  refuses: [409],
-  access: "staff",
+export const restoreCompany = endpoint("POST", "/api/companies/{id}/restore/", {
   roles: ["operations"],
+  refuses: [409],
   summary: "Restaurar una empresa archivada, con sus zonas, platos y clientes",
   params: idParams,
 });
 
 export const invitationDays = 30;
 
-export const createInvitation = endpoint({
-  method: "POST",
-  path: "/api/companies/{id}/invitation/",
-  access: "staff",
+export const createInvitation = endpoint("POST", "/api/companies/{id}/invitation/", {
   roles: ["operations"],
   summary: "Crear el enlace de invitación de una empresa; el anterior deja de servir",
   params: idParams,
@@ -226,10 +198,7 @@ export const createInvitation = endpoint({
   response: z.object({ url: z.string(), expires_at: instant }),
 });
 
-export const deleteInvitation = endpoint({
-  method: "DELETE",
-  path: "/api/companies/{id}/invitation/",
-  access: "staff",
+export const deleteInvitation = endpoint("DELETE", "/api/companies/{id}/invitation/", {
   roles: ["operations"],
   summary: "Revocar el enlace de invitación de una empresa",
   params: idParams,

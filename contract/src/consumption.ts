@@ -54,9 +54,7 @@ const tooLong = { message: consumptionMessages.tooLong, path: ["end_date"] };
 const isShortRange = ({ start_date, end_date }: Range) =>
   countDaysBetween(start_date, end_date) < maxConsumptionDays;
 
-export const listConsumption = endpoint({
-  method: "GET",
-  path: "/api/my-company/orders/",
+export const listConsumption = endpoint("GET", "/api/my-company/orders/", {
   access: "company-manager",
   summary: "Pedidos de los colaboradores de la propia empresa por días de entrega, con sus sumas",
   query: z
@@ -66,11 +64,9 @@ export const listConsumption = endpoint({
   response: consumption,
 });
 
-export const exportConsumption = endpoint({
-  method: "GET",
-  path: "/api/my-company/orders/export/",
-  refuses: [503],
+export const exportConsumption = endpoint("GET", "/api/my-company/orders/export/", {
   access: "company-manager",
+  refuses: [503],
   summary: "Los mismos pedidos como hoja de cálculo, con una fila por plato",
   query: z
     .object(filters)

@@ -64,10 +64,7 @@ export const cuttingTimeInput = z
   );
 export type CuttingTimeInput = z.output<typeof cuttingTimeInput>;
 
-export const listCuttingTimes = endpoint({
-  method: "GET",
-  path: "/api/cuttingtimes/",
-  access: "staff",
+export const listCuttingTimes = endpoint("GET", "/api/cuttingtimes/", {
   roles: ["operations"],
   summary: "Tiempos de corte",
   response: z.array(cuttingTime),
@@ -82,43 +79,31 @@ const missingCuttingTime = z.object({
 });
 export type MissingCuttingTime = z.output<typeof missingCuttingTime>;
 
-export const listMissingCuttingTimes = endpoint({
-  method: "GET",
-  path: "/api/cuttingtimes/missing/",
-  access: "staff",
+export const listMissingCuttingTimes = endpoint("GET", "/api/cuttingtimes/missing/", {
   roles: ["operations"],
   summary: "Productos sin tiempo de corte, por compañía activa",
   response: z.array(missingCuttingTime),
 });
 
-export const createCuttingTime = endpoint({
-  method: "POST",
-  path: "/api/cuttingtimes/",
-  idempotent: true,
-  access: "staff",
+export const createCuttingTime = endpoint("POST", "/api/cuttingtimes/", {
   roles: ["operations"],
+  idempotent: true,
   summary: "Crear un tiempo de corte",
   body: cuttingTimeInput,
   status: 201,
   response: cuttingTime,
 });
 
-export const updateCuttingTime = endpoint({
-  method: "PUT",
-  path: "/api/cuttingtimes/{id}/",
-  refuses: [409],
-  access: "staff",
+export const updateCuttingTime = endpoint("PUT", "/api/cuttingtimes/{id}/", {
   roles: ["operations"],
+  refuses: [409],
   summary: "Cambiar un tiempo de corte",
   params: idParams,
   body: cuttingTimeInput,
   response: cuttingTime,
 });
 
-export const deleteCuttingTime = endpoint({
-  method: "DELETE",
-  path: "/api/cuttingtimes/{id}/",
-  access: "staff",
+export const deleteCuttingTime = endpoint("DELETE", "/api/cuttingtimes/{id}/", {
   roles: ["operations"],
   summary: "Eliminar un tiempo de corte",
   params: idParams,

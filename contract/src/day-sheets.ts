@@ -29,10 +29,7 @@ const dayLine = z.object({
 const params = z.object({ date: calendarDate });
 
 /** The lines of a day of delivery, without cancelled and unpaid orders. */
-export const getDaySheet = endpoint({
-  method: "GET",
-  path: "/api/day-sheets/{date}/",
-  access: "staff",
+export const getDaySheet = endpoint("GET", "/api/day-sheets/{date}/", {
   roles: ["kitchen", "billing"],
   summary: "Lo que se cocina y despacha un día",
   params,
@@ -70,10 +67,7 @@ const dayLabel = z.object({
 });
 export type DayLabel = z.output<typeof dayLabel>;
 
-export const getDayLabels = endpoint({
-  method: "GET",
-  path: "/api/day-sheets/{date}/labels/",
-  access: "staff",
+export const getDayLabels = endpoint("GET", "/api/day-sheets/{date}/labels/", {
   roles: ["kitchen"],
   summary: "Las etiquetas de un día, en el orden del despacho",
   params,

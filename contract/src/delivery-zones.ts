@@ -65,9 +65,7 @@ export const deliveryZoneInput = deliveryZoneEdit
   .extend({ company: z.number(deliveryZoneMessages.companyRequired).pipe(id) });
 export type DeliveryZoneInput = z.output<typeof deliveryZoneInput>;
 
-export const listCompanyZones = endpoint({
-  method: "GET",
-  path: "/api/deliveryzones/{companyId}/",
+export const listCompanyZones = endpoint("GET", "/api/deliveryzones/{companyId}/", {
   access: "signed-in",
   roles: ["operations", "billing"],
   summary: "Zonas de entrega de una compañía",
@@ -75,33 +73,24 @@ export const listCompanyZones = endpoint({
   response: z.array(companyZone),
 });
 
-export const listZones = endpoint({
-  method: "GET",
-  path: "/api/deliveryzones/",
-  access: "staff",
+export const listZones = endpoint("GET", "/api/deliveryzones/", {
   roles: ["operations"],
   summary: "Todas las zonas de entrega",
   response: z.array(deliveryZone),
 });
 
-export const createZone = endpoint({
-  method: "POST",
-  path: "/api/deliveryzones/",
-  idempotent: true,
-  access: "staff",
+export const createZone = endpoint("POST", "/api/deliveryzones/", {
   roles: ["operations"],
+  idempotent: true,
   summary: "Crear una zona de entrega",
   body: deliveryZoneInput,
   status: 201,
   response: deliveryZone,
 });
 
-export const updateZone = endpoint({
-  method: "PUT",
-  path: "/api/deliveryzones/{companyId}/{id}/",
-  refuses: [409],
-  access: "staff",
+export const updateZone = endpoint("PUT", "/api/deliveryzones/{companyId}/{id}/", {
   roles: ["operations"],
+  refuses: [409],
   summary: "Cambiar una zona de entrega",
   params: z.object({ companyId: idParam, id: idParam }),
   body: deliveryZoneEdit,

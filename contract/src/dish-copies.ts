@@ -60,20 +60,16 @@ const copyPreview = z.object({
 });
 export type CopyPreview = z.output<typeof copyPreview>;
 
-const copying = { access: "staff", roles: ["operations"], body: copyInput } as const;
+const copying = { roles: ["operations"], body: copyInput } as const;
 
-export const previewCopy = endpoint({
-  method: "POST",
-  path: "/api/dish-copies/preview/",
+export const previewCopy = endpoint("POST", "/api/dish-copies/preview/", {
   summary: "Ver qué se copiaría, sin guardar nada",
   ...copying,
   response: copyPreview,
 });
 
 /** Repeated, it makes nothing twice: `import` is null where all dishes exist. It is undone like an import. */
-export const copyDishes = endpoint({
-  method: "POST",
-  path: "/api/dish-copies/",
+export const copyDishes = endpoint("POST", "/api/dish-copies/", {
   summary: "Copiar los platos de un día o de una semana a otras fechas y compañías",
   ...copying,
   refuses: [503],

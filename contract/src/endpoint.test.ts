@@ -1,20 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { endpoint, canCall } from "./endpoint.ts";
+import { canCall, endpoint } from "./endpoint.ts";
 
-const definition = {
-  method: "GET",
-  path: "/api/things/",
-  summary: "Cosas",
-} as const;
+const things = ["GET", "/api/things/"] as const;
+const summary = "Cosas";
 
 test("what staff may call does not compile without naming its roles", () => {
   // @ts-expect-error The roles are missing.
-  endpoint({ ...definition, access: "staff" });
+  endpoint(...things, { summary });
   // @ts-expect-error The roles are missing.
-  endpoint({ ...definition, access: "signed-in" });
+  endpoint(...things, { summary, access: "signed-in" });
   // @ts-expect-error Customers have no roles.
-  endpoint({ ...definition, access: "customer", roles: ["billing"] });
-  const owners = endpoint({ ...definition, access: "staff", roles: [] });
+  endpoint(...things, { summary, access: "customer", roles: ["billing"] });
+  const owners = endpoint(...things, { summary, roles: [] });
   assert.deepEqual([canCall("owner", owners), canCall("billing", owners)], [true, false]);
 });

@@ -1,33 +1,27 @@
 import type { z } from "zod";
 import { limitedRoles, type LimitedRole, type StaffRole } from "@lonchera/domain/codes";
 
-/**
- * The callers of an endpoint: anyone, signed-in customers, managers of their company, signed-in staff, or both customers
- * and staff. Endpoints for staff name the allowed roles; owners are always allowed. `confirmIdentity` requires a proof of
- * identity of the last 10 minutes: a sign-in or `confirmOwnIdentity`. `withoutSecondFactor` allows staff who lack the
- * second factor that owners require.
- */
-type Permission =
-  | {
-      readonly access: "anyone";
-      readonly roles?: never;
-      readonly confirmIdentity?: never;
-      readonly withoutSecondFactor?: never;
-    }
-  | {
-      readonly access: "customer" | "company-manager";
-      readonly roles?: never;
-      readonly confirmIdentity?: true;
-      readonly withoutSecondFactor?: never;
-    }
-  | {
-      readonly access: "signed-in" | "staff";
-      readonly roles: readonly LimitedRole[];
-      readonly confirmIdentity?: true;
-      readonly withoutSecondFactor?: true;
-    };
+type StaffRules = {
+  /** The roles of staff that may call the endpoint. Owners always may. */
+  readonly roles: readonly LimitedRole[];
+  /** Requires a proof of identity of the last 10 minutes: a sign-in or `confirmOwnIdentity`. */
+  readonly confirmIdentity?: true;
+  /** Allows staff who lack the second factor that owners require. */
+  readonly withoutSecondFactor?: true;
+};
+type NoStaffRules = { readonly roles?: never; readonly withoutSecondFactor?: never };
 
-export type Endpoint = Permission & {
+type AnyonesPermission = NoStaffRules & { readonly access: "anyone"; readonly confirmIdentity?: never };
+/** `company-manager`: customers who manage their company. */
+type CustomersPermission = NoStaffRules & {
+  readonly access: "customer" | "company-manager";
+  readonly confirmIdentity?: true;
+};
+/** `signed-in`: customers and staff. */
+type SharedPermission = StaffRules & { readonly access: "signed-in" };
+type StaffPermission = StaffRules & { readonly access: "staff" };
+
+type Properties = {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: `/api/${string}/`;
   /** One line for the API documentation, in Spanish. */
@@ -51,6 +45,9 @@ export type Endpoint = Permission & {
   readonly file?: string;
 };
 
+export type Endpoint = Properties &
+  (AnyonesPermission | CustomersPermission | SharedPermission | StaffPermission);
+
 export function getStatus({ status, response, file }: Endpoint): number {
   return status ?? (response || file ? 200 : 204);
 }
@@ -69,16 +66,31 @@ type Placeholders<Path extends string> = Path extends `${string}{${infer Name}}$
   ? Name | Placeholders<Rest>
   : never;
 
-type MatchesPath<E extends Endpoint> =
-  Placeholders<E["path"]> extends infer Names
+type MatchesPath<Path extends string> =
+  Placeholders<Path> extends infer Names
     ? [Names] extends [never]
       ? { readonly params?: never }
       : { readonly params: z.ZodObject<{ [Name in Names & string]: z.ZodType }> }
     : never;
 
-/** Defines an endpoint. `params` must have exactly the `{placeholders}` of `path`, or it does not compile. */
-export function endpoint<const E extends Endpoint>(definition: E & MatchesPath<E>): E {
-  return definition;
+type Definition = Omit<Properties, "method" | "path"> &
+  (AnyonesPermission | CustomersPermission | SharedPermission | (StaffRules & { readonly access?: never }));
+
+type Defined<M, P, D> = { readonly method: M; readonly path: P } & D &
+  (D extends { readonly access: string } ? unknown : { readonly access: "staff" });
+
+/**
+ * Defines an endpoint. Without `access` it is for staff. `params` must have exactly the `{placeholders}` of `path`, or it
+ * does not compile.
+ */
+export function endpoint<
+  const M extends Endpoint["method"],
+  const P extends Endpoint["path"],
+  const D extends Definition,
+>(method: M, path: P, definition: D & MatchesPath<P>): Defined<M, P, D>;
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint(method: string, path: string, definition: object): object {
+  return { method, path, access: "staff", ...definition };
 }
 
 type Shape<S, When extends "input" | "output"> = S extends z.ZodType

@@ -18,31 +18,24 @@ const failedEmail = z.object({
 export type FailedEmail = z.output<typeof failedEmail>;
 
 export const failedEmailPageSizes = [10, 25, 50] as const;
-const access = { access: "staff", roles: ["support"] } as const;
 const params = z.object({ id: z.uuid() });
 
-export const listFailedEmails = endpoint({
-  method: "GET",
-  path: "/api/failed-emails/",
-  ...access,
+export const listFailedEmails = endpoint("GET", "/api/failed-emails/", {
+  roles: ["support"],
   summary: "Correos que no salieron tras varios intentos; primero los más recientes",
   query: z.object(paging(failedEmailPageSizes[0])),
   response: pageOf(failedEmail),
 });
 
 /** The answer does not wait for the delivery. */
-export const retryFailedEmail = endpoint({
-  method: "POST",
-  path: "/api/failed-emails/{id}/retry/",
-  ...access,
+export const retryFailedEmail = endpoint("POST", "/api/failed-emails/{id}/retry/", {
+  roles: ["support"],
   summary: "Enviar ahora un correo que falló",
   params,
 });
 
-export const dismissFailedEmail = endpoint({
-  method: "DELETE",
-  path: "/api/failed-emails/{id}/",
-  ...access,
+export const dismissFailedEmail = endpoint("DELETE", "/api/failed-emails/{id}/", {
+  roles: ["support"],
   summary: "Descartar un correo que falló: no se enviará",
   params,
 });

@@ -35,10 +35,7 @@ export type FailedPayment = z.output<typeof failedPayment>;
 
 export const failedPaymentPageSizes = [10, 25, 50] as const;
 
-export const listFailedPayments = endpoint({
-  method: "GET",
-  path: "/api/failed-payments/",
-  access: "staff",
+export const listFailedPayments = endpoint("GET", "/api/failed-payments/", {
   roles: ["billing", "support"],
   summary: "Pagos que no se cobraron, o se cobraron sin pedido, con su motivo; primero los más recientes",
   query: z.object(paging(failedPaymentPageSizes[0])),

@@ -6,9 +6,7 @@ import { endpoint } from "./endpoint.ts";
 const foodPreferences = z.object({ avoids: z.array(avoidableTag) });
 export type FoodPreferences = z.output<typeof foodPreferences>;
 
-export const getFoodPreferences = endpoint({
-  method: "GET",
-  path: "/api/account/food-preferences/",
+export const getFoodPreferences = endpoint("GET", "/api/account/food-preferences/", {
   access: "customer",
   summary: "Lo que evito comer, y si algún plato declara etiquetas",
   response: foodPreferences.extend({
@@ -18,9 +16,7 @@ export const getFoodPreferences = endpoint({
 });
 
 /** An empty list deletes the stored tags. With `only`, the other stored tags stay. */
-export const saveFoodPreferences = endpoint({
-  method: "PUT",
-  path: "/api/account/food-preferences/",
+export const saveFoodPreferences = endpoint("PUT", "/api/account/food-preferences/", {
   access: "customer",
   summary: "Cambiar lo que evito comer",
   body: foodPreferences.extend({ only: avoidableTag.optional() }),

@@ -53,10 +53,7 @@ export type HandoverPlace = z.output<typeof handoverPlace>;
 
 const date = z.object({ date: calendarDate });
 
-export const listHandoverPlaces = endpoint({
-  method: "GET",
-  path: "/api/handovers/{date}/places/",
-  access: "staff",
+export const listHandoverPlaces = endpoint("GET", "/api/handovers/{date}/places/", {
   roles: ["operations", "kitchen"],
   summary: "Lo que se entrega un día, por comida, vehículo y zona",
   params: date,
@@ -64,10 +61,7 @@ export const listHandoverPlaces = endpoint({
 });
 
 /** Unpaged, because a phone works on with it when it has no network. `vehicle` and `zone` narrow it down. */
-export const listPortions = endpoint({
-  method: "GET",
-  path: "/api/handovers/{date}/",
-  access: "staff",
+export const listPortions = endpoint("GET", "/api/handovers/{date}/", {
   roles: ["operations", "kitchen"],
   summary: "Lo entregado y lo que falta entregar de un día",
   params: date,

@@ -24,12 +24,9 @@ export type HandoverRefusal = DetailError & { readonly portions: readonly Portio
 
 const params = z.object({ key: z.uuid("La clave no es válida") });
 
-export const recordHandover = endpoint({
-  method: "PUT",
-  path: "/api/handovers/{key}/",
-  refuses: [409],
-  access: "staff",
+export const recordHandover = endpoint("PUT", "/api/handovers/{key}/", {
   roles: ["operations", "kitchen"],
+  refuses: [409],
   summary: "Entregar la comida de un pedido, una sola vez",
   params,
   body: z
@@ -57,19 +54,14 @@ export const recordHandover = endpoint({
 });
 
 /** Nothing happens where it is undone already. */
-export const undoHandover = endpoint({
-  method: "DELETE",
-  path: "/api/handovers/{key}/",
-  access: "staff",
+export const undoHandover = endpoint("DELETE", "/api/handovers/{key}/", {
   roles: ["operations", "kitchen"],
   summary: "Deshacer una entrega",
   params,
 });
 
 /** `code` is null, and there are no portions, unless owners switched handovers on. */
-export const getOrderHandovers = endpoint({
-  method: "GET",
-  path: "/api/orders/{id}/handovers/",
+export const getOrderHandovers = endpoint("GET", "/api/orders/{id}/handovers/", {
   access: "signed-in",
   roles: ["operations", "kitchen", "billing", "support"],
   summary: "El código de un pedido y lo que ya se entregó de él",

@@ -51,10 +51,7 @@ export const change = z.object({
 });
 export type Change = z.output<typeof change>;
 
-export const listHistory = endpoint({
-  method: "GET",
-  path: "/api/history/{thing}/{id}/",
-  access: "staff",
+export const listHistory = endpoint("GET", "/api/history/{thing}/{id}/", {
   roles: ["operations", "billing", "support"],
   summary: "Historial de cambios, lo más reciente primero",
   params: z.object({ thing: z.enum(historyEntities), id: idParam }),

@@ -28,12 +28,8 @@ const homeDay = z.object({
 });
 export type HomeDay = z.output<typeof homeDay>;
 
-const forAllStaff = { access: "staff", roles: limitedRoles } as const;
-
-export const getHomeDays = endpoint({
-  method: "GET",
-  path: "/api/home/days/",
-  ...forAllStaff,
+export const getHomeDays = endpoint("GET", "/api/home/days/", {
+  roles: limitedRoles,
   summary: "Porciones de hoy y de mañana, comparadas con el día anterior y la semana pasada",
   response: z.object({
     days: z.array(homeDay),
@@ -52,10 +48,8 @@ const cutOff = z.object({
 });
 export type HomeCutOff = z.output<typeof cutOff>;
 
-export const getHomeCutOffs = endpoint({
-  method: "GET",
-  path: "/api/home/cut-offs/",
-  ...forAllStaff,
+export const getHomeCutOffs = endpoint("GET", "/api/home/cut-offs/", {
+  roles: limitedRoles,
   summary: "Los próximos cierres de pedidos",
   response: z.object({ cut_offs: z.array(cutOff) }),
 });
@@ -83,10 +77,7 @@ const homeMenus = z.object({
 });
 export type HomeMenus = z.output<typeof homeMenus>;
 
-export const getHomeMenus = endpoint({
-  method: "GET",
-  path: "/api/home/menus/",
-  access: "staff",
+export const getHomeMenus = endpoint("GET", "/api/home/menus/", {
   roles: ["operations"],
   summary: "Empresas sin menú para la próxima semana y platos con pocas porciones",
   response: homeMenus,
@@ -124,10 +115,8 @@ const homeMonth = z.object({
 });
 export type HomeMonth = z.output<typeof homeMonth>;
 
-export const getHomeMonth = endpoint({
-  method: "GET",
-  path: "/api/home/month/",
-  ...forAllStaff,
+export const getHomeMonth = endpoint("GET", "/api/home/month/", {
+  roles: limitedRoles,
   summary: "Pedidos, ventas, participación y platos de los últimos 30 días",
   response: homeMonth,
 });

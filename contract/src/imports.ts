@@ -109,10 +109,7 @@ export const fileUploadOptions = { form: true, refusals, refuses: [413, 503] } a
 /** If any row is invalid, or a duplicate for which nothing was chosen, nothing is saved (400, `importRefusal`). */
 const imported = z.object({ message: z.string(), import: importRecord, notices });
 
-export const importGroupMenus = endpoint({
-  method: "POST",
-  path: "/api/import/excel/v3/",
-  access: "staff",
+export const importGroupMenus = endpoint("POST", "/api/import/excel/v3/", {
   roles: ["operations"],
   summary: "Importar menús por grupo, desde una hoja de cálculo",
   ...fileUploadOptions,
@@ -120,10 +117,7 @@ export const importGroupMenus = endpoint({
   response: imported,
 });
 
-export const importCompanyMenus = endpoint({
-  method: "POST",
-  path: "/api/import/excel/v3/company/",
-  access: "staff",
+export const importCompanyMenus = endpoint("POST", "/api/import/excel/v3/company/", {
   roles: ["operations"],
   summary: "Importar menús por empresa, desde una hoja de cálculo",
   ...fileUploadOptions,
@@ -182,10 +176,7 @@ export type ImportPreview = z.output<typeof importPreview>;
 
 const kindParams = z.object({ kind: z.enum(importKinds) });
 
-export const previewImport = endpoint({
-  method: "POST",
-  path: "/api/import/preview/{kind}/",
-  access: "staff",
+export const previewImport = endpoint("POST", "/api/import/preview/{kind}/", {
   roles: ["operations"],
   summary: "Revisar un archivo sin guardar nada",
   params: kindParams,
@@ -194,20 +185,14 @@ export const previewImport = endpoint({
   response: importPreview,
 });
 
-export const getImportExample = endpoint({
-  method: "GET",
-  path: "/api/import/example/{kind}/",
-  access: "staff",
+export const getImportExample = endpoint("GET", "/api/import/example/{kind}/", {
   roles: ["operations"],
   summary: "Archivo de ejemplo, que se importa tal cual",
   params: kindParams,
   file: spreadsheetType,
 });
 
-export const listImports = endpoint({
-  method: "GET",
-  path: "/api/imports/",
-  access: "staff",
+export const listImports = endpoint("GET", "/api/imports/", {
   roles: ["operations"],
   summary: "Importaciones, la más reciente primero",
   query: z.object(paging(10)),
@@ -231,10 +216,7 @@ const undoPreview = z.object({
 });
 export type UndoPreview = z.output<typeof undoPreview>;
 
-export const previewUndo = endpoint({
-  method: "GET",
-  path: "/api/imports/{id}/undo/",
-  access: "staff",
+export const previewUndo = endpoint("GET", "/api/imports/{id}/undo/", {
   roles: ["operations"],
   summary: "Ver qué quitaría deshacer una importación y qué se quedaría",
   params: idParams,
@@ -242,10 +224,7 @@ export const previewUndo = endpoint({
 });
 
 /** With `keep=ordered`, ordered dishes stay. Without it, undoing an import with ordered dishes is refused. */
-export const undoImport = endpoint({
-  method: "POST",
-  path: "/api/imports/{id}/undo/",
-  access: "staff",
+export const undoImport = endpoint("POST", "/api/imports/{id}/undo/", {
   roles: ["operations"],
   summary: "Deshacer una importación, o lo que nadie pidió de ella",
   params: idParams,

@@ -152,10 +152,7 @@ const itemEdit = z.object({
 });
 export type ItemEdit = z.output<typeof itemEdit>;
 
-export const listItems = endpoint({
-  method: "GET",
-  path: "/api/items/",
-  access: "staff",
+export const listItems = endpoint("GET", "/api/items/", {
   roles: ["operations"],
   summary: "Platos, los del último día primero",
   query: z.object({
@@ -182,23 +179,17 @@ const cataloguedDish = staffItem
   });
 export type CataloguedDish = z.output<typeof cataloguedDish>;
 
-export const listDishCatalogue = endpoint({
-  method: "GET",
-  path: "/api/items/catalogue/",
-  access: "staff",
+export const listDishCatalogue = endpoint("GET", "/api/items/catalogue/", {
   roles: ["operations"],
   summary: "Catálogo de todos los platos, uno por nombre, en su última versión",
   query: z.object({ search: search.optional(), ...paging(20) }),
   response: pageOf(cataloguedDish),
 });
 
-export const createItem = endpoint({
-  method: "POST",
-  path: "/api/items/",
+export const createItem = endpoint("POST", "/api/items/", {
+  roles: ["operations"],
   idempotent: true,
   refuses: [503],
-  access: "staff",
-  roles: ["operations"],
   summary: "Crear un plato, con su imagen si la hay",
   form: true,
   body: newItemInput,
@@ -206,12 +197,9 @@ export const createItem = endpoint({
   response: staffItem,
 });
 
-export const updateItem = endpoint({
-  method: "PUT",
-  path: "/api/items/{id}/",
-  refuses: [409, 503],
-  access: "staff",
+export const updateItem = endpoint("PUT", "/api/items/{id}/", {
   roles: ["operations"],
+  refuses: [409, 503],
   summary: "Cambiar un plato; los pedidos hechos quedan como están",
   params: idParams,
   form: true,
@@ -219,29 +207,20 @@ export const updateItem = endpoint({
   response: staffItem,
 });
 
-export const deleteItem = endpoint({
-  method: "DELETE",
-  path: "/api/items/{id}/",
-  access: "staff",
+export const deleteItem = endpoint("DELETE", "/api/items/{id}/", {
   roles: ["operations"],
   summary: "Archivar un plato: sale de los menús; los pedidos hechos lo conservan",
   params: idParams,
 });
 
-export const listArchivedItems = endpoint({
-  method: "GET",
-  path: "/api/items/archived/",
-  access: "staff",
+export const listArchivedItems = endpoint("GET", "/api/items/archived/", {
   roles: ["operations"],
   summary: "Platos archivados de una compañía, de los días de hoy en adelante",
   query: z.object({ company: idParam }),
   response: z.array(archivedRecord),
 });
 
-export const restoreItem = endpoint({
-  method: "POST",
-  path: "/api/items/{id}/restore/",
-  access: "staff",
+export const restoreItem = endpoint("POST", "/api/items/{id}/restore/", {
   roles: ["operations"],
   summary: "Restaurar un plato archivado: vuelve al menú de su día",
   params: idParams,

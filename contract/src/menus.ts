@@ -59,9 +59,7 @@ const menuDay = category.extend({
 });
 export type MenuDay = z.output<typeof menuDay>;
 
-export const getWeeklyMenu = endpoint({
-  method: "GET",
-  path: "/api/categories/items/v2/{companyId}/",
+export const getWeeklyMenu = endpoint("GET", "/api/categories/items/v2/{companyId}/", {
   access: "signed-in",
   roles: ["operations", "billing"],
   summary: "Menú semanal de una compañía",

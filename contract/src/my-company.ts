@@ -58,9 +58,7 @@ export type PeopleSortKey = (typeof peopleSortKeys)[number];
 
 const access = "company-manager";
 
-export const listPeople = endpoint({
-  method: "GET",
-  path: "/api/my-company/people/",
+export const listPeople = endpoint("GET", "/api/my-company/people/", {
   access,
   summary:
     "Colaboradores de la propia empresa; se buscan por nombre, apellido o código, con @ por correo y con 6 o más cifras también por documento",
@@ -75,9 +73,7 @@ export const listPeople = endpoint({
   response: pageOf(person),
 });
 
-export const addPerson = endpoint({
-  method: "POST",
-  path: "/api/my-company/people/",
+export const addPerson = endpoint("POST", "/api/my-company/people/", {
   refuses: [429, 503],
   access,
   summary: "Agregar un colaborador, que recibe un correo para elegir su contraseña",
@@ -86,9 +82,7 @@ export const addPerson = endpoint({
   response: person,
 });
 
-export const updatePerson = endpoint({
-  method: "PUT",
-  path: "/api/my-company/people/{id}/",
+export const updatePerson = endpoint("PUT", "/api/my-company/people/{id}/", {
   refuses: [409],
   access,
   summary: "Cambiar los datos de un colaborador, deshabilitarlo o habilitarlo",
@@ -97,9 +91,7 @@ export const updatePerson = endpoint({
   response: person,
 });
 
-export const invitePerson = endpoint({
-  method: "POST",
-  path: "/api/my-company/people/{id}/invitation/",
+export const invitePerson = endpoint("POST", "/api/my-company/people/{id}/invitation/", {
   refuses: [409, 429, 503],
   access,
   summary: "Enviar a un colaborador un enlace para elegir su contraseña, que vale 7 días",

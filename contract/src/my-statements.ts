@@ -15,27 +15,21 @@ import { pageOf } from "./values.ts";
 const access = "company-manager";
 const params = z.object({ month: monthParam });
 
-export const listMyStatements = endpoint({
-  method: "GET",
-  path: "/api/my-company/statements/",
+export const listMyStatements = endpoint("GET", "/api/my-company/statements/", {
   access,
   summary: "Estados de cuenta cerrados de la propia empresa, lo más reciente primero",
   query: z.object(statementPaging),
   response: pageOf(statement),
 });
 
-export const getMyStatement = endpoint({
-  method: "GET",
-  path: "/api/my-company/statements/{month}/",
+export const getMyStatement = endpoint("GET", "/api/my-company/statements/{month}/", {
   access,
   summary: "Estado de cuenta cerrado de la propia empresa",
   params,
   response: statement,
 });
 
-export const listMyStatementPeople = endpoint({
-  method: "GET",
-  path: "/api/my-company/statements/{month}/people/",
+export const listMyStatementPeople = endpoint("GET", "/api/my-company/statements/{month}/people/", {
   access,
   summary: "Estado de cuenta cerrado de la propia empresa por persona",
   params,
@@ -43,19 +37,19 @@ export const listMyStatementPeople = endpoint({
   response: pageOf(statementPerson),
 });
 
-export const listMyStatementCostCenters = endpoint({
-  method: "GET",
-  path: "/api/my-company/statements/{month}/cost-centers/",
-  access,
-  summary: "Estado de cuenta cerrado de la propia empresa por centro de costo",
-  params,
-  query: z.object(statementPaging),
-  response: pageOf(statementCostCenter),
-});
+export const listMyStatementCostCenters = endpoint(
+  "GET",
+  "/api/my-company/statements/{month}/cost-centers/",
+  {
+    access,
+    summary: "Estado de cuenta cerrado de la propia empresa por centro de costo",
+    params,
+    query: z.object(statementPaging),
+    response: pageOf(statementCostCenter),
+  },
+);
 
-export const exportMyStatement = endpoint({
-  method: "GET",
-  path: "/api/my-company/statements/{month}/export/",
+export const exportMyStatement = endpoint("GET", "/api/my-company/statements/{month}/export/", {
   refuses: [503],
   access,
   summary: "Estado de cuenta cerrado de la propia empresa como hoja de cálculo",
@@ -63,9 +57,7 @@ export const exportMyStatement = endpoint({
   file: spreadsheetType,
 });
 
-export const exportMyPayroll = endpoint({
-  method: "GET",
-  path: "/api/my-company/statements/{month}/payroll/xlsx/",
+export const exportMyPayroll = endpoint("GET", "/api/my-company/statements/{month}/payroll/xlsx/", {
   refuses: [503],
   access,
   summary: "Descuentos por planilla de la propia empresa como hoja de cálculo",
@@ -73,9 +65,7 @@ export const exportMyPayroll = endpoint({
   file: spreadsheetType,
 });
 
-export const exportMyPayrollCsv = endpoint({
-  method: "GET",
-  path: "/api/my-company/statements/{month}/payroll/csv/",
+export const exportMyPayrollCsv = endpoint("GET", "/api/my-company/statements/{month}/payroll/csv/", {
   refuses: [503],
   access,
   summary: "Descuentos por planilla de la propia empresa como archivo CSV",

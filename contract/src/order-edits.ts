@@ -26,12 +26,9 @@ const lineChange = z.object({
  * Staff change an order, all changes or none. `seen` are the lines on which the changes are based, so that a repeated request and
  * one that is based on former lines are refused. After the cut-off of a changed dish a reason is required.
  */
-export const editOrder = endpoint({
-  method: "POST",
-  path: "/api/orders/{id}/edit/",
-  refuses: [409],
-  access: "staff",
+export const editOrder = endpoint("POST", "/api/orders/{id}/edit/", {
   roles: ["billing"],
+  refuses: [409],
   summary: "Cambiar un pedido en nombre de su cliente",
   params: idParams,
   body: z.object({
@@ -43,11 +40,9 @@ export const editOrder = endpoint({
 });
 
 /** `refund` is the amount that is paid back or, for an order by payroll, no longer deducted. */
-export const previewDroppedDay = endpoint({
-  method: "GET",
-  path: "/api/orders/{id}/drop-day/",
-  refuses: [409],
+export const previewDroppedDay = endpoint("GET", "/api/orders/{id}/drop-day/", {
   access: "customer",
+  refuses: [409],
   summary: "Lo que se devolvería al quitar un día de un pedido propio",
   params: idParams,
   query: z.object({ date: calendarDate }),

@@ -167,29 +167,21 @@ const orderSums = z.object({
 });
 export type OrderSums = z.output<typeof orderSums>;
 
-export const listUserOrders = endpoint({
-  method: "GET",
-  path: "/api/user-orders/",
+export const listUserOrders = endpoint("GET", "/api/user-orders/", {
   access: "customer",
   summary: "Los propios pedidos",
   query: ordersQuery,
   response: pageOf(order),
 });
 
-export const listOrders = endpoint({
-  method: "GET",
-  path: "/api/orders/filtered/",
-  access: "staff",
+export const listOrders = endpoint("GET", "/api/orders/filtered/", {
   roles: ["billing"],
   summary: "Pedidos de todas las compañías",
   query: ordersQuery,
   response: pageOf(order),
 });
 
-export const sumOrders = endpoint({
-  method: "GET",
-  path: "/api/orders/sums/",
-  access: "staff",
+export const sumOrders = endpoint("GET", "/api/orders/sums/", {
   roles: ["billing"],
   summary: "Sumas de los pedidos filtrados",
   query: z.object(filterFields).refine(...startBeforeEnd("start_date")),
@@ -197,12 +189,10 @@ export const sumOrders = endpoint({
 });
 
 /** The body may be missing. The customer reads the reason of staff in the order and in the e-mail. */
-export const cancelOrder = endpoint({
-  method: "POST",
-  path: "/api/orders/{id}/cancel/",
-  refuses: [409],
+export const cancelOrder = endpoint("POST", "/api/orders/{id}/cancel/", {
   access: "signed-in",
   roles: ["billing"],
+  refuses: [409],
   summary: "Cancelar un pedido",
   params: idParams,
   body: z.object({ reason: optionalText(300).nullish() }).nullish(),
@@ -212,11 +202,9 @@ export const cancelOrder = endpoint({
 export const noSuchDayMessage = "Este pedido no tiene platos para ese día.";
 
 /** Removes a day from an order and refunds its payment. Removing the last day cancels the order. */
-export const dropOrderDay = endpoint({
-  method: "POST",
-  path: "/api/orders/{id}/drop-day/",
-  refuses: [409],
+export const dropOrderDay = endpoint("POST", "/api/orders/{id}/drop-day/", {
   access: "customer",
+  refuses: [409],
   summary: "Quitar de un pedido propio un día que sigue abierto, con su devolución",
   params: idParams,
   body: z.object({ date: calendarDate }),
@@ -224,12 +212,9 @@ export const dropOrderDay = endpoint({
 });
 
 /** Records a refund by hand of the amount due. Fails if the amount differs from the one that staff saw. */
-export const recordRefund = endpoint({
-  method: "POST",
-  path: "/api/orders/{id}/refunded/",
-  refuses: [409],
-  access: "staff",
+export const recordRefund = endpoint("POST", "/api/orders/{id}/refunded/", {
   roles: ["billing"],
+  refuses: [409],
   confirmIdentity: true,
   summary: "Anotar que se devolvió el dinero de un pedido cancelado",
   params: idParams,
@@ -270,11 +255,9 @@ export const repeatedOrder = z.object({
 export type RepeatedOrder = z.output<typeof repeatedOrder>;
 
 /** Adds the units of the order that the cart lacks, so that a second call adds nothing. */
-export const repeatOrder = endpoint({
-  method: "POST",
-  path: "/api/orders/{id}/repeat/",
-  refuses: [409],
+export const repeatOrder = endpoint("POST", "/api/orders/{id}/repeat/", {
   access: "customer",
+  refuses: [409],
   summary: "Poner en el carrito lo de un pedido anterior",
   params: idParams,
   response: repeatedOrder,

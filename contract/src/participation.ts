@@ -33,9 +33,7 @@ export const participant = person.pick({
 });
 export type Participant = z.output<typeof participant>;
 
-export const getParticipation = endpoint({
-  method: "GET",
-  path: "/api/my-company/participation/",
+export const getParticipation = endpoint("GET", "/api/my-company/participation/", {
   access: "company-manager",
   summary:
     "Cuántos colaboradores pidieron, no pidieron o no asisten, por día de una semana y centro de costo",
@@ -47,9 +45,7 @@ export const getParticipation = endpoint({
   response: participation,
 });
 
-export const listParticipants = endpoint({
-  method: "GET",
-  path: "/api/my-company/participation/{date}/",
+export const listParticipants = endpoint("GET", "/api/my-company/participation/{date}/", {
   access: "company-manager",
   summary: "Los colaboradores que no pidieron para un día, o que pidieron, o que no asisten",
   params: z.object({ date: calendarDate }),

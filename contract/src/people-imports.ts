@@ -66,9 +66,7 @@ export type PeoplePreview = z.output<typeof peoplePreview>;
 
 const access = "company-manager";
 
-export const previewPeopleImport = endpoint({
-  method: "POST",
-  path: "/api/my-company/imports/preview/",
+export const previewPeopleImport = endpoint("POST", "/api/my-company/imports/preview/", {
   access,
   summary: "Revisar un archivo de colaboradores sin guardar nada",
   ...fileUploadOptions,
@@ -76,9 +74,7 @@ export const previewPeopleImport = endpoint({
   response: peoplePreview,
 });
 
-export const importPeople = endpoint({
-  method: "POST",
-  path: "/api/my-company/imports/",
+export const importPeople = endpoint("POST", "/api/my-company/imports/", {
   access,
   summary:
     "Cargar colaboradores desde una hoja de cálculo; los nuevos reciben un correo para elegir su contraseña",
@@ -87,9 +83,7 @@ export const importPeople = endpoint({
   response: z.object({ message: z.string(), import: peopleImport, notices: z.array(z.string()) }),
 });
 
-export const listPeopleImports = endpoint({
-  method: "GET",
-  path: "/api/my-company/imports/",
+export const listPeopleImports = endpoint("GET", "/api/my-company/imports/", {
   access,
   summary: "Cargas de colaboradores de la propia empresa, la más reciente primero",
   query: z.object(paging(10)),
@@ -104,9 +98,7 @@ const undoPeoplePreview = z.object({
 });
 export type UndoPeoplePreview = z.output<typeof undoPeoplePreview>;
 
-export const previewPeopleUndo = endpoint({
-  method: "GET",
-  path: "/api/my-company/imports/{id}/undo/",
+export const previewPeopleUndo = endpoint("GET", "/api/my-company/imports/{id}/undo/", {
   access,
   summary: "Ver qué desharía una carga de colaboradores y qué se quedaría; después, qué se quedó",
   params: idParams,
@@ -114,9 +106,7 @@ export const previewPeopleUndo = endpoint({
 });
 
 /** Accounts that were used stay, and so do people who were changed since the import or whose former code somebody else has. */
-export const undoPeopleImport = endpoint({
-  method: "POST",
-  path: "/api/my-company/imports/{id}/undo/",
+export const undoPeopleImport = endpoint("POST", "/api/my-company/imports/{id}/undo/", {
   refuses: [409, 503],
   access,
   summary: "Deshacer una carga de colaboradores, menos lo que ya cambió o se usó",

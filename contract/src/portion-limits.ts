@@ -39,46 +39,34 @@ export const portionLimitInput = z.object({
 });
 export type PortionLimitInput = z.output<typeof portionLimitInput>;
 
-export const listPortionLimits = endpoint({
-  method: "GET",
-  path: "/api/portion-limits/",
-  access: "staff",
+export const listPortionLimits = endpoint("GET", "/api/portion-limits/", {
   roles: ["operations"],
   summary: "Límites de porciones de la cocina: los de todos los días primero, luego por fecha",
   query: z.object({ id: idParam.optional(), ...paging(20) }),
   response: pageOf(portionLimit),
 });
 
-export const createPortionLimit = endpoint({
-  method: "POST",
-  path: "/api/portion-limits/",
-  refuses: [409],
-  access: "staff",
+export const createPortionLimit = endpoint("POST", "/api/portion-limits/", {
   roles: ["operations"],
+  refuses: [409],
   summary: "Limitar las porciones de un producto",
   body: portionLimitInput,
   status: 201,
   response: portionLimit,
 });
 
-export const updatePortionLimit = endpoint({
-  method: "PUT",
-  path: "/api/portion-limits/{id}/",
-  refuses: [409],
-  access: "staff",
+export const updatePortionLimit = endpoint("PUT", "/api/portion-limits/{id}/", {
   roles: ["operations"],
+  refuses: [409],
   summary: "Cambiar un límite de porciones",
   params: idParams,
   body: portionLimitInput,
   response: portionLimit,
 });
 
-export const deletePortionLimit = endpoint({
-  method: "DELETE",
-  path: "/api/portion-limits/{id}/",
-  refuses: [409],
-  access: "staff",
+export const deletePortionLimit = endpoint("DELETE", "/api/portion-limits/{id}/", {
   roles: ["operations"],
+  refuses: [409],
   summary: "Quitar un límite de porciones",
   params: idParams,
   query: deletedVersion,

@@ -139,9 +139,7 @@ export const ownData = z.object({
 });
 export type OwnData = z.output<typeof ownData>;
 
-export const getOwnData = endpoint({
-  method: "GET",
-  path: "/api/account/data/",
+export const getOwnData = endpoint("GET", "/api/account/data/", {
   access: "customer",
   summary: "Los propios datos: cuenta, órdenes, consentimientos, reclamaciones e historial",
   response: ownData,
@@ -150,11 +148,9 @@ export const getOwnData = endpoint({
 export const accountDeletion = z.object({ password: typedPassword });
 
 /** Ends all sessions and erases the names; orders stay without them. Refused while an order is to be delivered. */
-export const deleteOwnAccount = endpoint({
-  method: "POST",
-  path: "/api/account/delete/",
-  refuses: [409, 429, 503],
+export const deleteOwnAccount = endpoint("POST", "/api/account/delete/", {
   access: "customer",
+  refuses: [409, 429, 503],
   summary: "Eliminar la propia cuenta",
   body: accountDeletion,
 });
@@ -162,9 +158,7 @@ export const deleteOwnAccount = endpoint({
 const consentInput = z.object({ consents_version: consentsVersion });
 
 /** Records the time and version of the consent. A consent to a newer version stays. */
-export const acceptPrivacyPolicy = endpoint({
-  method: "POST",
-  path: "/api/account/consent/",
+export const acceptPrivacyPolicy = endpoint("POST", "/api/account/consent/", {
   access: "customer",
   summary: "Aceptar la política de privacidad",
   body: consentInput,
@@ -187,10 +181,7 @@ export const personalData = ownData
 export type PersonalData = z.output<typeof personalData>;
 
 /** The person is informed by e-mail. The history of the account, or else of the claims, keeps the note. */
-export const exportPersonalData = endpoint({
-  method: "POST",
-  path: "/api/personal-data/",
-  access: "staff",
+export const exportPersonalData = endpoint("POST", "/api/personal-data/", {
   roles: ["support"],
   confirmIdentity: true,
   summary: "Atender una solicitud de acceso: todo lo que se guarda de quien tiene un correo",
@@ -199,12 +190,9 @@ export const exportPersonalData = endpoint({
 });
 
 /** Erases a client with the rules of `deleteOwnAccount`. The client's e-mail confirms the choice. */
-export const eraseClient = endpoint({
-  method: "POST",
-  path: "/api/clients/{id}/erase/",
-  refuses: [409],
-  access: "staff",
+export const eraseClient = endpoint("POST", "/api/clients/{id}/erase/", {
   roles: ["support"],
+  refuses: [409],
   confirmIdentity: true,
   summary: "Eliminar los datos personales de un cliente a pedido suyo",
   params: idParams,

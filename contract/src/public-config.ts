@@ -25,9 +25,7 @@ const publicConfig = z.object({
 });
 export type PublicConfig = z.output<typeof publicConfig>;
 
-export const getPublicConfig = endpoint({
-  method: "GET",
-  path: "/api/public/config/",
+export const getPublicConfig = endpoint("GET", "/api/public/config/", {
   access: "anyone",
   summary: "Configuración pública",
   response: publicConfig,

@@ -4,10 +4,7 @@ import { ratedDish, ratedDishSortKeys, ratingFilterFields, ratingPageSizes } fro
 import { idParam, pageOf, paging, search } from "./values.ts";
 
 // A module of its own, because every page of the web loads the access rights of this list.
-export const listRatedDishes = endpoint({
-  method: "GET",
-  path: "/api/ratings/",
-  access: "staff",
+export const listRatedDishes = endpoint("GET", "/api/ratings/", {
   roles: ["operations", "kitchen", "support"],
   summary: "Calificaciones de los platos: promedio, cantidad y tendencia",
   query: z.object({

@@ -35,31 +35,25 @@ const ratingInput = z.object({ stars, comment: optionalText(maxRatingCommentLeng
 const dishParams = z.object({ id: idParam, item: idParam });
 
 /** While ratings are switched off, the list is empty. */
-export const listOrderRatings = endpoint({
-  method: "GET",
-  path: "/api/orders/{id}/ratings/",
+export const listOrderRatings = endpoint("GET", "/api/orders/{id}/ratings/", {
   access: "customer",
   summary: "Los platos entregados de un pedido propio, con la calificación que uno les dio",
   params: idParams,
   response: z.object({ results: z.array(orderedDish) }),
 });
 
-export const rateDish = endpoint({
-  method: "PUT",
-  path: "/api/orders/{id}/ratings/{item}/",
-  refuses: [409],
+export const rateDish = endpoint("PUT", "/api/orders/{id}/ratings/{item}/", {
   access: "customer",
+  refuses: [409],
   summary: "Calificar un plato entregado de un pedido propio, o cambiar su calificación",
   params: dishParams,
   body: ratingInput,
   response: orderedDish,
 });
 
-export const removeRating = endpoint({
-  method: "DELETE",
-  path: "/api/orders/{id}/ratings/{item}/",
-  refuses: [409],
+export const removeRating = endpoint("DELETE", "/api/orders/{id}/ratings/{item}/", {
   access: "customer",
+  refuses: [409],
   summary: "Quitar la propia calificación de un plato",
   params: dishParams,
 });
@@ -98,10 +92,7 @@ const ratingComment = z.object({
 });
 export type RatingComment = z.output<typeof ratingComment>;
 
-export const listRatingComments = endpoint({
-  method: "GET",
-  path: "/api/ratings/{item}/comments/",
-  access: "staff",
+export const listRatingComments = endpoint("GET", "/api/ratings/{item}/comments/", {
   roles: ["operations", "kitchen", "support"],
   summary: "Comentarios sobre el plato de un ítem, los más recientes primero",
   params: z.object({ item: idParam }),

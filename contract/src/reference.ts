@@ -8,42 +8,32 @@ const namedByCode = z.object({ id: z.string(), name: z.string() });
 export type DocumentType = z.output<typeof named>;
 export type ReceiptType = z.output<typeof namedByCode>;
 
-export const listDocumentTypes = endpoint({
-  method: "GET",
-  path: "/api/public/doc_type/",
+export const listDocumentTypes = endpoint("GET", "/api/public/doc_type/", {
   access: "anyone",
   summary: "Tipos de documento",
   response: z.array(named),
 });
 
-export const listReceiptTypes = endpoint({
-  method: "GET",
-  path: "/api/public/receipt_type/",
+export const listReceiptTypes = endpoint("GET", "/api/public/receipt_type/", {
   access: "anyone",
   summary: "Tipos de comprobante",
   response: z.array(namedByCode),
 });
 
-export const listItemTypes = endpoint({
-  method: "GET",
-  path: "/api/public/item-type/",
+export const listItemTypes = endpoint("GET", "/api/public/item-type/", {
   access: "anyone",
   summary: "Tipos de plato",
   response: z.array(namedByCode),
 });
 
-export const listDepartments = endpoint({
-  method: "GET",
-  path: "/api/departments/",
+export const listDepartments = endpoint("GET", "/api/departments/", {
   access: "signed-in",
   roles: ["operations"],
   summary: "Departamentos del Perú",
   response: z.array(named),
 });
 
-export const listProvinces = endpoint({
-  method: "GET",
-  path: "/api/provinces/",
+export const listProvinces = endpoint("GET", "/api/provinces/", {
   access: "signed-in",
   roles: ["operations"],
   summary: "Provincias de un departamento",
@@ -51,9 +41,7 @@ export const listProvinces = endpoint({
   response: z.array(named.extend({ department: id })),
 });
 
-export const listDistricts = endpoint({
-  method: "GET",
-  path: "/api/districts/",
+export const listDistricts = endpoint("GET", "/api/districts/", {
   access: "signed-in",
   roles: ["operations"],
   summary: "Distritos de una provincia",

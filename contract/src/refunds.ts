@@ -30,10 +30,7 @@ export const refundPageSizes = [10, 25, 50] as const;
 /** `pending`: all that were not made yet. */
 export const refundFilters = ["pending", ...refundStates] as const;
 
-export const listRefunds = endpoint({
-  method: "GET",
-  path: "/api/refunds/",
-  access: "staff",
+export const listRefunds = endpoint("GET", "/api/refunds/", {
   roles: ["billing"],
   summary: "Devoluciones de pagos, también las de pagos sin pedido; primero las pendientes más antiguas",
   query: z.object({
@@ -47,12 +44,9 @@ export const listRefunds = endpoint({
  * Records that staff gave the money back. A second call changes nothing. If more is due than the amount that they saw,
  * nothing is recorded.
  */
-export const markRefundMade = endpoint({
-  method: "POST",
-  path: "/api/refunds/{id}/made/",
-  refuses: [409],
-  access: "staff",
+export const markRefundMade = endpoint("POST", "/api/refunds/{id}/made/", {
   roles: ["billing"],
+  refuses: [409],
   confirmIdentity: true,
   summary: "Anotar que se devolvió el dinero de un pago",
   params: idParams,

@@ -6,9 +6,7 @@ import { flag, text } from "./values.ts";
 const reminderChoice = z.object({ active: flag });
 export type ReminderChoice = z.output<typeof reminderChoice>;
 
-export const getReminderChoice = endpoint({
-  method: "GET",
-  path: "/api/reminders/",
+export const getReminderChoice = endpoint("GET", "/api/reminders/", {
   access: "customer",
   summary: "Si la empresa envía recordatorios, y si uno los recibe",
   response: reminderChoice.extend({
@@ -18,9 +16,7 @@ export const getReminderChoice = endpoint({
   }),
 });
 
-export const setReminderChoice = endpoint({
-  method: "PUT",
-  path: "/api/reminders/",
+export const setReminderChoice = endpoint("PUT", "/api/reminders/", {
   access: "customer",
   summary: "Recibir recordatorios, o no",
   body: reminderChoice,
@@ -41,9 +37,7 @@ const pushSubscription = z.object({
 });
 export type PushSubscriptionInput = z.output<typeof pushSubscription>;
 
-export const addReminderDevice = endpoint({
-  method: "POST",
-  path: "/api/reminders/devices/",
+export const addReminderDevice = endpoint("POST", "/api/reminders/devices/", {
   access: "customer",
   summary: "Recibir los recordatorios también en este dispositivo",
   body: pushSubscription,
@@ -51,18 +45,14 @@ export const addReminderDevice = endpoint({
 });
 
 /** A browser that served another account until now serves it no longer. */
-export const renewReminderDevice = endpoint({
-  method: "POST",
-  path: "/api/reminders/devices/renew/",
+export const renewReminderDevice = endpoint("POST", "/api/reminders/devices/renew/", {
   access: "customer",
   summary: "Si este dispositivo recibe los recordatorios de la cuenta; queda unido a la sesión actual",
   body: pushSubscription,
   response: reminderChoice,
 });
 
-export const removeReminderDevice = endpoint({
-  method: "POST",
-  path: "/api/reminders/devices/remove/",
+export const removeReminderDevice = endpoint("POST", "/api/reminders/devices/remove/", {
   access: "customer",
   summary: "No recibir más recordatorios en este dispositivo",
   body: pushSubscription,
@@ -72,18 +62,14 @@ export const removeReminderDevice = endpoint({
 const params = z.object({ token: z.string().max(100) });
 
 /** E-mail programs call it as well, with a form as body (RFC 8058). */
-export const stopReminders = endpoint({
-  method: "POST",
-  path: "/api/public/reminders/{token}/stop/",
+export const stopReminders = endpoint("POST", "/api/public/reminders/{token}/stop/", {
   access: "anyone",
   summary: "No recibir más recordatorios, con el enlace de uno de ellos",
   params,
   response: reminderChoice,
 });
 
-export const resumeReminders = endpoint({
-  method: "POST",
-  path: "/api/public/reminders/{token}/resume/",
+export const resumeReminders = endpoint("POST", "/api/public/reminders/{token}/resume/", {
   access: "anyone",
   summary: "Volver a recibir recordatorios, con el enlace de uno de ellos",
   params,

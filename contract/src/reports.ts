@@ -21,12 +21,10 @@ const reportDate = z
  * buyer's document and phone, which a boleta needs, after the others. The filters are those of the staff's list and only
  * narrow reports of staff: with a day of delivery or a zone, to the matching lines.
  */
-export const exportRange = endpoint({
-  method: "GET",
-  path: "/api/export/range/",
-  refuses: [503],
+export const exportRange = endpoint("GET", "/api/export/range/", {
   access: "signed-in",
   roles: ["billing"],
+  refuses: [503],
   summary: "Reporte de órdenes como hoja de cálculo",
   query: z
     .object({
@@ -42,24 +40,18 @@ export const exportRange = endpoint({
 const dayParams = z.object({ date: calendarDate });
 
 /** The load of each vehicle for each company and zone on a day of delivery. */
-export const exportMobility = endpoint({
-  method: "GET",
-  path: "/api/export/cmd-desayuno/{date}/",
-  refuses: [503],
-  access: "staff",
+export const exportMobility = endpoint("GET", "/api/export/cmd-desayuno/{date}/", {
   roles: ["billing"],
+  refuses: [503],
   summary: "Movilidad de un día como hoja de cálculo",
   params: dayParams,
   file: spreadsheetType,
 });
 
 /** The dishes for each company and zone on a day of delivery. */
-export const exportDispatch = endpoint({
-  method: "GET",
-  path: "/api/export/desayunos/{date}/",
-  refuses: [503],
-  access: "staff",
+export const exportDispatch = endpoint("GET", "/api/export/desayunos/{date}/", {
   roles: ["billing"],
+  refuses: [503],
   summary: "Despacho de un día como hoja de cálculo",
   params: dayParams,
   file: spreadsheetType,

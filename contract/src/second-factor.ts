@@ -43,13 +43,11 @@ const secondFactorAnswer = z.discriminatedUnion("method", [
 export type SecondFactorAnswer = z.output<typeof secondFactorAnswer>;
 
 /** Staff of every role may change the own second factor, also before they have one. */
-const forOwnFactor = { access: "staff", roles: limitedRoles, withoutSecondFactor: true } as const;
+const forOwnFactor = { roles: limitedRoles, withoutSecondFactor: true } as const;
 
-export const answerSecondFactor = endpoint({
-  method: "POST",
-  path: "/api/login/second-factor/",
-  refuses: [401, 429],
+export const answerSecondFactor = endpoint("POST", "/api/login/second-factor/", {
   access: "anyone",
+  refuses: [401, 429],
   summary: "El segundo paso de un inicio de sesión: una passkey, un código de la app o uno de recuperación",
   body: secondFactorAnswer,
   response: startedSession,
@@ -79,17 +77,13 @@ export type SecondFactor = z.output<typeof secondFactor>;
 /** Made with the first factor; null for a further one. They are shown this once. */
 const addedFactor = z.object({ recovery_codes: z.array(z.string()).nullable() });
 
-export const getSecondFactor = endpoint({
-  method: "GET",
-  path: "/api/account/second-factor/",
+export const getSecondFactor = endpoint("GET", "/api/account/second-factor/", {
   ...forOwnFactor,
   summary: "La verificación en dos pasos de la propia cuenta",
   response: secondFactor,
 });
 
-export const setUpTotp = endpoint({
-  method: "POST",
-  path: "/api/account/second-factor/totp/setup/",
+export const setUpTotp = endpoint("POST", "/api/account/second-factor/totp/setup/", {
   ...forOwnFactor,
   confirmIdentity: true,
   summary: "Empezar a agregar una app de autenticación: su clave, también como dirección para un código QR",
@@ -98,50 +92,40 @@ export const setUpTotp = endpoint({
 
 const appConfirmation = z.object({ token, code: totpCode });
 
-export const addTotp = endpoint({
-  method: "POST",
-  path: "/api/account/second-factor/totp/",
-  refuses: [409],
+export const addTotp = endpoint("POST", "/api/account/second-factor/totp/", {
   ...forOwnFactor,
+  refuses: [409],
   confirmIdentity: true,
   summary: "Agregar la app con su primer código; reemplaza a la anterior",
   body: appConfirmation,
   response: addedFactor,
 });
 
-export const removeTotp = endpoint({
-  method: "DELETE",
-  path: "/api/account/second-factor/totp/",
+export const removeTotp = endpoint("DELETE", "/api/account/second-factor/totp/", {
   ...forOwnFactor,
   confirmIdentity: true,
   refuses: [409],
   summary: "Quitar la app de autenticación",
 });
 
-export const setUpPasskey = endpoint({
-  method: "POST",
-  path: "/api/account/second-factor/passkeys/setup/",
-  refuses: [409],
+export const setUpPasskey = endpoint("POST", "/api/account/second-factor/passkeys/setup/", {
   ...forOwnFactor,
+  refuses: [409],
   confirmIdentity: true,
   summary: "Empezar a agregar una passkey: lo que el navegador necesita para crearla",
   response: z.object({ token, options: passkeyOptions }),
 });
 
-export const addPasskey = endpoint({
-  method: "POST",
-  path: "/api/account/second-factor/passkeys/",
-  refuses: [409],
+export const addPasskey = endpoint("POST", "/api/account/second-factor/passkeys/", {
   ...forOwnFactor,
+  refuses: [409],
   confirmIdentity: true,
   summary: "Agregar la passkey que creó el navegador",
   body: z.object({ token, name: passkeyName.shape.name, passkey: passkeyRegistration }),
   response: addedFactor,
 });
 
-export const renamePasskey = endpoint({
-  method: "PUT",
-  path: "/api/account/second-factor/passkeys/{id}/",
+export const renamePasskey = endpoint("PUT", "/api/account/second-factor/passkeys/{id}/", {
   ...forOwnFactor,
   summary: "Cambiar el nombre de una passkey",
   params: idParams,
@@ -149,9 +133,7 @@ export const renamePasskey = endpoint({
   response: passkey,
 });
 
-export const removePasskey = endpoint({
-  method: "DELETE",
-  path: "/api/account/second-factor/passkeys/{id}/",
+export const removePasskey = endpoint("DELETE", "/api/account/second-factor/passkeys/{id}/", {
   ...forOwnFactor,
   confirmIdentity: true,
   refuses: [409],
@@ -159,29 +141,23 @@ export const removePasskey = endpoint({
   params: idParams,
 });
 
-export const startPasskeyProof = endpoint({
-  method: "POST",
-  path: "/api/account/identity/passkey/setup/",
+export const startPasskeyProof = endpoint("POST", "/api/account/identity/passkey/setup/", {
   ...forOwnFactor,
   refuses: [409],
   summary: "Lo que el navegador necesita para confirmar con una passkey quién eres; 409 si no tienes ninguna",
   response: z.object({ token, options: passkeyOptions }),
 });
 
-export const confirmIdentityByPasskey = endpoint({
-  method: "POST",
-  path: "/api/account/identity/passkey/",
-  refuses: [409],
+export const confirmIdentityByPasskey = endpoint("POST", "/api/account/identity/passkey/", {
   ...forOwnFactor,
+  refuses: [409],
   summary: "Confirmar quién eres con una passkey, en lugar de la contraseña: vale 10 minutos en esta sesión",
   body: passkeyAnswer,
 });
 
-export const renewRecoveryCodes = endpoint({
-  method: "POST",
-  path: "/api/account/second-factor/recovery-codes/",
-  refuses: [409],
+export const renewRecoveryCodes = endpoint("POST", "/api/account/second-factor/recovery-codes/", {
   ...forOwnFactor,
+  refuses: [409],
   confirmIdentity: true,
   summary: "Códigos de recuperación nuevos; los anteriores dejan de servir",
   response: z.object({ recovery_codes: z.array(z.string()) }),

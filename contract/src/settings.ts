@@ -66,21 +66,15 @@ export const settingsInput = z.object({
 });
 export type SettingsInput = z.output<typeof settingsInput>;
 
-export const getSettings = endpoint({
-  method: "GET",
-  path: "/api/settings/",
-  access: "staff",
+export const getSettings = endpoint("GET", "/api/settings/", {
   roles: [],
   summary: "Ajustes de la aplicación",
   response: settings,
 });
 
-export const updateSettings = endpoint({
-  method: "PUT",
-  path: "/api/settings/",
-  refuses: [409],
-  access: "staff",
+export const updateSettings = endpoint("PUT", "/api/settings/", {
   roles: [],
+  refuses: [409],
   summary: "Cambiar los ajustes",
   body: settingsInput,
   response: settings,

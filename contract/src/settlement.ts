@@ -15,11 +15,9 @@ const paymentEvent = z.object({
 export type PaymentEvent = z.output<typeof paymentEvent>;
 
 /** Authenticated with HTTP Basic by `CULQI_WEBHOOK_AUTH`. A repeated event changes nothing. */
-export const receivePaymentEvent = endpoint({
-  method: "POST",
-  path: "/api/webhooks/culqi/",
-  refuses: [401, 503],
+export const receivePaymentEvent = endpoint("POST", "/api/webhooks/culqi/", {
   access: "anyone",
+  refuses: [401, 503],
   summary: "Avisos del proveedor de pagos",
   body: paymentEvent,
   response: z.object({ received: z.literal(true) }),

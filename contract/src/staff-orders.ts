@@ -28,10 +28,7 @@ const orderCustomer = z.object({
 });
 export type OrderCustomer = z.output<typeof orderCustomer>;
 
-export const listOrderCustomers = endpoint({
-  method: "GET",
-  path: "/api/staff-orders/customers/",
-  access: "staff",
+export const listOrderCustomers = endpoint("GET", "/api/staff-orders/customers/", {
   roles: ["billing"],
   summary: "Clientes para los que el personal puede pedir, buscados como en la lista de clientes",
   query: z.object({
@@ -77,12 +74,9 @@ const staffOrderPreview = z.object({
 export type StaffOrderPreview = z.output<typeof staffOrderPreview>;
 
 /** Checks everything that placing the order checks, and changes nothing. */
-export const previewStaffOrder = endpoint({
-  method: "POST",
-  path: "/api/staff-orders/customers/{id}/preview/",
-  refuses: [409],
-  access: "staff",
+export const previewStaffOrder = endpoint("POST", "/api/staff-orders/customers/{id}/preview/", {
   roles: ["billing"],
+  refuses: [409],
   summary: "Revisar un pedido para un cliente antes de hacerlo: total, comprobante y plazos",
   params: idParams,
   body: staffOrder,
@@ -93,13 +87,10 @@ export const previewStaffOrder = endpoint({
  * Staff order for a customer, whose own cart stays as it is. `total` is the one that was shown; another one is refused. After
  * the cut-off of a dish a reason is required. A repeated call with the same `Idempotency-Key` returns the same order.
  */
-export const createStaffOrder = endpoint({
-  method: "POST",
-  path: "/api/staff-orders/customers/{id}/",
+export const createStaffOrder = endpoint("POST", "/api/staff-orders/customers/{id}/", {
+  roles: ["billing"],
   idempotent: true,
   refuses: [402, 409, 503],
-  access: "staff",
-  roles: ["billing"],
   summary: "Hacer un pedido para un cliente",
   params: idParams,
   body: staffOrder.extend({

@@ -52,21 +52,15 @@ export const staffEdit = z.object({
 });
 export type StaffEdit = z.output<typeof staffEdit>;
 
-export const listStaff = endpoint({
-  method: "GET",
-  path: "/api/staff/",
-  access: "staff",
+export const listStaff = endpoint("GET", "/api/staff/", {
   roles: [],
   summary: "El personal con sus roles, por nombre",
   response: z.array(staffMember),
 });
 
-export const inviteStaff = endpoint({
-  method: "POST",
-  path: "/api/staff/",
-  refuses: [429, 503],
-  access: "staff",
+export const inviteStaff = endpoint("POST", "/api/staff/", {
   roles: [],
+  refuses: [429, 503],
   confirmIdentity: true,
   summary: "Invitar a una persona, que recibe un correo para elegir su contraseña",
   body: staffInvitation,
@@ -74,12 +68,9 @@ export const inviteStaff = endpoint({
   response: staffMember,
 });
 
-export const updateStaff = endpoint({
-  method: "PUT",
-  path: "/api/staff/{id}/",
-  refuses: [409],
-  access: "staff",
+export const updateStaff = endpoint("PUT", "/api/staff/{id}/", {
   roles: [],
+  refuses: [409],
   confirmIdentity: true,
   summary:
     "Cambiar nombre, teléfono y rol de una persona, deshabilitarla o habilitarla; siempre queda un dueño activo",
@@ -88,22 +79,16 @@ export const updateStaff = endpoint({
   response: staffMember,
 });
 
-export const resendInvitation = endpoint({
-  method: "POST",
-  path: "/api/staff/{id}/invitation/",
-  refuses: [409, 429],
-  access: "staff",
+export const resendInvitation = endpoint("POST", "/api/staff/{id}/invitation/", {
   roles: [],
+  refuses: [409, 429],
   summary: "Enviar otra vez la invitación; el enlace anterior deja de servir",
   params: idParams,
 });
 
-export const resetSecondFactor = endpoint({
-  method: "DELETE",
-  path: "/api/staff/{id}/second-factor/",
-  refuses: [409],
-  access: "staff",
+export const resetSecondFactor = endpoint("DELETE", "/api/staff/{id}/second-factor/", {
   roles: [],
+  refuses: [409],
   confirmIdentity: true,
   summary: "Quitar la verificación en dos pasos de otra persona que perdió la suya; sus sesiones se cierran",
   params: idParams,
@@ -115,32 +100,24 @@ const staffRules = z.object({
 });
 export type StaffRules = z.output<typeof staffRules>;
 
-export const getStaffRules = endpoint({
-  method: "GET",
-  path: "/api/staff/rules/",
-  access: "staff",
+export const getStaffRules = endpoint("GET", "/api/staff/rules/", {
   roles: [],
   summary: "Lo que se exige a todo el personal",
   response: staffRules,
 });
 
-export const updateStaffRules = endpoint({
-  method: "PUT",
-  path: "/api/staff/rules/",
-  refuses: [409],
-  access: "staff",
+export const updateStaffRules = endpoint("PUT", "/api/staff/rules/", {
   roles: [],
+  refuses: [409],
   confirmIdentity: true,
   summary: "Cambiar lo que se exige; la verificación en dos pasos, solo quien ya la tiene",
   body: staffRules,
   response: staffRules,
 });
 
-export const acceptInvitation = endpoint({
-  method: "POST",
-  path: "/api/staff/invitation/{uidb64}/{token}/",
-  refuses: [503],
+export const acceptInvitation = endpoint("POST", "/api/staff/invitation/{uidb64}/{token}/", {
   access: "anyone",
+  refuses: [503],
   summary: "Aceptar la invitación con el enlace del correo y elegir la contraseña",
   params: linkParams,
   body: z.object({ new_password: newPassword }),

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { statementStates } from "@lonchera/domain/statements";
 import { endpoint } from "./endpoint.ts";
-import { forBilling, monthParam, statementPaging, statement } from "./statements.ts";
+import { monthParam, statementPaging, statement } from "./statements.ts";
 import { idParam, pageOf } from "./values.ts";
 
 // A module of its own, because every page of the web loads the access rights of this list.
-export const listStatements = endpoint({
-  method: "GET",
-  path: "/api/statements/",
-  ...forBilling,
+export const listStatements = endpoint("GET", "/api/statements/", {
+  roles: ["billing"],
   summary:
     "Estados de cuenta de un mes por empresa, con los borradores. Sin mes: los cerrados, lo más reciente primero",
   query: z.object({

@@ -78,94 +78,74 @@ export const statementPaging = paging(statementPageSizes[0]);
 export const peopleQuery = z.object({ cost_center: optionalText(60).optional(), ...statementPaging });
 
 const params = z.object({ companyId: idParam, month: monthParam });
-export const forBilling = { access: "staff", roles: ["billing"] } as const;
-
-export const getStatement = endpoint({
-  method: "GET",
-  path: "/api/statements/{companyId}/{month}/",
-  ...forBilling,
+export const getStatement = endpoint("GET", "/api/statements/{companyId}/{month}/", {
+  roles: ["billing"],
   summary: "Estado de cuenta de una empresa y un mes, o su borrador",
   params,
   response: statement,
 });
 
 /** A second call answers the same document. */
-export const closeStatement = endpoint({
-  method: "POST",
-  path: "/api/statements/{companyId}/{month}/close/",
+export const closeStatement = endpoint("POST", "/api/statements/{companyId}/{month}/close/", {
+  roles: ["billing"],
   refuses: [409],
-  ...forBilling,
   summary: "Cerrar el estado de cuenta de un mes que terminó",
   params,
   response: statement,
 });
 
-export const payStatement = endpoint({
-  method: "PUT",
-  path: "/api/statements/{companyId}/{month}/payment/",
+export const payStatement = endpoint("PUT", "/api/statements/{companyId}/{month}/payment/", {
+  roles: ["billing"],
   refuses: [409],
-  ...forBilling,
   summary: "Marcar un estado de cuenta cerrado como pagado, o quitar la marca",
   params,
   body: z.object({ paid: z.boolean("Valor no válido") }),
   response: statement,
 });
 
-export const listStatementPeople = endpoint({
-  method: "GET",
-  path: "/api/statements/{companyId}/{month}/people/",
-  ...forBilling,
+export const listStatementPeople = endpoint("GET", "/api/statements/{companyId}/{month}/people/", {
+  roles: ["billing"],
   summary: "Estado de cuenta por persona",
   params,
   query: peopleQuery,
   response: pageOf(statementPerson),
 });
 
-export const listStatementCostCenters = endpoint({
-  method: "GET",
-  path: "/api/statements/{companyId}/{month}/cost-centers/",
-  ...forBilling,
+export const listStatementCostCenters = endpoint("GET", "/api/statements/{companyId}/{month}/cost-centers/", {
+  roles: ["billing"],
   summary: "Estado de cuenta por centro de costo",
   params,
   query: z.object(statementPaging),
   response: pageOf(statementCostCenter),
 });
 
-export const listStatementLines = endpoint({
-  method: "GET",
-  path: "/api/statements/{companyId}/{month}/lines/",
-  ...forBilling,
+export const listStatementLines = endpoint("GET", "/api/statements/{companyId}/{month}/lines/", {
+  roles: ["billing"],
   summary: "Pedidos, devoluciones y ajustes de un estado de cuenta",
   params,
   query: z.object({ kind: z.enum(statementLineKinds, "Tipo desconocido").optional(), ...statementPaging }),
   response: pageOf(statementLine),
 });
 
-export const exportStatement = endpoint({
-  method: "GET",
-  path: "/api/statements/{companyId}/{month}/export/",
+export const exportStatement = endpoint("GET", "/api/statements/{companyId}/{month}/export/", {
+  roles: ["billing"],
   refuses: [503],
-  ...forBilling,
   summary: "Estado de cuenta como hoja de cálculo",
   params,
   file: spreadsheetType,
 });
 
-export const exportPayroll = endpoint({
-  method: "GET",
-  path: "/api/statements/{companyId}/{month}/payroll/xlsx/",
+export const exportPayroll = endpoint("GET", "/api/statements/{companyId}/{month}/payroll/xlsx/", {
+  roles: ["billing"],
   refuses: [503],
-  ...forBilling,
   summary: "Descuentos por planilla de un mes como hoja de cálculo",
   params,
   file: spreadsheetType,
 });
 
-export const exportPayrollCsv = endpoint({
-  method: "GET",
-  path: "/api/statements/{companyId}/{month}/payroll/csv/",
+export const exportPayrollCsv = endpoint("GET", "/api/statements/{companyId}/{month}/payroll/csv/", {
+  roles: ["billing"],
   refuses: [503],
-  ...forBilling,
   summary: "Descuentos por planilla de un mes como archivo CSV",
   params,
   file: "text/csv",

@@ -40,19 +40,13 @@ export type SubitemEdit = z.output<typeof subitemEdit>;
 const optionAssignment = z.object({ option, item_id: id });
 export type OptionAssignment = z.output<typeof optionAssignment>;
 
-export const listSubitems = endpoint({
-  method: "GET",
-  path: "/api/subitems/",
-  access: "staff",
+export const listSubitems = endpoint("GET", "/api/subitems/", {
   roles: ["operations"],
   summary: "Catálogo de subitems",
   response: z.array(subitem),
 });
 
-export const createSubitem = endpoint({
-  method: "POST",
-  path: "/api/subitems/",
-  access: "staff",
+export const createSubitem = endpoint("POST", "/api/subitems/", {
   roles: ["operations"],
   summary: "Crear un subitem",
   body: subitemInput,
@@ -60,30 +54,22 @@ export const createSubitem = endpoint({
   response: subitem,
 });
 
-export const updateSubitem = endpoint({
-  method: "PUT",
-  path: "/api/subitems/{id}/",
-  refuses: [409],
-  access: "staff",
+export const updateSubitem = endpoint("PUT", "/api/subitems/{id}/", {
   roles: ["operations"],
+  refuses: [409],
   summary: "Cambiar un subitem",
   params: idParams,
   body: subitemEdit,
   response: subitem,
 });
 
-export const deleteSubitem = endpoint({
-  method: "DELETE",
-  path: "/api/subitems/{id}/",
-  access: "staff",
+export const deleteSubitem = endpoint("DELETE", "/api/subitems/{id}/", {
   roles: ["operations"],
   summary: "Eliminar un subitem, también de los platos",
   params: idParams,
 });
 
-export const listItemSubitems = endpoint({
-  method: "GET",
-  path: "/api/subitems/{companyId}/{itemId}/",
+export const listItemSubitems = endpoint("GET", "/api/subitems/{companyId}/{itemId}/", {
   access: "signed-in",
   roles: ["operations"],
   summary: "Subitems asignados a un plato",
@@ -92,20 +78,14 @@ export const listItemSubitems = endpoint({
 });
 
 /** Returns all assigned subitems. Assigning an option again only adds missing ones. */
-export const addItemByOption = endpoint({
-  method: "POST",
-  path: "/api/subitems/add-item-by-option/",
-  access: "staff",
+export const addItemByOption = endpoint("POST", "/api/subitems/add-item-by-option/", {
   roles: ["operations"],
   summary: "Asignar a un plato todos los subitems de una opción",
   body: optionAssignment,
   response: z.array(subitem),
 });
 
-export const removeItemSubitem = endpoint({
-  method: "DELETE",
-  path: "/api/subitems/item/{itemId}/{subitemId}/",
-  access: "staff",
+export const removeItemSubitem = endpoint("DELETE", "/api/subitems/item/{itemId}/{subitemId}/", {
   roles: ["operations"],
   summary: "Quitar un subitem de un plato",
   params: z.object({ itemId: idParam, subitemId: idParam }),
@@ -125,10 +105,7 @@ export type AssignmentChanges = z.output<typeof assignmentChanges>;
  * Makes all changes or none, and answers those that changed something. To undo them, send the answer back with `add` and
  * `remove` exchanged.
  */
-export const changeAssignments = endpoint({
-  method: "POST",
-  path: "/api/subitems/assignments/",
-  access: "staff",
+export const changeAssignments = endpoint("POST", "/api/subitems/assignments/", {
   roles: ["operations"],
   summary: "Asignar y quitar subitems de varios platos a la vez",
   body: assignmentChanges,

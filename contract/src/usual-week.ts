@@ -55,20 +55,16 @@ const usualWeek = z.object({
 });
 export type UsualWeek = z.output<typeof usualWeek>;
 
-export const getUsualWeek = endpoint({
-  method: "GET",
-  path: "/api/usual-week/",
+export const getUsualWeek = endpoint("GET", "/api/usual-week/", {
   access: "customer",
   summary: "Los propios favoritos y la semana habitual",
   response: usualWeek,
 });
 
 /** Omitted fields stay unchanged, and with `only_day` the other weekdays do. */
-export const saveUsualWeek = endpoint({
-  method: "PUT",
-  path: "/api/usual-week/",
-  refuses: [409],
+export const saveUsualWeek = endpoint("PUT", "/api/usual-week/", {
   access: "customer",
+  refuses: [409],
   summary: "Cambiar la semana habitual, y si se pide sola (cuentas de empresa)",
   body: z.object({
     days: z
@@ -88,21 +84,17 @@ export const saveUsualWeek = endpoint({
 });
 
 /** Again: no change. */
-export const addFavorite = endpoint({
-  method: "PUT",
-  path: "/api/favorites/",
-  refuses: [409],
+export const addFavorite = endpoint("PUT", "/api/favorites/", {
   access: "customer",
+  refuses: [409],
   summary: "Guardar el plato de un ítem del menú entre los favoritos",
   body: z.object({ item: id }),
   response: usualWeek,
 });
 
-export const removeFavorite = endpoint({
-  method: "DELETE",
-  path: "/api/favorites/",
-  refuses: [409],
+export const removeFavorite = endpoint("DELETE", "/api/favorites/", {
   access: "customer",
+  refuses: [409],
   summary: "Quitar un plato de los favoritos",
   body: z.object({ name: text(200), product: productCode }),
   response: usualWeek,
@@ -127,20 +119,16 @@ const proposedDay = z.object({
 export type ProposedDay = z.output<typeof proposedDay>;
 
 /** Reading it changes nothing. */
-export const getProposal = endpoint({
-  method: "GET",
-  path: "/api/usual-week/proposal/",
+export const getProposal = endpoint("GET", "/api/usual-week/proposal/", {
   access: "customer",
   summary: "Lo que la semana habitual propone del menú de ahora",
   response: z.object({ results: z.array(proposedDay) }),
 });
 
 /** Adds each proposed dish once, so that a second call adds nothing. */
-export const takeProposal = endpoint({
-  method: "POST",
-  path: "/api/usual-week/proposal/",
-  refuses: [409],
+export const takeProposal = endpoint("POST", "/api/usual-week/proposal/", {
   access: "customer",
+  refuses: [409],
   summary: "Poner en el carrito platos de la propuesta",
   body: z.object({ items: z.array(id).min(1, "No hay platos").max(60, "Son demasiados platos") }),
   response: repeatedOrder,

@@ -15,19 +15,13 @@ export const vehicleInput = z.object({ name: text(100, "El nombre es obligatorio
 const vehicleEdit = vehicleInput.extend({ seen: vehicle.shape.name.optional() });
 export type VehicleEdit = z.output<typeof vehicleEdit>;
 
-export const listVehicles = endpoint({
-  method: "GET",
-  path: "/api/vehicles/",
-  access: "staff",
+export const listVehicles = endpoint("GET", "/api/vehicles/", {
   roles: ["operations"],
   summary: "Vehículos",
   response: z.array(vehicle),
 });
 
-export const createVehicle = endpoint({
-  method: "POST",
-  path: "/api/vehicles/",
-  access: "staff",
+export const createVehicle = endpoint("POST", "/api/vehicles/", {
   roles: ["operations"],
   summary: "Crear un vehículo",
   body: vehicleInput,
@@ -35,41 +29,29 @@ export const createVehicle = endpoint({
   response: vehicle,
 });
 
-export const deleteVehicle = endpoint({
-  method: "DELETE",
-  path: "/api/vehicles/{id}/",
-  refuses: [409],
-  access: "staff",
+export const deleteVehicle = endpoint("DELETE", "/api/vehicles/{id}/", {
   roles: ["operations"],
+  refuses: [409],
   summary: "Archivar un vehículo que ninguna zona usa",
   params: idParams,
 });
 
-export const listArchivedVehicles = endpoint({
-  method: "GET",
-  path: "/api/vehicles/archived/",
-  access: "staff",
+export const listArchivedVehicles = endpoint("GET", "/api/vehicles/archived/", {
   roles: ["operations"],
   summary: "Vehículos archivados, lo último primero",
   response: z.array(archivedRecord),
 });
 
-export const restoreVehicle = endpoint({
-  method: "POST",
-  path: "/api/vehicles/{id}/restore/",
-  refuses: [409],
-  access: "staff",
+export const restoreVehicle = endpoint("POST", "/api/vehicles/{id}/restore/", {
   roles: ["operations"],
+  refuses: [409],
   summary: "Restaurar un vehículo archivado",
   params: idParams,
 });
 
-export const updateVehicle = endpoint({
-  method: "PUT",
-  path: "/api/vehicles/{id}/",
-  refuses: [409],
-  access: "staff",
+export const updateVehicle = endpoint("PUT", "/api/vehicles/{id}/", {
   roles: ["operations"],
+  refuses: [409],
   summary: "Cambiar el nombre de un vehículo",
   params: idParams,
   body: vehicleEdit,

@@ -7,9 +7,7 @@ import { createTokens } from "@lonchera/contract/auth";
 import { createTestApp } from "../../../test/test-app.ts";
 import { route } from "./route.ts";
 
-const keepThing = endpoint({
-  method: "POST",
-  path: "/api/things/",
+const keepThing = endpoint("POST", "/api/things/", {
   access: "anyone",
   summary: "Una cosa",
   form: true,
