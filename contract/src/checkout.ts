@@ -48,7 +48,7 @@ export const orderInput = z.object({
       .min(0, "Debe ser mayor o igual a 0")
       .max(maxAmount, "Es demasiado grande"),
     type_of_receipt: text(2),
-    ruc_number: optionalText(11),
+    ruc_number: optionalText(11).default(""),
   }),
   additional_note: optionalText(500).default(""),
   schedule_order: flag.default(false),

@@ -176,7 +176,7 @@ export const errorTexts = {
   claim_answered: (by: string) => `${by} ya respondió esta hoja. Su respuesta se envió al consumidor.`,
   month_not_over: "El mes todavía no termina.",
   statement_not_closed: "El estado de cuenta no está cerrado.",
-  import_undone: "Esta importación ya se deshizo.",
+  import_undone: "Ya se deshizo.",
   import_ordered: (count: number, names: string, hasOthers: boolean) =>
     `No se puede deshacer: ya se ${count === 1 ? "pidió" : "pidieron"} ${names}.${hasOthers ? " Deshaz lo demás en «Importaciones anteriores»." : ""}`,
 } as const;

@@ -5,17 +5,10 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
-import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-import type { Endpoint } from "@lonchera/contract/endpoint";
-import { isIdentityQuestionClosed } from "../lib/api/form-errors.ts";
-import { invalidateEndpoints } from "../lib/api/query.ts";
 import { BusyButton } from "./busy-button.tsx";
 import { useCloseOnBack } from "./close-on-back.ts";
 import { focusHeadingIfLost, useFocusHeadingAfterClose } from "./focus.ts";
-import { snackbar } from "./snackbars.tsx";
-import { useUndoSnackbar } from "./undo-snackbar.ts";
-import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
 
 type ConfirmDialogProps = {
   /** True by default. */
@@ -80,55 +73,5 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </BusyButton>
       </DialogActions>
     </Dialog>
-  );
-}
-
-type DeleteDialogProps = {
-  title: string;
-  /** Explains the consequences. */
-  text: string;
-  /** Resolves to a function where that can undo the deletion. */
-  deleteRecord: () => Promise<(() => Promise<unknown>) | null | void>;
-  successMessage: string;
-  failureMessage: string;
-  confirmLabel?: string;
-  /** The lists that contain the record. */
-  lists: readonly Endpoint[];
-  /** More of the consequences, below the text; `busy` while they load. */
-  children?: ReactNode;
-  busy?: boolean;
-  onClose: () => void;
-};
-
-/** Asks for confirmation and deletes a record. */
-export function DeleteDialog(props: DeleteDialogProps) {
-  const { title, text, confirmLabel = "Eliminar", failureMessage, lists, onClose } = props;
-  const client = useQueryClient();
-  const showUndoSnackbar = useUndoSnackbar(lists);
-  const deleting = useExclusiveMutation({
-    mutationFn: props.deleteRecord,
-    onSuccess: (undo) => {
-      if (undo) showUndoSnackbar(props.successMessage, undo);
-      else snackbar.success(props.successMessage);
-      onClose();
-    },
-    onError: (error) => {
-      if (!isIdentityQuestionClosed(error)) snackbar.error(failureMessage);
-    },
-    onSettled: () => invalidateEndpoints(client, lists),
-  });
-  return (
-    <ConfirmDialog
-      title={title}
-      text={text}
-      confirmLabel={confirmLabel}
-      danger
-      busy={deleting.isPending || props.busy === true}
-      problem={deleting.isError ? `${failureMessage}. ${deleting.error.message}` : null}
-      onConfirm={() => deleting.mutate()}
-      onCancel={onClose}
-    >
-      {props.children}
-    </ConfirmDialog>
   );
 }

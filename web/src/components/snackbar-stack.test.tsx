@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { showScreen } from "../app/show-screen.test-data.tsx";
+import { Snackbars, useErrorSnackbar } from "./snackbars.tsx";
 import { showSnackbar, SnackbarStack } from "./snackbar-stack.tsx";
 
 test("each message with a way to undo is shown and undoes once, even with the same words; others are shown once", async () => {
@@ -18,6 +19,23 @@ test("each message with a way to undo is shown and undoes once, even with the sa
   for (let time = 0; time < 2; time++) act(() => buttons.forEach((button) => button.click()));
   for (const onChoose of undo) expect(onChoose).toHaveBeenCalledOnce();
   expect(screen.getAllByText("Pedido LON-000123 cancelado")).toHaveLength(1);
+});
+
+test("without a network an action that failed is told, but no screen that could not load", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const Screen = () => {
+    useErrorSnackbar(new Error("No hay conexión."), "No se pudo obtener el menú");
+    return null;
+  };
+  await showScreen(
+    "/",
+    <Snackbars>
+      <Screen />
+    </Snackbars>,
+  );
+  await act(() => showSnackbar("No pudimos agregar el plato.", "error"));
+  expect(await screen.findByText("No pudimos agregar el plato.")).toBeTruthy();
+  expect(screen.queryByText("No se pudo obtener el menú")).toBeNull();
 });
 
 test.each(["Deshacer", "Cerrar mensaje"])(

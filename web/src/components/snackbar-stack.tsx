@@ -14,7 +14,6 @@ import {
 import { useEffect, useRef } from "react";
 import { keepOffControls } from "./snackbar-place.ts";
 import { focusHeading } from "./lost-focus.ts";
-import { isOffline } from "../lib/offline.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { VersionNotice } from "./version-notice.tsx";
 
@@ -105,7 +104,10 @@ function moveFocusOut(message: HTMLElement): void {
   if (message.contains(document.activeElement)) focusHeading();
 }
 
-/** The notices that stay as long as their reason does. On phones they are above the bar of the cart. */
+/**
+ * The notices that stay as long as their reason does. On phones they are above the bar of the cart, and dialogs, whose
+ * buttons are at the same place, are above them.
+ */
 function Notices() {
   return (
     <Stack
@@ -115,7 +117,7 @@ function Notices() {
         left: { xs: 8, md: "auto" },
         right: { xs: 8, md: 16 },
         bottom: { xs: 84, md: 16 },
-        zIndex: "snackbar",
+        zIndex: "appBar",
         gap: 1,
       }}
     >
@@ -162,8 +164,6 @@ export function dismissSnackbars(): void {
 }
 
 export async function showSnackbar(message: string, variant: Tone, action?: SnackbarAction): Promise<void> {
-  // The notice of the connection says it already.
-  if (variant === "error" && isOffline()) return;
   await mounted.promise;
   enqueueSnackbar(message, {
     variant,

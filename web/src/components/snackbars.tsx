@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { waitForLoad, useIsLoaded } from "../lib/after-load.ts";
+import { isOffline } from "../lib/offline.ts";
 import type { SnackbarAction, Tone } from "./snackbar-stack.tsx";
 
 /** If it fails to load, every screen still shows its errors itself. */
@@ -39,9 +40,9 @@ export function Snackbars({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows a load error in a snackbar, in addition to the screen's alert. */
+/** Shows a load error in a snackbar, in addition to the screen's alert, unless the notice of the connection says it. */
 export function useErrorSnackbar(error: Error | null, message: string): void {
   useEffect(() => {
-    if (error) snackbar.error(message);
+    if (error && !isOffline()) snackbar.error(message);
   }, [error, message]);
 }

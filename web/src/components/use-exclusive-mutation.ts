@@ -4,9 +4,9 @@ import { useRef } from "react";
 type WithoutPromise<Result> = Result extends unknown ? Omit<Result, "mutateAsync"> : never;
 
 /** `useMutation` that ignores calls while one is pending. */
-export function useExclusiveMutation<Data = unknown, Input = void>(
-  options: UseMutationOptions<Data, Error, Input>,
-): WithoutPromise<UseMutationResult<Data, Error, Input>> {
+export function useExclusiveMutation<Data = unknown, Input = void, Context = unknown>(
+  options: UseMutationOptions<Data, Error, Input, Context>,
+): WithoutPromise<UseMutationResult<Data, Error, Input, Context>> {
   // A double click is faster than the render that disables the button.
   const isRunning = useRef(false);
   const { mutateAsync, ...act } = useMutation(options);

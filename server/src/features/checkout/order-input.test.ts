@@ -50,6 +50,7 @@ test("what is wrong in the body is a 400 on its field", async (t) => {
     [{ payment: { ...payment, type_of_receipt: "99" } }, "payment.type_of_receipt"],
     [{ payment: { ...payment, type_of_receipt: "01", ruc_number: "20100070971" } }, "payment.ruc_number"],
     [{ payment: { ...payment, type_of_receipt: "01", ruc_number: "" } }, "payment.ruc_number"],
+    [{ payment: { ...payment, type_of_receipt: "01", ruc_number: undefined } }, "payment.ruc_number"],
     [{ payment: null }, "payment"],
   ];
   for (const [change, field] of cases) {
@@ -68,6 +69,14 @@ test("what is wrong in the body is a 400 on its field", async (t) => {
   }
   const cart = (await app.call(getCart, {}, app.headers)).body;
   assert.equal(cart.items[0]?.quantity, 2);
+});
+
+test("a receipt without RUC needs none in the body", async (t) => {
+  const app = await setUpIndividual(t);
+  await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
+  const payment = { charge_id: null, payment_type: "T", amount: 3700, type_of_receipt: "03" };
+  const body = buildCardOrderBody(app, 3700, { payment });
+  assert.equal((await app.call(createOrder, { body }, app.headers)).status, 201);
 });
 
 test("instalments out of range are told with the range", async (t) => {

@@ -63,10 +63,7 @@ test("undoing deletes what an import made and nobody asked for, its days too, an
     assert.deepEqual(kinds, ["created", "archived"]);
   }
   const again = await app.undo(made.id);
-  assert.deepEqual(
-    [again.status, again.body],
-    [409, { detail: "Esta importación ya se deshizo.", code: "import_undone" }],
-  );
+  assert.deepEqual([again.status, again.body], [409, { detail: "Ya se deshizo.", code: "import_undone" }]);
   assert.equal((await app.undo(made.id + 1)).status, 404);
   assert.equal(
     (await app.importFile(buildGroupFile([buildGroupRow(friday), buildTuesdayRow("Juane")]))).import

@@ -18,7 +18,7 @@ import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { formatDateTime } from "../../lib/time-text.ts";
 
-const DeleteDialog = lazyComponent(() => import("../../components/confirm-dialog.tsx"), "DeleteDialog");
+const DeleteDialog = lazyComponent(() => import("../../components/delete-dialog.tsx"), "DeleteDialog");
 
 function Times({ session }: { session: AccountSession }) {
   return (

@@ -3,6 +3,7 @@ import Alert from "@mui/material/Alert";
 import Typography from "@mui/material/Typography";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { DialogSection } from "../../components/dialog-section.tsx";
+import { hasUnknownOutcome } from "../../lib/api/form-errors.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 
@@ -34,7 +35,10 @@ export function PasswordLinkSection({ client: { email, is_confirmed }, send }: P
       </BusyButton>
       {sending.error && (
         <Alert severity="error" sx={{ mt: 1.5 }}>
-          No pudimos enviar el enlace. {sending.error.message}
+          {hasUnknownOutcome(sending.error)
+            ? "No sabemos si el enlace se envió."
+            : "No pudimos enviar el enlace."}{" "}
+          {sending.error.message}
         </Alert>
       )}
     </DialogSection>

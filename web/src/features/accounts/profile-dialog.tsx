@@ -162,17 +162,18 @@ function SaveFilled({ control, onSaveFilled, isSaving }: Pick<FieldsProps, "cont
   const isComplete = useWatch({ control, name: optionalDetails }).every(Boolean);
   if (isComplete) return null;
   return (
-    <Alert
-      severity="info"
-      variant="outlined"
-      sx={{ gridColumn: "1 / -1" }}
-      action={
-        <Button color="inherit" onClick={onSaveFilled} disabled={isSaving} sx={{ whiteSpace: "nowrap" }}>
-          Dejarlo para después
-        </Button>
-      }
-    >
+    <Alert severity="info" variant="outlined" sx={{ gridColumn: "1 / -1" }}>
       Con lo de arriba basta; lo que sigue se puede completar otro día.
+      <Button
+        color="inherit"
+        variant="outlined"
+        size="small"
+        onClick={onSaveFilled}
+        disabled={isSaving}
+        sx={{ display: "flex", mt: 1 }}
+      >
+        Dejarlo para después
+      </Button>
     </Alert>
   );
 }

@@ -125,7 +125,11 @@ function SaveBar({ order, company }: SaveBarProps) {
           variant="contained"
           size="large"
           busy={save.isPending}
-          onClick={() => (isDirty ? save.mutate() : void navigate(paths.cartSummary(company)))}
+          onClick={({ detail: clicks }) => {
+            if (isDirty) save.mutate();
+            // The second click of a double click on "Guardar en el carrito" leaves the page where it is.
+            else if (clicks < 2) void navigate(paths.cartSummary(company));
+          }}
         >
           {isDirty ? "Guardar en el carrito" : "Ver carrito"}
         </BusyButton>

@@ -180,6 +180,19 @@ test("after a lost answer nobody knows whether it was saved, until the cart says
   );
 });
 
+test("a double click saves once, and leads to the cart only when it is clicked again", async () => {
+  const line = buildCartLine({ item_id: causa.id, quantity: 4, delivery_zone: puerta });
+  const { sent } = await openTable(() => ({ body: buildCart([line]) }));
+  type("Causa, Puerta 1", "4");
+  for (let time = 0; time < 2; time++) click("Guardar en el carrito");
+  const next = await screen.findByRole("button", { name: "Ver carrito" });
+  expect(sent.filter(({ method }) => method === "PUT")).toHaveLength(1);
+  fireEvent.click(next, { detail: 2 });
+  expect(window.location.pathname).toBe("/alto-andes/bulk-order");
+  fireEvent.click(next, { detail: 1 });
+  await waitFor(() => expect(window.location.pathname).toBe("/alto-andes/menu/cart-summary"));
+});
+
 test("the alert goes when its last cell was corrected, although others are not saved yet", async () => {
   await openTable(() => ({}));
   type("Causa, Puerta 1", "4");

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { getCart, setCartLines, type Cart, type LinesRefusal } from "@lonchera/contract/cart";
 import { listCompanyZones, type CompanyZone } from "@lonchera/contract/delivery-zones";
@@ -6,6 +6,7 @@ import { getWeeklyMenu, type MenuDay } from "@lonchera/contract/menus";
 import { formatCount } from "@lonchera/domain/texts";
 import { useInterruptedState } from "../../components/interrupted-input.ts";
 import { snackbar } from "../../components/snackbars.tsx";
+import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { invalidateEndpoints } from "../../lib/api/query.ts";
@@ -115,7 +116,7 @@ export function useBulkOrder(cart: Cart, menu: readonly MenuDay[], companyZones:
   const copying = useCopying({ zones, cells, typed, setTyped });
   const changes = listChanges(inCart, typed);
   const wrong = getWrongNumbers(typed);
-  const save = useMutation({
+  const save = useExclusiveMutation({
     mutationFn: async () => {
       if (wrong.size > 0) throw new Error("Hay cantidades que no son números enteros.");
       return queue.run(() => call(setCartLines, { body: { lines: changes } }));

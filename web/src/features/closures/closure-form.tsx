@@ -11,7 +11,7 @@ import {
   updateClosure,
 } from "@lonchera/contract/closures";
 import { toBusinessDate } from "@lonchera/domain/calendar";
-import { DeleteDialog } from "../../components/confirm-dialog.tsx";
+import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { FormDateField } from "../../components/form-date-field.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";

@@ -13,7 +13,7 @@ import type { Paging } from "../../components/paged-list.ts";
 import { canStaffCall } from "../../lib/session/permissions.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { formatOrders } from "./closure-text.ts";
-import { formatCompanies } from "../companies/companies-text.ts";
+import { formatAllCompanies, formatCompanies } from "../companies/companies-text.ts";
 import { readSearchAndCompany } from "../companies/company-filter.tsx";
 
 type ListAddress = Pick<TableUrlState, "params" | "sort">;
@@ -34,7 +34,12 @@ export const closureColumns: readonly Column<Closure>[] = [
     value: ({ date }) => new Date(date),
   },
   { key: "reason", header: "Motivo", cell: ({ reason }) => reason },
-  { key: "company", header: "Compañías", cell: (closure) => formatCompanies(closure, "Todas") },
+  {
+    key: "company",
+    header: "Compañías",
+    cell: (closure) => formatCompanies(closure, "Todas"),
+    value: (closure) => formatAllCompanies(closure, "Todas"),
+  },
   {
     key: "orders",
     header: "Pedidos de ese día",

@@ -2,11 +2,15 @@ type Rule = { readonly company: readonly { readonly name: string }[]; readonly a
 
 const shownCompanies = 3;
 
-/** For which companies a rule holds: `Minera Andina, Clínica Sur, Textil Norte y 4 más` */
-export function formatCompanies({ company, all_companies }: Rule, allText: string): string {
-  if (all_companies) return allText;
-  if (company.length === 0) return "Ninguna";
-  const names = company.map(({ name }) => name);
-  if (names.length <= shownCompanies + 1) return names.join(", ");
-  return `${names.slice(0, shownCompanies).join(", ")} y ${names.length - shownCompanies} más`;
+/** For which companies a rule holds, with all their names. */
+export function formatAllCompanies({ company, all_companies }: Rule, allText: string): string {
+  return all_companies ? allText : company.map(({ name }) => name).join(", ") || "Ninguna";
+}
+
+/** The same with a few names: `Minera Andina, Clínica Sur, Textil Norte y 4 más` */
+export function formatCompanies(rule: Rule, allText: string): string {
+  const more = rule.company.length - shownCompanies;
+  if (rule.all_companies || more <= 1) return formatAllCompanies(rule, allText);
+  const shown = { ...rule, company: rule.company.slice(0, shownCompanies) };
+  return `${formatAllCompanies(shown, allText)} y ${more} más`;
 }

@@ -19,7 +19,7 @@ import { normalizeText } from "@lonchera/domain/input-parsing";
 import { formatCount } from "@lonchera/domain/texts";
 import { payConditionNames, payConditions, reminderHours } from "@lonchera/domain/codes";
 import { toChoices } from "../../components/choices.ts";
-import { DeleteDialog } from "../../components/confirm-dialog.tsx";
+import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { FieldWarning } from "../../components/field-warning.tsx";
 import { FormTextField, twoColumns } from "../../components/form-fields.tsx";
 import { FormSelectField, activeOrInactive } from "../../components/form-select.tsx";

@@ -14,7 +14,7 @@ import {
 import { parseWholeNumber } from "@lonchera/contract/multipart-fields";
 import { productCodes, productNames } from "@lonchera/domain/codes";
 import { toChoices } from "../../components/choices.ts";
-import { DeleteDialog } from "../../components/confirm-dialog.tsx";
+import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { FormSwitch } from "../../components/form-choices.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { FormSelectField } from "../../components/form-select.tsx";

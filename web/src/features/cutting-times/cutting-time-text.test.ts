@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { CuttingTime } from "@lonchera/contract/cutting-times";
+import { cuttingTimeColumns } from "./cutting-times-table.tsx";
 import { formatRuleCompanies, formatCuttingTime, formatCutOffDay } from "./cutting-time-text.ts";
 
 function buildCuttingTime(names: readonly string[]): CuttingTime {
@@ -24,6 +25,11 @@ test.each([
   [["A", "B", "C", "D", "E"], "A, B, C y 2 más"],
 ])("the companies %j read «%s»", (names, text) => {
   expect(formatRuleCompanies(buildCuttingTime(names))).toBe(text);
+});
+
+test("the exported table names all companies of a rule", () => {
+  const column = cuttingTimeColumns.find(({ key }) => key === "company");
+  expect(column?.value?.(buildCuttingTime(["A", "B", "C", "D", "E"]))).toBe("A, B, C, D, E");
 });
 
 test("a rule for all companies and one of working days say so", () => {

@@ -1,9 +1,11 @@
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
 import Button from "@mui/material/Button";
 import type { CuttingTime } from "@lonchera/contract/cutting-times";
+import { allCompaniesText } from "@lonchera/contract/field-rules";
 import { productNames } from "@lonchera/domain/codes";
 import { RecordActions } from "../../components/table-cells.tsx";
 import { ActiveChip, formatActive } from "../../components/active-chip.tsx";
+import { formatAllCompanies } from "../companies/companies-text.ts";
 import { ProductChip } from "../items/product-chips.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
@@ -27,7 +29,12 @@ export const cuttingTimeColumns: readonly Column<CuttingTime>[] = [
     cell: (time) => <time dateTime={time.break_time}>{time.break_time}</time>,
     value: (time) => time.break_time,
   },
-  { key: "company", header: "Compañías", cell: formatRuleCompanies },
+  {
+    key: "company",
+    header: "Compañías",
+    cell: formatRuleCompanies,
+    value: (time) => formatAllCompanies(time, allCompaniesText),
+  },
   {
     key: "same_day",
     header: "Mismo día",

@@ -9,7 +9,7 @@ import {
   retryFailedEmail,
   type FailedEmail,
 } from "@lonchera/contract/failed-emails";
-import { DeleteDialog } from "../../components/confirm-dialog.tsx";
+import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
 import { scrollIntoView } from "../../components/focus.ts";
 import { PageHeading } from "../../components/page-heading.tsx";

@@ -8,12 +8,14 @@ import {
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
-import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { QueryError } from "../../components/data-state.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { formatCount, formatNumber } from "@lonchera/domain/texts";
 import { importListEndpoints } from "./menu-import.ts";
 import { describeUndone, useFocusAfterUndo, KeptList } from "./undo-result.tsx";
 import { useQuery } from "@tanstack/react-query";
+
+const DeleteDialog = lazyComponent(() => import("../../components/delete-dialog.tsx"), "DeleteDialog");
 
 function describeOrderedDishes({ ordered_count }: ImportRecord): string {
   return ordered_count === 1

@@ -17,7 +17,7 @@ import { toBusinessDate, formatDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import { formatNumber } from "@lonchera/domain/texts";
 import { formatMoneyText } from "@lonchera/domain/money";
-import { DeleteDialog } from "../../components/confirm-dialog.tsx";
+import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { SearchedAutocomplete } from "../../components/searched-autocomplete.tsx";

@@ -9,7 +9,7 @@ import {
   undoPeopleImport,
   type UndoPeoplePreview,
 } from "@lonchera/contract/people-imports";
-import { DeleteDialog } from "../../components/confirm-dialog.tsx";
+import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { call } from "../../lib/api/call.ts";

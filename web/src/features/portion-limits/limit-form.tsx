@@ -11,7 +11,7 @@ import {
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { productCodes, productNames } from "@lonchera/domain/codes";
 import { toChoices } from "../../components/choices.ts";
-import { DeleteDialog } from "../../components/confirm-dialog.tsx";
+import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { FormDateField } from "../../components/form-date-field.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { FormSelectField } from "../../components/form-select.tsx";

@@ -9,7 +9,8 @@ import {
   type SecondFactor,
 } from "@lonchera/contract/second-factor";
 import { useUrlState } from "../../components/url-state.ts";
-import { ConfirmDialog, DeleteDialog } from "../../components/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";

@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { listStaff, resetSecondFactor, type StaffMember } from "@lonchera/contract/staff";
-import { DeleteDialog } from "../../components/confirm-dialog.tsx";
+import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { call } from "../../lib/api/call.ts";
 import { formatFullName } from "@lonchera/domain/texts";
 

@@ -21,6 +21,7 @@ import { useRecordForm } from "../../components/record-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
+import { hasUnknownOutcome } from "../../lib/api/form-errors.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { getCurrentSession, saveUser } from "../../lib/session/cookies.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -104,7 +105,7 @@ function PendingInvitation({ member }: { member: StaffMember }) {
       }
     >
       {resending.isError
-        ? `No se pudo enviar la invitación. ${resending.error.message}`
+        ? `${hasUnknownOutcome(resending.error) ? "No sabemos si la invitación se envió." : "No se pudo enviar la invitación."} ${resending.error.message}`
         : "Todavía no aceptó la invitación."}
     </Alert>
   );

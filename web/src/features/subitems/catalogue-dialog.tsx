@@ -9,7 +9,7 @@ import Typography from "@mui/material/Typography";
 import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { deleteSubitem, listSubitems, type Subitem, type SubitemEdit } from "@lonchera/contract/subitems";
-import { DeleteDialog } from "../../components/confirm-dialog.tsx";
+import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { EmptyState, QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { newDraftKey, withDraft } from "../../components/drafts.ts";
 import { useFocusAfterRemoval } from "../../components/focus-after-removal.ts";

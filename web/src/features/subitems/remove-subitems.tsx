@@ -1,7 +1,7 @@
 import type { StaffItem } from "@lonchera/contract/categories";
 import { removeItemSubitem, type Subitem } from "@lonchera/contract/subitems";
 import { formatCount, formatList } from "@lonchera/domain/texts";
-import { DeleteDialog } from "../../components/confirm-dialog.tsx";
+import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { call } from "../../lib/api/call.ts";
 import { changeDishSubitems } from "./assign-options.ts";
 import { itemListEndpoints, removalConsequences, type OptionState } from "./subitem-options.tsx";

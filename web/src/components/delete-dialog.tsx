@@ -1,0 +1,78 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Endpoint } from "@lonchera/contract/endpoint";
+import { CallError } from "../lib/api/errors.ts";
+import { hasUnknownOutcome, isIdentityQuestionClosed } from "../lib/api/form-errors.ts";
+import { invalidateEndpoints } from "../lib/api/query.ts";
+import { isOffline } from "../lib/offline.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { snackbar } from "./snackbars.tsx";
+import { useUndoSnackbar } from "./undo-snackbar.ts";
+import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
+
+type DeleteDialogProps = {
+  title: string;
+  /** Explains the consequences. */
+  text: string;
+  /** Resolves to a function where that can undo the deletion. */
+  deleteRecord: () => Promise<(() => Promise<unknown>) | null | void>;
+  successMessage: string;
+  failureMessage: string;
+  confirmLabel?: string;
+  /** The lists that contain the record. */
+  lists: readonly Endpoint[];
+  /** More of the consequences, below the text; `busy` while they load. */
+  children?: ReactNode;
+  busy?: boolean;
+  onClose: () => void;
+};
+
+function describeProblem(error: Error, failureMessage: string): string {
+  const problem = `${failureMessage}. ${error.message}`;
+  if (!hasUnknownOutcome(error) || isOffline()) return problem;
+  return `${problem} Puede que ya esté hecho. Puedes repetirlo: no se hará dos veces.`;
+}
+
+/** What is done already, by somebody else or by an attempt whose answer was lost; `null` where it is not. */
+function describeEarlierDeletion(error: Error): string | null {
+  if (!(error instanceof CallError)) return null;
+  if (error.status === 404) return "Ya no existe: se eliminó antes.";
+  return error.code === "import_undone" ? error.message : null;
+}
+
+/** Asks for confirmation and deletes a record. */
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { title, text, confirmLabel = "Eliminar", failureMessage, lists, onClose } = props;
+  const client = useQueryClient();
+  const showUndoSnackbar = useUndoSnackbar(lists);
+  const deleting = useExclusiveMutation({
+    mutationFn: props.deleteRecord,
+    onSuccess: (undo) => {
+      if (undo) showUndoSnackbar(props.successMessage, undo);
+      else snackbar.success(props.successMessage);
+      onClose();
+    },
+    onError: (error) => {
+      const earlier = describeEarlierDeletion(error);
+      if (earlier !== null) {
+        snackbar.info(earlier);
+        onClose();
+      } else if (!isIdentityQuestionClosed(error)) snackbar.error(failureMessage);
+    },
+    onSettled: () => invalidateEndpoints(client, lists),
+  });
+  return (
+    <ConfirmDialog
+      title={title}
+      text={text}
+      confirmLabel={confirmLabel}
+      danger
+      busy={deleting.isPending || props.busy === true}
+      problem={deleting.error && describeProblem(deleting.error, failureMessage)}
+      onConfirm={() => deleting.mutate()}
+      onCancel={onClose}
+    >
+      {props.children}
+    </ConfirmDialog>
+  );
+}
