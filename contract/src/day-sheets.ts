@@ -60,7 +60,6 @@ const dayLabel = z.object({
   quantity: z.int().min(1),
   from: z.int().min(1),
   of: z.int().min(1),
-  /** The order's note. */
   note: z.string(),
   /** With which the order is handed over; absent unless owners have switched that on. */
   code: z.string().nullable().optional(),

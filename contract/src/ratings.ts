@@ -18,7 +18,6 @@ const stars = wholeNumber(starsMessage, starsMessage).min(minStars, starsMessage
 
 /** A delivered dish of an order with the own rating. */
 const orderedDish = z.object({
-  /** The id of the item. */
   item: id,
   name: z.string(),
   delivery_date: calendarDate,

@@ -40,7 +40,6 @@ export const settings = z.object({
     /** Whether e-mails are sent by SMTP. If not, staff read them in the application. */
     sends_emails: z.boolean(),
     pictures: z.enum(["folder", "s3"]),
-    /** The number of days of a menu. */
     menu_days: z.int(),
   }),
   version: id,

@@ -221,7 +221,6 @@ export function buildVehicleLoads(lines: readonly DayLine[]): VehicleLoad[] {
   }));
 }
 
-/** A line of the order of one person. */
 export type PersonLine = Omit<DayLine, "components" | "notes"> & {
   readonly order_id: number;
   readonly line_id: number;

@@ -9,7 +9,6 @@ import { lazyScreen } from "./lazy-screen.tsx";
 import { paths } from "./paths.ts";
 import { canOpen, findStartScreen } from "./staff-screens.ts";
 
-/** The user's home screen. */
 export function getHomePath(user: SessionUser): string {
   if (user.is_staff) return findStartScreen(user)?.path ?? paths.adminProfile();
   return user.company === null ? paths.adminCompanies() : paths.menu(user.company);

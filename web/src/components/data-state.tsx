@@ -82,7 +82,6 @@ type EmptyStateProps = {
   prominent?: boolean;
 };
 
-/** An empty state with its reason and an action. */
 export function EmptyState({ title, reason, action, Icon, prominent = false }: EmptyStateProps) {
   const look = prominent
     ? { fontSize: 64, color: "primary.main" }

@@ -28,7 +28,6 @@ export function formatPercent(share: number): string {
 
 type DownloadSource<Wanted> = {
   get: (wanted: Wanted, options: DownloadOptions) => Promise<Blob>;
-  /** The file's name. */
   getFileName: (wanted: Wanted) => string;
 };
 
@@ -59,7 +58,6 @@ export function useDownload<Wanted = void>({ get, getFileName }: DownloadSource<
     progress,
     /** The input of the last request. */
     wanted: variables,
-    /** The name of its file. */
     name: variables === undefined ? "" : getFileName(variables),
     isSaved: downloading.isSuccess,
     wasCanceled,

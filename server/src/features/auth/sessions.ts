@@ -55,7 +55,6 @@ export async function beginSession(
   return { id, userId, expiresAt };
 }
 
-/** The sessions that a refresh token can renew now. */
 function canRenew({ sessionId, generation }: RefreshToken, now: Date) {
   const canUserSignIn = sql`exists (
     select from ${users} left join ${companies} on ${companies.id} = ${users.companyId}

@@ -7,7 +7,6 @@ import { payments } from "../../platform/db/schema/payments.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { computeTotal, sumUnitsByItem, type NewOrderLine } from "../cart/lines.ts";
 
-/** The limits of one account. */
 type AccountCodeLimits = Omit<PaymentCodeLimits, "hoursFirst">;
 
 /** Returns the limits of an account. Its code is valid for a shorter time until it has paid an order. */

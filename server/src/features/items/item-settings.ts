@@ -8,7 +8,6 @@ import { getPictureName } from "../../platform/files/save-picture.ts";
 import type { Snapshot } from "../history/record-change.ts";
 import type { ItemSettings, ReferenceNames } from "./queries.ts";
 
-/** Defaults of a new item. */
 export const newItemDefaults: Omit<ItemSettings, "name" | "price" | "categoryId" | "stock" | "company"> = {
   description: "",
   discountPrice: 0,

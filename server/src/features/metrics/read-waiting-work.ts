@@ -9,7 +9,6 @@ import { jobTable } from "../../platform/jobs/job-table.ts";
 import { queues } from "../../platform/jobs/jobs.ts";
 import { isRefundOwed, refundState, settledOrCreatedAt } from "../payments/queries.ts";
 
-/** One value of a metric with its labels. */
 export type MetricSample = { readonly labels: Readonly<Record<string, string>>; readonly value: number };
 
 /** The numbers that are counted in the database, by the name of their metric. */

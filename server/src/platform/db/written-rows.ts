@@ -12,7 +12,6 @@ export async function refuseDuplicate<T>(
   });
 }
 
-/** Returns the row that a statement has written. */
 export function requireRow<T>([row]: readonly T[]): T {
   if (row === undefined) throw new Error("The statement has written no row.");
   return row;

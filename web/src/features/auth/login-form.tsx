@@ -88,7 +88,6 @@ export function LoginForm({ email, page, otherPageHint, onSecondFactor, children
   );
 }
 
-/** The login of a company's customers. */
 export function CustomerLoginForm({ company, email, onSwitch }: AuthFormProps) {
   return (
     <LoginForm

@@ -34,7 +34,6 @@ export function parseUnits(text: string): number | null {
 }
 
 export type Cells = {
-  /** Returns the text of a cell. */
   readonly getText: (key: CellKey) => string;
   /** 0 if the text is no number. */
   readonly getUnits: (key: CellKey) => number;

@@ -126,7 +126,6 @@ type ZoneLinesProps = {
   children: (line: CartLine) => ReactNode;
 };
 
-/** The lines of a zone by meal. */
 export function ZoneLines({ zone, byZone, meal = (chip) => chip, children }: ZoneLinesProps) {
   return (
     <>

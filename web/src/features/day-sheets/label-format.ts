@@ -17,7 +17,6 @@ export const labelFormatFacts: Readonly<Record<LabelFormat, FormatFacts>> = {
   "100x50": { name: "100 × 50 mm", perPage: 1, size: "una por página, en rollo" },
 };
 
-/** The label of one unit. */
 export type UnitLabel = { readonly line: DayLabel; readonly number: number };
 
 export function createUnitLabels(lines: readonly DayLabel[]): UnitLabel[] {

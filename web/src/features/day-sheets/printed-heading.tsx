@@ -7,7 +7,6 @@ import { formatDay, formatLimaTime } from "../../lib/time-text.ts";
 import { getNow } from "../../lib/clock.ts";
 import { type SheetKind, sheetNames } from "./sheet-url-state.ts";
 
-/** `sx` of a quantity. */
 export const quantityStyles = { fontSize: { xs: "1.5rem", sm: "1.75rem" }, fontWeight: 750, lineHeight: 1.1 };
 export const groupQuantityStyles = { fontSize: "1.125rem", fontWeight: 700 };
 

@@ -136,7 +136,6 @@ function Unclear<Imported>({ reason, attempt: { check, file }, onFound }: Unclea
 
 type ImportNoticeProps<Imported> = { outcome: ImportOutcome<Imported>; onFound: OnFound<Imported> };
 
-/** The outcome of an import. */
 function ImportNotice<Imported>({ outcome, onFound }: ImportNoticeProps<Imported>) {
   switch (outcome.kind) {
     case "canceled":

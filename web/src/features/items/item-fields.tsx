@@ -208,7 +208,6 @@ function PriceAndStock({ control }: { control: ItemControl }) {
   );
 }
 
-/** All fields of an item. */
 export function ItemFields({ control, companyId, type }: FieldsProps) {
   const config = useQuery(query(getPublicConfig, {}));
   return (

@@ -184,7 +184,6 @@ function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
   );
 }
 
-/** The menus of one company. */
 export function CompanyMenusPage() {
   const { companyId = "", companyName = "" } = useParams();
   const isPossible = parsePositive(companyId) !== null;

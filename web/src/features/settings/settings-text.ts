@@ -39,7 +39,6 @@ export const igvTexts = {
 type FeatureSwitchText = {
   readonly name: keyof FeatureSwitches;
   readonly title: string;
-  /** The label of the switch. */
   readonly label: string;
   /** The effect of the switch on existing data. */
   readonly effect: string;

@@ -61,7 +61,6 @@ type OptionChoiceProps = {
   onRemove: () => void;
 };
 
-/** An option with its subitems. */
 function OptionChoice({ state, others, isChosen, onChoose, onRemove }: OptionChoiceProps) {
   const { option, subitems, assigned, has } = state;
   const stateId = useId();
