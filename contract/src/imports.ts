@@ -57,7 +57,7 @@ const file = z
  * dishes the prices, stock, description, allergens and diets of their rows unless these are empty.
  */
 const repeatedChoices = ["refuse", "skip", "update"] as const;
-export type RepeatedChoice = (typeof repeatedChoices)[number];
+export type DuplicateRowChoice = (typeof repeatedChoices)[number];
 
 export const fileForm = z.object({ file }, importMessages.fileRequired);
 const importForm = z.object(

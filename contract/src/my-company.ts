@@ -73,7 +73,7 @@ export const listPeople = endpoint("GET", "/api/my-company/people/", {
   response: pageOf(person),
 });
 
-export const addPerson = endpoint("POST", "/api/my-company/people/", {
+export const createPerson = endpoint("POST", "/api/my-company/people/", {
   refuses: [429, 503],
   access,
   summary: "Agregar un colaborador, que recibe un correo para elegir su contraseña",

@@ -94,7 +94,7 @@ export const closeStatement = endpoint("POST", "/api/statements/{companyId}/{mon
   response: statement,
 });
 
-export const payStatement = endpoint("PUT", "/api/statements/{companyId}/{month}/payment/", {
+export const markStatementPaid = endpoint("PUT", "/api/statements/{companyId}/{month}/payment/", {
   roles: ["billing"],
   refuses: [409],
   summary: "Marcar un estado de cuenta cerrado como pagado, o quitar la marca",

@@ -4,13 +4,13 @@ import { divideCentimos, type Centimos } from "./money.ts";
 export const igvPercent = 18;
 
 /** `total` is always `subtotal` plus `igv`. */
-export type Amounts = { readonly subtotal: Centimos; readonly igv: Centimos; readonly total: Centimos };
+export type IgvAmounts = { readonly subtotal: Centimos; readonly igv: Centimos; readonly total: Centimos };
 
 /**
  * Returns the amounts of dishes that cost `price` together. If prices include IGV, `price` is the total; otherwise it is the
  * subtotal, to which IGV is added. The computed amount is rounded.
  */
-export function computeAmounts(price: Centimos, pricesIncludeIgv: boolean): Amounts {
+export function computeIgvAmounts(price: Centimos, pricesIncludeIgv: boolean): IgvAmounts {
   if (pricesIncludeIgv) {
     const subtotal = divideCentimos(price * 100, 100 + igvPercent);
     return { subtotal, igv: price - subtotal, total: price };

@@ -5,8 +5,8 @@ import { productCodes } from "./codes.ts";
 import {
   computeSubsidies,
   computeUnitSubsidy,
-  getMonthLeft,
-  isCovered,
+  getMonthCapLeft,
+  hasSubsidyRule,
   sumUsedSubsidy,
   type LineSubsidy,
   type Subsidy,
@@ -68,16 +68,16 @@ test("the last unit of a month gets what the cap leaves", () => {
   const used = sumUsedSubsidy([{ ...buildLine("2026-03-02", 1, 1400), subsidy: { amount: 700, meals: 1 } }]);
   assert.deepEqual(computeSubsidies(capped, used, lines)[1], { amount: 0, meals: 0 });
   assert.deepEqual(
-    [getMonthLeft(capped, used, "2026-03-15"), getMonthLeft(capped, used, "2026-04-15")],
+    [getMonthCapLeft(capped, used, "2026-03-15"), getMonthCapLeft(capped, used, "2026-04-15")],
     [0, 700],
   );
-  assert.equal(getMonthLeft(half, used, "2026-03-15"), null);
+  assert.equal(getMonthCapLeft(half, used, "2026-03-15"), null);
 });
 
 test("days before the first and after the last one are not covered", () => {
   const march = { ...half, validFrom: "2026-03-02", validUntil: "2026-03-31" };
   const covered = ["2026-03-01", "2026-03-02", "2026-03-31", "2026-04-01"].map((date) =>
-    isCovered(march, [buildLine(date, 1, 1000)]),
+    hasSubsidyRule(march, [buildLine(date, 1, 1000)]),
   );
   assert.deepEqual(covered, [false, true, true, false]);
 });

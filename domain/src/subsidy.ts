@@ -73,7 +73,7 @@ function isValidOn({ validFrom, validUntil }: Subsidy, date: CalendarDate): bool
 }
 
 /** Whether a rule names one of the meals, also where a limit leaves nothing of the subsidy. */
-export function isCovered(subsidy: Subsidy, meals: readonly Meal[]): boolean {
+export function hasSubsidyRule(subsidy: Subsidy, meals: readonly Meal[]): boolean {
   return meals.some((meal) => findRule(subsidy, meal) !== undefined && isValidOn(subsidy, meal.deliveryDate));
 }
 
@@ -84,7 +84,11 @@ export function computeUnitSubsidy({ percent, amount, maxPerMeal }: SubsidyRule,
 }
 
 /** Returns the rest of a month's cap; null without one. */
-export function getMonthLeft({ monthCap }: Subsidy, used: UsedSubsidy, date: CalendarDate): Centimos | null {
+export function getMonthCapLeft(
+  { monthCap }: Subsidy,
+  used: UsedSubsidy,
+  date: CalendarDate,
+): Centimos | null {
   return monthCap === null ? null : Math.max(0, monthCap - (used.months.get(getMonth(date)) ?? 0));
 }
 

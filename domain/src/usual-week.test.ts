@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chooseDish, getOrderingTime, type DayDish, type Wish } from "./usual-week.ts";
+import { chooseDish, computeAutomaticOrderTime, type DayDish, type UsualMeal } from "./usual-week.ts";
 
-const anyVegetarian: Wish = { product: "ALMUE", dish: null, product_type: "VEGET" };
-const lomo: Wish = { product: "ALMUE", dish: " LOMO  saltado", product_type: null };
+const anyVegetarian: UsualMeal = { product: "ALMUE", dish: null, product_type: "VEGET" };
+const lomo: UsualMeal = { product: "ALMUE", dish: " LOMO  saltado", product_type: null };
 const noTaste = { favorites: [], avoids: [] };
 
 function buildDish(id: number, change: Partial<DayDish> = {}): DayDish {
@@ -21,7 +21,7 @@ function buildDish(id: number, change: Partial<DayDish> = {}): DayDish {
   };
 }
 
-function findChosenId(wish: Wish, dishes: DayDish[], taste: Parameters<typeof chooseDish>[2] = noTaste) {
+function findChosenId(wish: UsualMeal, dishes: DayDish[], taste: Parameters<typeof chooseDish>[2] = noTaste) {
   const found = chooseDish(wish, dishes, taste);
   return typeof found === "string" ? found : found.id;
 }
@@ -68,7 +68,8 @@ test("what cannot be had is passed over, and the reason is that of the last one 
 });
 
 test("a meal is ordered two hours before its cut-off, or before its day begins in Lima", () => {
-  const iso = (cutOff: string | null) => new Date(getOrderingTime("2026-03-03", cutOff)).toISOString();
+  const iso = (cutOff: string | null) =>
+    new Date(computeAutomaticOrderTime("2026-03-03", cutOff)).toISOString();
   assert.equal(iso("2026-03-03T15:30:00.000Z"), "2026-03-03T13:30:00.000Z");
   assert.equal(iso(null), "2026-03-03T03:00:00.000Z");
 });

@@ -4,7 +4,7 @@ import type { AvoidableTag, DishTag } from "./dish-tags.ts";
 import { isSameDish } from "./repeat-match.ts";
 
 /** A person's usual meal on a weekday: the name of a dish, or a type of which any dish will do. The other one is null. */
-export type Wish = {
+export type UsualMeal = {
   readonly product: ProductCode;
   readonly dish: string | null;
   readonly product_type: string | null;
@@ -31,15 +31,15 @@ type Taste = {
   readonly avoids: readonly AvoidableTag[];
 };
 
-export type WishRefusal = "not-on-menu" | "closed" | "sold-out" | "with-choices" | "avoided";
+export type UsualMealRefusal = "not-on-menu" | "closed" | "sold-out" | "with-choices" | "avoided";
 
-function isWished(wish: Wish, dish: DayDish): boolean {
+function isWished(wish: UsualMeal, dish: DayDish): boolean {
   if (wish.dish !== null) return isSameDish({ name: wish.dish, product: wish.product }, dish);
   return dish.product === wish.product && dish.productType === wish.product_type;
 }
 
 /** The reasons for leaving out dishes, in the order in which they are reported. */
-const refusalChecks: readonly (readonly [WishRefusal, (dish: DayDish) => boolean])[] = [
+const refusalChecks: readonly (readonly [UsualMealRefusal, (dish: DayDish) => boolean])[] = [
   ["closed", ({ isOpen }) => isOpen],
   ["sold-out", ({ stock }) => stock > 0],
   ["with-choices", ({ hasChoices }) => !hasChoices],
@@ -50,10 +50,10 @@ const refusalChecks: readonly (readonly [WishRefusal, (dish: DayDish) => boolean
  * that the person avoids comes at all; a dish that was named is the person's own choice.
  */
 export function chooseDish<D extends DayDish>(
-  wish: Wish,
+  wish: UsualMeal,
   dishes: readonly D[],
   { favorites, avoids }: Taste,
-): D | WishRefusal {
+): D | UsualMealRefusal {
   let left = dishes.filter((dish) => isWished(wish, dish));
   if (left.length === 0) return "not-on-menu";
   for (const [refusal, canPass] of refusalChecks) {
@@ -73,13 +73,13 @@ export function chooseDish<D extends DayDish>(
 }
 
 /** Hours before the cut-off at which a meal is ordered for people who confirm automatically. */
-export const hoursBeforeClosing = 2;
+export const automaticOrderLeadHours = 2;
 
 /**
  * Returns the instant, in milliseconds since 1970, at which a meal is ordered for a person. Without a cut-off ordering
  * ends with the day of delivery, which is too late to cook, so that the meal counts as closing when the day begins.
  */
-export function getOrderingTime(delivery: CalendarDate, cutOff: string | null): number {
+export function computeAutomaticOrderTime(delivery: CalendarDate, cutOff: string | null): number {
   const closing = cutOff === null ? getStartOfBusinessDate(delivery) : Date.parse(cutOff);
-  return closing - hoursBeforeClosing * 3_600_000;
+  return closing - automaticOrderLeadHours * 3_600_000;
 }

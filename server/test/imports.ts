@@ -10,7 +10,7 @@ import {
   type ImportPreview,
   type ImportRecord,
   type ImportRefusal,
-  type RepeatedChoice,
+  type DuplicateRowChoice,
 } from "@lonchera/contract/imports";
 import { newCompany } from "./factories.ts";
 import { toFormData, setUpStaff } from "./staff.ts";
@@ -90,17 +90,17 @@ const paths: Readonly<Record<ImportKind, string>> = {
 
 /** Sends a file and returns the answer, whatever its status. */
 export function newImporter({ send }: Pick<TestApp, "send">, headers: Headers) {
-  const post = <T>(url: string, file: File, repeated?: RepeatedChoice) =>
+  const post = <T>(url: string, file: File, repeated?: DuplicateRowChoice) =>
     send("POST", url, toFormData({ file, ...(repeated && { repeated }) }), headers) as Promise<Answer<T>>;
-  const sendSuccessfully = async <T>(url: string, file: File, repeated?: RepeatedChoice) => {
+  const sendSuccessfully = async <T>(url: string, file: File, repeated?: DuplicateRowChoice) => {
     const answer = await post<T>(url, file, repeated);
     if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
   return {
-    tryImport: (file: File, kind: ImportKind = "group", repeated?: RepeatedChoice) =>
+    tryImport: (file: File, kind: ImportKind = "group", repeated?: DuplicateRowChoice) =>
       post<ImportAnswer & ImportRefusal>(paths[kind], file, repeated),
-    importFile: (file: File, kind: ImportKind = "group", repeated?: RepeatedChoice) =>
+    importFile: (file: File, kind: ImportKind = "group", repeated?: DuplicateRowChoice) =>
       sendSuccessfully<ImportAnswer>(paths[kind], file, repeated),
     tryCompanyPreview: (file: File) => post<ImportRefusal>("/api/import/preview/company/", file),
     preview: (file: File, kind: ImportKind = "group") =>

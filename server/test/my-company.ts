@@ -2,7 +2,7 @@ import type { BookType } from "@e965/xlsx";
 import type { TestContext } from "node:test";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import {
-  addPerson,
+  createPerson,
   listPeople,
   updatePerson,
   type NewPerson,
@@ -29,7 +29,7 @@ export async function setUpPortal(t: TestContext) {
     (await app.call(listPeople, { query }, headers)).body;
   const add = (body: Partial<NewPerson>) =>
     app.call(
-      addPerson,
+      createPerson,
       { body: { first_name: "Luz", last_name: "Huamán", email: "luz@example.com", ...body } },
       headers,
     );

@@ -6,7 +6,7 @@ import type { Order } from "@lonchera/contract/orders";
 import type { OrderEvent } from "../src/features/orders/order-events.ts";
 import { createOrderEmails } from "../src/features/orders/create-order-emails.ts";
 import { items } from "../src/platform/db/schema/menus.ts";
-import type { Email } from "../src/platform/email/send-email.ts";
+import type { Email } from "../src/platform/email/queue-emails.ts";
 import { queues } from "../src/platform/jobs/jobs.ts";
 import { findJobs } from "./test-email.ts";
 import {

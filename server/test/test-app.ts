@@ -18,7 +18,7 @@ import { createEventEmails, type AppEvent } from "../src/features/create-event-e
 import type { Deps } from "../src/features/deps.ts";
 import { openDeps } from "../src/features/open-deps.ts";
 import { replaceEventsByEmails, type CreateEmails } from "../src/platform/email/event-worker.ts";
-import type { Email } from "../src/platform/email/send-email.ts";
+import type { Email } from "../src/platform/email/queue-emails.ts";
 import { borrowTestDatabase, openTestDatabase, type TestOwner } from "./test-database.ts";
 import { waitUntil } from "./wait-for.ts";
 

@@ -9,7 +9,7 @@ import { openDatabase } from "../src/platform/db/client.ts";
 import type { CreateEmails } from "../src/platform/email/event-worker.ts";
 import { type EmailWorkerOptions, openEmailWorker } from "../src/platform/email/email-worker.ts";
 import { openJobs, queues } from "../src/platform/jobs/jobs.ts";
-import type { Email } from "../src/platform/email/send-email.ts";
+import type { Email } from "../src/platform/email/queue-emails.ts";
 import type { OrderEvent } from "../src/features/orders/order-events.ts";
 import { createTestDatabase } from "./test-database.ts";
 import { waitUntil } from "./wait-for.ts";

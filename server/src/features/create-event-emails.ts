@@ -1,5 +1,5 @@
 import type { Transaction } from "../platform/db/client.ts";
-import type { Email } from "../platform/email/send-email.ts";
+import type { Email } from "../platform/email/queue-emails.ts";
 import { createResetEmails, type ResetRequestedEvent } from "./auth/reset-password.ts";
 import { createOrderEmails } from "./orders/create-order-emails.ts";
 import type { OrderEvent } from "./orders/order-events.ts";

@@ -1,4 +1,4 @@
 /** Splits rows into arrays of at most `size`. */
-export function* inBatches<Row>(rows: readonly Row[], size: number): Generator<Row[]> {
+export function* splitIntoBatches<Row>(rows: readonly Row[], size: number): Generator<Row[]> {
   for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size);
 }

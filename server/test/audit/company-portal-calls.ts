@@ -5,7 +5,7 @@ import {
   removePersonAbsence,
 } from "@lonchera/contract/absences";
 import { exportConsumption, listConsumption } from "@lonchera/contract/consumption";
-import { addPerson, invitePerson, listPeople, updatePerson } from "@lonchera/contract/my-company";
+import { createPerson, invitePerson, listPeople, updatePerson } from "@lonchera/contract/my-company";
 import { listParticipants } from "@lonchera/contract/participation";
 import { importPeople, listPeopleImports, undoPeopleImport } from "@lonchera/contract/people-imports";
 import { buildPeopleFile } from "../my-company.ts";
@@ -27,7 +27,7 @@ const newFile = () => buildPeopleFile([[newEmail(), "Planta", "Luz", "Rojas", ""
 
 export const companyPortalCalls: readonly RecordedCall[] = [
   declareCall(listPeople, ["personal-data-viewed"]).byManager(() => ({})),
-  declareCall(addPerson, ["password-reset-sent", "record-created"]).byManager(() => ({
+  declareCall(createPerson, ["password-reset-sent", "record-created"]).byManager(() => ({
     body: { first_name: "Luz", last_name: "Rojas", email: newEmail() },
   })),
   declareCall(updatePerson, ["access-changed"]).byManager(async (s) => ({

@@ -9,7 +9,7 @@ import { cancelOrder } from "@lonchera/contract/orders";
 import { inviteStaff } from "@lonchera/contract/staff";
 import { items } from "../../src/platform/db/schema/menus.ts";
 import { payments } from "../../src/platform/db/schema/payments.ts";
-import type { Email } from "../../src/platform/email/send-email.ts";
+import type { Email } from "../../src/platform/email/queue-emails.ts";
 import { newStaff, newIndividual, newCompanyClient, testPassword } from "../factories.ts";
 import { profile } from "../busy-customer.ts";
 import { claimSheet } from "../claims.ts";

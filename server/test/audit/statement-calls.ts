@@ -12,7 +12,7 @@ import {
   exportStatement,
   listStatementLines,
   listStatementPeople,
-  payStatement,
+  markStatementPaid,
 } from "@lonchera/contract/statements";
 import { orders } from "../../src/platform/db/schema/orders.ts";
 import { declareCall, orderOnAccount, type RecordedCall, type Shop } from "./shop.ts";
@@ -30,7 +30,7 @@ export const statementCalls: readonly RecordedCall[] = [
     await s.db.update(orders).set({ orderedAt }).where(eq(orders.id, order.id));
     return createStatementInput(s);
   }),
-  declareCall(payStatement, ["statement-paid"]).byOwner((s) => ({
+  declareCall(markStatementPaid, ["statement-paid"]).byOwner((s) => ({
     ...createStatementInput(s),
     body: { paid: true },
   })),

@@ -15,7 +15,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { importJWK, jwtVerify } from "jose";
 import type { PushSubscriptionInput } from "@lonchera/contract/reminders";
-import type { PushContent } from "../../src/platform/push/send-push.ts";
+import type { PushContent } from "../../src/platform/push/queue-notifications.ts";
 import type { TestOwner } from "../test-database.ts";
 
 /** A value in DER of less than 64 kB. */

@@ -2,7 +2,7 @@ import { lazy, useEffect } from "react";
 import { Navigate, Outlet, useLocation, useParams } from "react-router";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { readSignInState } from "../lib/session/sign-in-state.ts";
-import { clearExit } from "../lib/session/cookies.ts";
+import { clearSignOutAddress } from "../lib/session/cookies.ts";
 import { useSession } from "../lib/session/session.ts";
 import { snackbar } from "../components/snackbars.tsx";
 import { lazyScreen } from "./lazy-screen.tsx";
@@ -25,7 +25,7 @@ export function SignedOutOnly() {
   const { user, exit } = useSession();
   const goal = readSignInState(useLocation().state).goal;
   useEffect(() => {
-    if (!user && exit) clearExit();
+    if (!user && exit) clearSignOutAddress();
   }, [user, exit]);
   return user ? <Navigate to={goal ?? getHomePath(user)} replace /> : <Outlet />;
 }

@@ -50,7 +50,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 let endsAt = 0;
 
 /** Keeps the snackbars off all controls for some time, in milliseconds. */
-export function keepOffControls(time: number): void {
+export function keepSnackbarsOffControls(time: number): void {
   endsAt = performance.now() + time;
   requestAnimationFrame(avoidControls);
   timer ??= setInterval(() => {

@@ -12,7 +12,7 @@ import {
   type SnackbarKey,
 } from "notistack";
 import { useEffect, useRef } from "react";
-import { keepOffControls } from "./snackbar-place.ts";
+import { keepSnackbarsOffControls } from "./snackbar-place.ts";
 import { focusHeading } from "./lost-focus.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { VersionNotice } from "./version-notice.tsx";
@@ -171,5 +171,5 @@ export async function showSnackbar(message: string, variant: Tone, action?: Snac
     preventDuplicate: variant === "info" && action === undefined,
     ...(action && { action: (id) => <ActionButton id={id} action={action} /> }),
   });
-  keepOffControls(snackbarTime);
+  keepSnackbarsOffControls(snackbarTime);
 }

@@ -93,7 +93,7 @@ async function answerScript(request: Request): Promise<Response> {
   return kept ?? fetch(request);
 }
 
-/** The content of a push message (`server/src/platform/push/send-push.ts`). */
+/** The content of a push message (`server/src/platform/push/queue-notifications.ts`). */
 type PushContent = {
   readonly title: string;
   readonly body: string;

@@ -45,7 +45,7 @@ type Row = Omit<Account, "date_joined" | "is_erased"> & { readonly date_joined: 
 const erasedEmailDomain = "@eliminada.invalid";
 
 /** Returns the placeholder address of an erased account. With its space it is none that anybody could register. */
-export function createErasedEmail(userId: number): string {
+export function getErasedEmailAddress(userId: number): string {
   return `cuenta ${userId}${erasedEmailDomain}`;
 }
 
@@ -58,7 +58,7 @@ type KnownEmail = { readonly id: number; readonly email: string };
 
 /** An account is erased if its address is the placeholder with its own id. Staff can type a former one with another id. */
 function isErased({ id, email }: KnownEmail): boolean {
-  return email === createErasedEmail(id) || email === createFormerErasedEmail(id);
+  return email === getErasedEmailAddress(id) || email === createFormerErasedEmail(id);
 }
 
 /** The condition on accounts that are not erased, in a statement. */

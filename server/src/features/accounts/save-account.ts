@@ -14,10 +14,10 @@ import type { Caller } from "../../platform/auth/sessions.ts";
 import { documentTypeRows } from "../../platform/db/reference-data/codes.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
-import { pickSentFields } from "../../platform/http/pick-sent-fields.ts";
+import { omitUndefined } from "../../platform/http/pick-sent-fields.ts";
 import { requireConfirmedIdentity, toFieldErrors } from "../../platform/http/route.ts";
 import { sendEmailChangeLinks } from "../auth/change-email.ts";
-import { requireOwnPassword } from "../auth/change-password.ts";
+import { confirmOwnPassword } from "../auth/change-password.ts";
 import type { Deps } from "../deps.ts";
 import {
   isOwner,
@@ -35,7 +35,7 @@ function applyEdit(
   present: Account,
   { email: _, version: __, current_password: ___, ...edit }: AccountEdit,
 ): Account {
-  const next = { ...present, ...pickSentFields(edit) };
+  const next = { ...present, ...omitUndefined(edit) };
   return next.customer_type === "type2" ? { ...next, document_type: companyDocumentType } : next;
 }
 
@@ -78,7 +78,7 @@ async function checkEmailChange(
 ): Promise<boolean> {
   if (email === undefined || password === undefined) return false;
   if ((await findAccount(deps.db, id))?.email === email) return false;
-  await requireOwnPassword(
+  await confirmOwnPassword(
     deps,
     by,
     { field: "current_password", password, wrong: sessionMessages.wrongPassword },

@@ -8,7 +8,7 @@ import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { consumeRateLimits } from "../../platform/http/rate-limit.ts";
-import { sendEmail } from "../../platform/email/send-email.ts";
+import { queueEmails } from "../../platform/email/queue-emails.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
 import {
@@ -61,10 +61,10 @@ export async function sendEmailChangeLinks(tx: Transaction, deps: Deps, change: 
   });
   const link = { userId: account.id, askedById: by.id };
   const undo = await createLink(tx, { ...link, purpose: "undo-email-change", email: account.email }, now);
-  await sendEmail(tx, createEmailChangeRequestedEmail(account.email, publicUrl, undo));
+  await queueEmails(tx, createEmailChangeRequestedEmail(account.email, publicUrl, undo));
   if (isTaken) return sendAlreadyRegisteredEmail(tx, deps, email);
   const confirmation = await createLink(tx, { ...link, purpose: "confirm-email", email }, now);
-  await sendEmail(tx, createConfirmNewEmailEmail(email, publicUrl, confirmation));
+  await queueEmails(tx, createConfirmNewEmailEmail(email, publicUrl, confirmation));
 }
 
 /** Replaces the e-mail by the link's. Returns the former one, or undefined if the account has the link's already. */
@@ -118,7 +118,7 @@ export async function confirmEmail(deps: Deps, parts: LinkParts): Promise<void> 
     if (former === undefined) return;
     // Links in the former mailbox set no password any more.
     await deleteLinks(tx, valid.userId, "reset-password");
-    await sendEmail(tx, createEmailChangedEmail(former, deps.config.publicUrl));
+    await queueEmails(tx, createEmailChangedEmail(former, deps.config.publicUrl));
   });
 }
 
@@ -139,6 +139,6 @@ export async function undoEmailChange(deps: Deps, parts: LinkParts): Promise<voi
     await endSessions(tx, eq(users.id, userId), new Date(now));
     await recordAuditEvent(tx, { event: "email-change-undone", at: new Date(now), userId });
     const reset = await createLink(tx, { userId, purpose: "reset-password" }, now);
-    await sendEmail(tx, createEmailChangeUndoneEmail(email ?? "", config.publicUrl, reset));
+    await queueEmails(tx, createEmailChangeUndoneEmail(email ?? "", config.publicUrl, reset));
   });
 }

@@ -8,7 +8,7 @@ import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { resetRateLimits } from "../../platform/http/rate-limit.ts";
-import { sendEmail } from "../../platform/email/send-email.ts";
+import { queueEmails } from "../../platform/email/queue-emails.ts";
 import type { Deps } from "../deps.ts";
 import { createPasswordChangedEmail } from "./emails.ts";
 import { getSignInLimitKey, getSignInLimits } from "./limits.ts";
@@ -33,7 +33,7 @@ export async function changePassword(
     password: current_password,
     wrong: sessionMessages.wrongPassword,
   };
-  const own = await requireOwnPassword(deps, caller, typed, ip);
+  const own = await confirmOwnPassword(deps, caller, typed, ip);
   const passwordHash = await hashPassword(new_password);
   await transaction(db, async (tx) => {
     const isSame = and(eq(users.id, own.id), eq(users.passwordHash, own.passwordHash));
@@ -44,7 +44,7 @@ export async function changePassword(
     await recordAuditEvent(tx, { event: "password-changed", at });
     await deleteLinksAfterPasswordChange(tx, own.id);
     await resetRateLimits(tx, getSignInLimitKey(own.email));
-    await sendEmail(tx, createPasswordChangedEmail(own.email, config.publicUrl));
+    await queueEmails(tx, createPasswordChangedEmail(own.email, config.publicUrl));
   });
 }
 
@@ -55,7 +55,7 @@ type TypedPassword = { readonly field: string; readonly password: string; readon
  * Returns the caller's account if the password is right, which confirms the identity in this session. A wrong one counts
  * as a failed sign-in.
  */
-export async function requireOwnPassword(
+export async function confirmOwnPassword(
   deps: Deps,
   caller: Caller,
   { field, password, wrong }: TypedPassword,

@@ -1,6 +1,6 @@
 import type { SessionUser } from "@lonchera/contract/auth";
 import { formatDate, toBusinessDate, toBusinessTime } from "@lonchera/domain/calendar";
-import { getCompanyPath, type Email } from "../../platform/email/send-email.ts";
+import { getCompanyPath, type Email } from "../../platform/email/queue-emails.ts";
 import type { LinkParts } from "./email-links.ts";
 
 // E-mails never contain form input, because anybody can enter any text together with another person's address.

@@ -6,7 +6,7 @@ import { createTokenSigner } from "../../platform/auth/signed-tokens.ts";
 import { readCookie } from "../../platform/http/read-cookie.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { sessions, users } from "../../platform/db/schema/users.ts";
-import { sendEmail } from "../../platform/email/send-email.ts";
+import { queueEmails } from "../../platform/email/queue-emails.ts";
 import { tryConsumeRateLimits } from "../../platform/http/rate-limit.ts";
 import type { Deps } from "../deps.ts";
 import { createNewDeviceEmail } from "./emails.ts";
@@ -89,5 +89,5 @@ export async function reportNewDevice(
   const isFirst = await markFirstSignIn(tx, user.id);
   if (isFirst || isKnown || (await hasSignedInSince(tx, signIn, new Date(now - quietTime)))) return;
   if (await tryConsumeRateLimits(tx, getNewDeviceLimits(user.id), now))
-    await sendEmail(tx, createNewDeviceEmail(user, device, now, config.publicUrl));
+    await queueEmails(tx, createNewDeviceEmail(user, device, now, config.publicUrl));
 }

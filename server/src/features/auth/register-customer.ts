@@ -10,7 +10,7 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { noPersonalData, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { sendEmail } from "../../platform/email/send-email.ts";
+import { queueEmails } from "../../platform/email/queue-emails.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { consumeRateLimits } from "../../platform/http/rate-limit.ts";
 import type { Deps } from "../deps.ts";
@@ -87,7 +87,7 @@ export async function sendAlreadyRegisteredEmail(
   const owner = await findSignInUser(tx, email);
   if (!owner) return;
   const page = owner.user.company ?? (owner.user.is_staff ? "admin/login" : "company-list");
-  await sendEmail(tx, createAlreadyRegisteredEmail(email, `${config.publicUrl}/${page}`));
+  await queueEmails(tx, createAlreadyRegisteredEmail(email, `${config.publicUrl}/${page}`));
 }
 
 /**
@@ -123,7 +123,7 @@ export async function registerCustomer(deps: Deps, body: Registration, ip: strin
     if (userId === undefined) return sendAlreadyRegisteredEmail(tx, deps, body.email);
     const registration = { ...chosen, privacyAcceptedAt: privacyAcceptedAt?.toISOString() ?? null };
     const link = await createLink(tx, { userId, purpose: "confirm-registration", registration }, clock());
-    await sendEmail(tx, createConfirmationEmail(body.email, company.name, config.publicUrl, link));
+    await queueEmails(tx, createConfirmationEmail(body.email, company.name, config.publicUrl, link));
   });
 }
 

@@ -8,7 +8,7 @@ import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { consumeRateLimits, resetRateLimits } from "../../platform/http/rate-limit.ts";
-import { sendEmail, type Email } from "../../platform/email/send-email.ts";
+import { queueEmails, type Email } from "../../platform/email/queue-emails.ts";
 import { addJobs, queues } from "../../platform/jobs/jobs.ts";
 import type { Deps } from "../deps.ts";
 import { createPasswordChangedEmail, createPasswordResetEmail } from "./emails.ts";
@@ -86,7 +86,7 @@ export async function resetPassword(
     await endSessions(tx, eq(users.id, link.userId), new Date(now));
     await recordAuditEvent(tx, { event: "password-reset", at: new Date(now), userId: link.userId });
     await resetRateLimits(tx, getSignInLimitKey(owner.email));
-    await sendEmail(tx, createPasswordChangedEmail(owner.email, config.publicUrl));
+    await queueEmails(tx, createPasswordChangedEmail(owner.email, config.publicUrl));
     return (await findSessionUser(tx, link.userId))?.company ?? null;
   });
 }

@@ -24,7 +24,7 @@ import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { requirePasskey } from "../second-factor/passkey-answers.ts";
 import { confirmEmail, undoEmailChange } from "./change-email.ts";
-import { changePassword, requireOwnPassword } from "./change-password.ts";
+import { changePassword, confirmOwnPassword } from "./change-password.ts";
 import {
   endOtherSessions,
   endOwnSession,
@@ -102,7 +102,7 @@ function ownSessionRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
   route(app, confirmOwnIdentity, async ({ caller, body, request }) => {
     const typed = { field: "password", password: body.password, wrong: privacyMessages.wrongPassword };
-    await requireOwnPassword(deps, caller, typed, request.ip);
+    await confirmOwnPassword(deps, caller, typed, request.ip);
     await recordAuditEvent(db, { event: "identity-confirmed", at: new Date(clock()) });
   });
   route(app, confirmIdentityByPasskey, async ({ caller, body }) => {

@@ -14,7 +14,7 @@ import { readDeviceName } from "./device-name.ts";
 import { createKnownDevices, reportNewDevice } from "./known-devices.ts";
 import { findSessionUser } from "./queries.ts";
 import { beginSession, type RefreshTokens, type StartedSession } from "./sessions.ts";
-import { requireCredentials, requireSamePassword } from "./sign-in.ts";
+import { requireCredentials, lockSignInUser } from "./sign-in.ts";
 
 type Signers = { readonly keys: SecretKeys; readonly refreshes: RefreshTokens };
 
@@ -48,7 +48,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps, { keys, refreshes
     const account = await requireCredentials(deps, { ...body, ip: request.ip, deviceUsers }, body);
     if (account.user.is_staff) await requireSecondFactor(deps, account);
     const begun = await transaction(db, async (tx) => {
-      await requireSamePassword(tx, account);
+      await lockSignInUser(tx, account);
       return beginInBrowser(tx, account.user, request);
     });
     return completeSignIn(begun, request, reply);
@@ -67,7 +67,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps, { keys, refreshes
     const { id, is_staff } = account.user;
     if (is_staff && (await isSecondFactorSetUp(db, id))) abort(403, "second_factor_needed");
     const session = await transaction(db, async (tx) => {
-      await requireSamePassword(tx, account);
+      await lockSignInUser(tx, account);
       return beginSession(tx, { userId: id, device: getDeviceName(request) }, clock());
     });
     await devices.remember(request, reply, id);

@@ -52,7 +52,7 @@ export async function checkPassword(
  * Locks the account of a sign-in and refuses what has changed since its password was checked. What locks the account to
  * end its sessions either sees the session that begins now, or is seen here.
  */
-export async function requireSamePassword(
+export async function lockSignInUser(
   tx: Transaction,
   { user: { id }, passwordHash }: SignInUser,
 ): Promise<void> {

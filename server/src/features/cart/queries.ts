@@ -5,7 +5,7 @@ import { toBusinessDate } from "@lonchera/domain/calendar";
 import { vehicleMeals } from "@lonchera/domain/day-lines";
 import { groupBy } from "@lonchera/domain/group-by";
 import { formatCentimos } from "@lonchera/domain/money";
-import { getMonthLeft, sumUsedSubsidy, type SubsidisedMeal, type Subsidy } from "@lonchera/domain/subsidy";
+import { getMonthCapLeft, sumUsedSubsidy, type SubsidisedMeal, type Subsidy } from "@lonchera/domain/subsidy";
 import type { Customer, Caller } from "../../platform/auth/sessions.ts";
 import type { Db, Queryable } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
@@ -94,7 +94,7 @@ async function readCartSubsidy(
 function presentCartSubsidy(subsidy: CartSubsidy, now: number): Cart["subsidy"] {
   if (subsidy === null) return null;
   const { terms, meals } = subsidy;
-  const left = getMonthLeft(terms, sumUsedSubsidy(meals), toBusinessDate(now));
+  const left = getMonthCapLeft(terms, sumUsedSubsidy(meals), toBusinessDate(now));
   const used = meals.map(({ product, deliveryDate, subsidy: given }) => {
     return { product, date: deliveryDate, meals: given.meals, amount: formatCentimos(given.amount) };
   });
@@ -208,7 +208,7 @@ export async function insertOpenCart(
 }
 
 /** Returns the customer's open cart. It is created on first use. */
-export async function readOpenCart(deps: Deps, customer: Customer): Promise<Cart> {
+export async function ensureOpenCart(deps: Deps, customer: Customer): Promise<Cart> {
   for (;;) {
     const [cart] = await findOpenCart(deps.db, { companyId: customer.companyId, userId: customer.id });
     if (cart) return readCart(deps, cart);

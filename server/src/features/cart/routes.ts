@@ -16,7 +16,7 @@ import { route } from "../../platform/http/route.ts";
 import type { Caller } from "../../platform/auth/sessions.ts";
 import { addToCart, emptyCart, removeFromCart } from "./change-cart.ts";
 import { setLines } from "./set-lines.ts";
-import { findCart, organiseCart, readOpenCart } from "./queries.ts";
+import { findCart, organiseCart, ensureOpenCart } from "./queries.ts";
 
 export function cartRoutes(app: FastifyInstance, deps: Deps): void {
   const { settings } = deps;
@@ -26,7 +26,7 @@ export function cartRoutes(app: FastifyInstance, deps: Deps): void {
     return cart;
   };
 
-  route(app, getCart, ({ caller }) => readOpenCart(deps, caller));
+  route(app, getCart, ({ caller }) => ensureOpenCart(deps, caller));
   route(app, getCartById, async ({ caller, params }) => ({ cart: await viewCart(caller, params.id) }));
   route(app, getCartV2, ({ caller, params }) => viewCart(caller, params.id));
   route(app, getOrganisedCart, async ({ caller, params }) => organiseCart(await viewCart(caller, params.id)));
@@ -37,14 +37,14 @@ export function cartRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, setCartLines, async ({ caller, body }) => {
     await setLines(deps, caller, body);
-    return readOpenCart(deps, caller);
+    return ensureOpenCart(deps, caller);
   });
   route(app, removeCartItem, async ({ caller, body }) => {
     await removeFromCart(deps, caller, body);
-    return readOpenCart(deps, caller);
+    return ensureOpenCart(deps, caller);
   });
   route(app, clearCart, async ({ caller }) => {
     await emptyCart(deps, caller);
-    return readOpenCart(deps, caller);
+    return ensureOpenCart(deps, caller);
   });
 }

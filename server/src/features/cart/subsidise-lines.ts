@@ -4,7 +4,7 @@ import { getFirstDayOfMonth, type CalendarDate } from "@lonchera/domain/calendar
 import type { CustomerType } from "@lonchera/domain/codes";
 import {
   computeSubsidies,
-  isCovered,
+  hasSubsidyRule,
   noSubsidy,
   sumUsedSubsidy,
   type SubsidisedMeal,
@@ -112,7 +112,7 @@ export function choosePaymentType(
   lines: readonly PricedLine[],
 ): "T" | "C" {
   if (customerType === "type2") return "C";
-  if (subsidy === null || !isCovered(subsidy, lines)) return "T";
+  if (subsidy === null || !hasSubsidyRule(subsidy, lines)) return "T";
   const isFullySubsidised = computeSubsidyTotal(lines) > 0 && computeAmountDue(lines) === 0;
   return isFullySubsidised || subsidy.rest === "payroll" ? "C" : "T";
 }

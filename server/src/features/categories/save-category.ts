@@ -12,7 +12,7 @@ import { refuseDuplicate } from "../../platform/db/written-rows.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
-import { changeMenu } from "../menus/change-menu.ts";
+import { menuTransaction } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, recordChange, recordChanges, type Snapshot } from "../history/record-change.ts";
 import { findCompanyName } from "../companies/company-access.ts";
@@ -56,7 +56,7 @@ function saveWithUniqueDate(
   save: (tx: Transaction) => Promise<StaffCategory>,
 ): Promise<StaffCategory> {
   const isTaken = () => abortField("category_date", categoryMessages.dateTaken(date));
-  return refuseDuplicate(changeMenu(deps, save), "categories_date_key", isTaken);
+  return refuseDuplicate(menuTransaction(deps, save), "categories_date_key", isTaken);
 }
 
 /**
@@ -137,7 +137,7 @@ function listDates({ start_date: start, end_date: end, week_days: weekDays }: Da
 export async function createDayRange(deps: Deps, staff: Staff, input: DayRangeInput) {
   const dates = listDates(input);
   const at = new Date(deps.clock());
-  const made = await changeMenu(deps, async (tx) => {
+  const made = await menuTransaction(deps, async (tx) => {
     const days = await createMissingDays(tx, staff, at, dates);
     const ids = days.map(({ id }) => id);
     if (ids.length > 0) await recordAuditEvent(tx, { event: "record-created", at, thing: "category", ids });
@@ -152,7 +152,7 @@ export async function createDayRange(deps: Deps, staff: Staff, input: DayRangeIn
 /** Deletes the days that have no dishes and were not changed. */
 export async function undoDayRange(deps: Deps, staff: Staff, dates: readonly CalendarDate[]) {
   const at = new Date(deps.clock());
-  const removed = await changeMenu(deps, async (tx) => {
+  const removed = await menuTransaction(deps, async (tx) => {
     const days = await deleteUntouchedDays(tx, staff, at, await findDayIds(tx, dates));
     const ids = days.map(({ id }) => id);
     if (ids.length > 0) await recordAuditEvent(tx, { event: "record-archived", at, thing: "category", ids });
@@ -169,7 +169,7 @@ export async function pauseCompanyMenu(
   paused: boolean,
 ): Promise<{ paused: boolean }> {
   const { id, companyId } = menu;
-  await changeMenu(deps, async (tx) => {
+  await menuTransaction(deps, async (tx) => {
     const present = (await lockCategory(tx, id)) ?? abort(404, "not_found");
     const company = (await findCompanyName(tx, companyId)) ?? abort(404, "not_found");
     if (!(await setMenuPaused(tx, { categoryId: id, companyId }, paused))) return;

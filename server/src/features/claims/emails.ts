@@ -1,7 +1,7 @@
 import { claimKindNames, claimRights, type Claim, type ClaimSheet } from "@lonchera/contract/claims";
 import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { formatMoneyText } from "@lonchera/domain/money";
-import type { Email } from "../../platform/email/send-email.ts";
+import type { Email } from "../../platform/email/queue-emails.ts";
 import type { Provider } from "../../config.ts";
 
 // E-mails contain none of the sheet's texts, because anybody can file one with another person's address. The link

@@ -83,7 +83,7 @@ function toWrittenColumns(input: ClaimInput) {
 }
 
 /** Finds an identical sheet filed since then. A lock per e-mail prevents two identical sheets from being filed at once. */
-export async function findRepeatedClaim(
+export async function findDuplicateClaim(
   tx: Transaction,
   input: ClaimInput,
   since: Date,

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { answerClaim, claimRights, createClaim, getClaimCopy, listClaims } from "@lonchera/contract/claims";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { claims } from "../../platform/db/schema/claims.ts";
-import type { Email } from "../../platform/email/send-email.ts";
+import type { Email } from "../../platform/email/queue-emails.ts";
 import { newStaff } from "../../../test/factories.ts";
 import { setUpStaff, readHistory } from "../../../test/staff.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";

@@ -6,14 +6,14 @@ import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { getRateLimitAddress } from "../../platform/http/client-address.ts";
 import { consumeRateLimits, longestLimitMinutes, type RateLimit } from "../../platform/http/rate-limit.ts";
-import { sendEmail } from "../../platform/email/send-email.ts";
+import { queueEmails } from "../../platform/email/queue-emails.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, firstVersion, findUserName, recordChange } from "../history/record-change.ts";
 import { createCopyToken } from "./copy-link.ts";
 import { createClaimCopyEmail, createClaimAnswerEmail } from "./emails.ts";
-import { findRepeatedClaim, toClaimSheet, insertClaim, lockClaim, toClaim, storeAnswer } from "./queries.ts";
+import { findDuplicateClaim, toClaimSheet, insertClaim, lockClaim, toClaim, storeAnswer } from "./queries.ts";
 
 const history = createHistory("claim");
 
@@ -44,7 +44,7 @@ export async function createClaim(
   const { provider } = await deps.settings.read();
   const settings = { provider, publicUrl: config.publicUrl };
   // A repetition does not count against the limits.
-  const again = await transaction(db, (tx) => findRepeatedClaim(tx, input, since));
+  const again = await transaction(db, (tx) => findDuplicateClaim(tx, input, since));
   if (again) return toClaimSheet(again);
   await consumeRateLimits(db, getClaimLimits(input.email, ip), madeAt.getTime());
   const today = toBusinessDate(madeAt.getTime());
@@ -54,12 +54,12 @@ export async function createClaim(
     dueDate: addWorkingDays(today, answerWithinWorkingDays),
   };
   return transaction(db, async (tx) => {
-    const repeated = await findRepeatedClaim(tx, input, since);
+    const repeated = await findDuplicateClaim(tx, input, since);
     if (repeated) return toClaimSheet(repeated);
     const row = await insertClaim(tx, input, when);
     await recordAuditEvent(tx, { event: "claim-filed", at: madeAt, thing: "claim", ids: [row.id] });
     const sheet = toClaimSheet(row);
-    await sendEmail(tx, createClaimCopyEmail(sheet, settings, createCopyToken(keys, row)));
+    await queueEmails(tx, createClaimCopyEmail(sheet, settings, createCopyToken(keys, row)));
     return sheet;
   });
 }
@@ -91,7 +91,7 @@ export async function answerClaim(
     const after = { Estado: "Respondido", Respuesta: answer };
     const change = history.toEdit(staff, at, { id, version: firstVersion + 1 }, before, after);
     await recordChange(tx, { ...change, byName, audit: { event: "claim-answered" } });
-    await sendEmail(tx, createClaimAnswerEmail(claim, settings, createCopyToken(keys, row)));
+    await queueEmails(tx, createClaimAnswerEmail(claim, settings, createCopyToken(keys, row)));
     return claim;
   });
 }

@@ -1,9 +1,9 @@
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { sendEmail, type Email } from "../../platform/email/send-email.ts";
+import { queueEmails, type Email } from "../../platform/email/queue-emails.ts";
 import { abort } from "../../platform/http/http-error.ts";
-import { inBatches } from "../../platform/in-batches.ts";
+import { splitIntoBatches } from "../../platform/in-batches.ts";
 import { consumeRateLimits } from "../../platform/http/rate-limit.ts";
 import { lockAccount, requireNotErased } from "../accounts/queries.ts";
 import { createLinks, deleteLinks, invitationLifetime, type LinkParts } from "../auth/email-links.ts";
@@ -40,14 +40,14 @@ export async function emailPasswordLinks(
   { clock, config }: Pick<Deps, "clock" | "config">,
   clients: readonly Client[],
 ): Promise<void> {
-  for (const batch of inBatches(clients, batchSize)) {
+  for (const batch of splitIntoBatches(clients, batchSize)) {
     const wanted = batch.map(({ id: userId }) => ({ userId, purpose: "reset-password" as const }));
     const links = await createLinks(tx, wanted, clock(), invitationLifetime);
     const emails = batch.flatMap((client, index) => {
       const link = links[index];
       return link ? [createPasswordLinkEmail(client, config.publicUrl, link)] : [];
     });
-    await sendEmail(tx, ...emails);
+    await queueEmails(tx, ...emails);
   }
 }
 

@@ -3,7 +3,7 @@ import { accountMessages, type Account } from "@lonchera/contract/accounts";
 import { clientMessages, type ClientEdit, type ClientInput } from "@lonchera/contract/clients";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { requireAllowedPassword } from "../../platform/auth/password-rules.ts";
-import { hashPassword, hashUnknownPassword } from "../../platform/auth/passwords.ts";
+import { hashPassword, hashRandomPassword } from "../../platform/auth/passwords.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -24,7 +24,7 @@ async function readInputCompany(
 }
 
 async function hashFirstPassword(input: ClientInput, company: ClientCompany | null): Promise<string> {
-  if (input.invite) return hashUnknownPassword();
+  if (input.invite) return hashRandomPassword();
   const owner = { email: input.email, companyName: company?.name ?? null };
   await requireAllowedPassword("password", input.password, owner);
   return hashPassword(input.password);

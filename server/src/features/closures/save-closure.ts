@@ -9,7 +9,7 @@ import { abort, abortField } from "../../platform/http/http-error.ts";
 import { findUnarchivedCompanies } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, firstVersion, recordChange, type Snapshot } from "../history/record-change.ts";
-import { changeMenu } from "../menus/change-menu.ts";
+import { menuTransaction } from "../menus/change-menu.ts";
 import { lockClosures, requireClosuresOffered } from "./closed-days.ts";
 import {
   insertClosure,
@@ -42,7 +42,7 @@ function toSnapshot({ date, reason, all_companies, company }: Settings): Snapsho
 
 /** Changes closures while no order is being written, and clears the cache of all menus. */
 function changeClosures<T>(deps: Deps, change: (tx: Transaction) => Promise<T>): Promise<T> {
-  const changing = changeMenu(deps, async (tx) => {
+  const changing = menuTransaction(deps, async (tx) => {
     await requireClosuresOffered(tx);
     await lockClosures(tx);
     return change(tx);

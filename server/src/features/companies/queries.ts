@@ -185,15 +185,15 @@ export async function restoreCompanyRow(tx: Transaction, id: number): Promise<nu
 }
 
 /** The names of a company's department, province and district. */
-export type PlaceNames = {
+export type LocationNames = {
   readonly department: string;
   readonly province: string;
   readonly district: string;
 };
-type PlaceIds = Pick<CompanyInput, keyof PlaceNames>;
+type PlaceIds = Pick<CompanyInput, keyof LocationNames>;
 
 /** Throws 400 for a district of another province, or a province of another department. */
-export async function requirePlace(db: Queryable, ids: PlaceIds): Promise<PlaceNames> {
+export async function requireLocation(db: Queryable, ids: PlaceIds): Promise<LocationNames> {
   const [[department], [province], [district]] = await Promise.all([
     db.select().from(departments).where(eq(departments.id, ids.department)),
     db.select().from(provinces).where(eq(provinces.id, ids.province)),

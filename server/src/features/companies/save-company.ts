@@ -19,13 +19,13 @@ import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { getPictureName, savePicture } from "../../platform/files/save-picture.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { pickSentFields } from "../../platform/http/pick-sent-fields.ts";
+import { omitUndefined } from "../../platform/http/pick-sent-fields.ts";
 import { clearArchivedVehicles } from "../delivery-zones/save-zone.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, recordChange, type Snapshot } from "../history/record-change.ts";
 import {
-  requirePlace,
-  type PlaceNames,
+  requireLocation,
+  type LocationNames,
   archiveCompanyRow,
   findCompany,
   insertCompany,
@@ -75,13 +75,13 @@ function applyInput(
   { logo: _, ...input }: CompanyInput,
   logo: string | null | undefined,
 ): CompanySettings {
-  const settings = { ...before, ...pickSentFields({ ...input, logo }) };
+  const settings = { ...before, ...omitUndefined({ ...input, logo }) };
   if (settings.join_rule === "domain" && settings.email_domains.length === 0)
     abortField("email_domains", companyMessages.emailDomainsRequired);
   return settings;
 }
 
-function toSnapshot(company: CompanySettings, place: PlaceNames): Snapshot {
+function toSnapshot(company: CompanySettings, place: LocationNames): Snapshot {
   return {
     Nombre: company.name,
     RUC: company.ruc,
@@ -113,7 +113,7 @@ function saveWithUniqueCode(deps: Deps, save: (tx: Transaction) => Promise<Compa
 }
 
 export async function addCompany(deps: Deps, staff: Staff, input: CompanyInput): Promise<Company> {
-  const place = await requirePlace(deps.db, input);
+  const place = await requireLocation(deps.db, input);
   const logo = await savePicture(deps.files, "logo", "logo", input.logo);
   return saveWithUniqueCode(deps, async (tx) => {
     const settings = applyInput(newCompany, input, logo);
@@ -132,7 +132,7 @@ export async function changeCompany(
   { version, ...input }: CompanyEdit,
 ): Promise<Company> {
   if (!(await findCompany(deps.db, id))) abort(404, "not_found");
-  const place = await requirePlace(deps.db, input);
+  const place = await requireLocation(deps.db, input);
   const logo = await savePicture(deps.files, "logo", "logo", input.logo);
   return saveWithUniqueCode(deps, async (tx) => {
     const present = (await lockCompany(tx, id)) ?? abort(404, "not_found");
@@ -142,7 +142,7 @@ export async function changeCompany(
     const company = { ...next, version: present.version + 1 };
     await updateCompanyRow(tx, company);
     const at = new Date(deps.clock());
-    const before = toSnapshot(present, await requirePlace(tx, present));
+    const before = toSnapshot(present, await requireLocation(tx, present));
     await recordChange(tx, history.toEdit(staff, at, company, before, toSnapshot(company, place)));
     return company;
   });
@@ -155,7 +155,7 @@ export async function archiveCompany({ db, clock }: Deps, staff: Staff, id: numb
     const at = new Date(clock());
     await archiveCompanyRow(tx, id, present.version + 1, at);
     await endSessions(tx, eq(users.companyId, id), at);
-    const before = toSnapshot(present, await requirePlace(tx, present));
+    const before = toSnapshot(present, await requireLocation(tx, present));
     await recordChange(tx, history.toArchival(staff, at, present, before));
   });
 }

@@ -4,7 +4,7 @@ import { allCompaniesText, unknownCompaniesMessage } from "@lonchera/contract/fi
 import { productNames } from "@lonchera/domain/codes";
 import type { Queryable } from "../../platform/db/client.ts";
 import { findUnarchivedCompanies } from "../companies/company-access.ts";
-import { changeMenu } from "../menus/change-menu.ts";
+import { menuTransaction } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, firstVersion, recordChange, type Snapshot } from "../history/record-change.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
@@ -60,7 +60,7 @@ export async function addCuttingTime(
   staff: Staff,
   input: CuttingTimeInput,
 ): Promise<CuttingTime> {
-  return changeMenu(deps, async (tx) => {
+  return menuTransaction(deps, async (tx) => {
     const settings = await toSettings(tx, newCuttingTime, input);
     const time = await insertCuttingTime(tx, { ...settings, version: firstVersion });
     await recordChange(tx, history.toCreation(staff, new Date(deps.clock()), time, toSnapshot(time)));
@@ -75,7 +75,7 @@ export async function changeCuttingTime(
   id: number,
   input: CuttingTimeInput,
 ): Promise<CuttingTime> {
-  return changeMenu(deps, async (tx) => {
+  return menuTransaction(deps, async (tx) => {
     const present = (await lockCuttingTime(tx, id)) ?? abort(404, "not_found");
     const next = { ...present, ...(await toSettings(tx, present, input)) };
     if (isDeepStrictEqual(next, present)) return present;
@@ -89,7 +89,7 @@ export async function changeCuttingTime(
 }
 
 export async function removeCuttingTime(deps: Deps, staff: Staff, id: number): Promise<void> {
-  await changeMenu(deps, async (tx) => {
+  await menuTransaction(deps, async (tx) => {
     const present = (await lockCuttingTime(tx, id)) ?? abort(404, "not_found");
     await removeCuttingTimeRow(tx, id);
     await recordChange(tx, history.toArchival(staff, new Date(deps.clock()), present, toSnapshot(present)));

@@ -12,7 +12,7 @@ import { findCompanyName } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, firstVersion, recordChange, type Snapshot } from "../history/record-change.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { pickSentFields } from "../../platform/http/pick-sent-fields.ts";
+import { omitUndefined } from "../../platform/http/pick-sent-fields.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { findCompanyZones, insertZone, lockZone, updateZoneRow } from "./queries.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -73,7 +73,7 @@ export async function addZone(
   return transaction(db, async (tx) => {
     const companyName = await findCompanyName(tx, input.company);
     if (companyName === undefined) return abortField("company", deliveryZoneMessages.unknownCompany);
-    const settings = { ...newZone, ...pickSentFields(input) };
+    const settings = { ...newZone, ...omitUndefined(input) };
     const known = await lockVehicles(tx, [settings]);
     requireVehicles(settings, known);
     const zone = await insertZone(tx, { ...settings, version: firstVersion });
@@ -106,7 +106,7 @@ export async function changeZone(
 ): Promise<DeliveryZone> {
   return transaction(db, async (tx) => {
     const present = (await lockZone(tx, companyId, id)) ?? abort(404, "not_found");
-    const next = { ...present, ...pickSentFields(input) };
+    const next = { ...present, ...omitUndefined(input) };
     if (isDeepStrictEqual(next, present)) return present;
     await history.requireCurrentVersion(tx, present, version);
     const known = await lockVehicles(tx, [present, next]);

@@ -9,7 +9,7 @@ import { createTestApp } from "../../../test/test-app.ts";
 import { findJobs, newFailedEmail, startTestEmail } from "../../../test/test-email.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { sendEmail } from "../../platform/email/send-email.ts";
+import { queueEmails } from "../../platform/email/queue-emails.ts";
 import { queues } from "../../platform/jobs/jobs.ts";
 
 test("an e-mail that a mail server refuses is listed with the reason, and sent once the cause is mended", async (t) => {
@@ -35,7 +35,7 @@ test("an e-mail that a mail server refuses is listed with the reason, and sent o
   const staff = await app.signIn(await newStaff(app.db, { staffRole: "support" }));
   const list = async () => (await app.call(listFailedEmails, {}, staff)).body;
   await transaction(mail.db, (tx) =>
-    sendEmail(tx, { to: "ana@example.com", subject: "Tu pedido", heading: "Hola", paragraphs: ["…"] }),
+    queueEmails(tx, { to: "ana@example.com", subject: "Tu pedido", heading: "Hola", paragraphs: ["…"] }),
   );
   assert.deepEqual(await list(), { count: 0, results: [] });
   await mail.start();

@@ -7,7 +7,7 @@ import { changes, type FieldChanges, type UnorderedFieldChanges } from "../../pl
 import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { getRequestContext } from "../../platform/http/request-context.ts";
-import { inBatches } from "../../platform/in-batches.ts";
+import { splitIntoBatches } from "../../platform/in-batches.ts";
 
 type EntityKey = { readonly thing: (typeof historyEntities)[number]; readonly id: number };
 
@@ -74,7 +74,7 @@ export async function recordChanges(tx: Queryable, made: readonly Change[]): Pro
   const names = new Map<number | null, string>();
   for (const id of new Set(made.map(({ byUserId }) => byUserId))) names.set(id, await findUserName(tx, id));
   const idempotencyKey = getRequestContext()?.idempotencyKey;
-  for (const batch of inBatches(made, batchSize)) {
+  for (const batch of splitIntoBatches(made, batchSize)) {
     const rows = batch.map((change) => ({
       thing: change.thing,
       thingId: change.id,

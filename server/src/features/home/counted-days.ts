@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/client.ts";
 import { changedDays, dailyDishes, dailySummaries } from "../../platform/db/schema/daily-summaries.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { isPlacedLineOfCompany } from "../orders/counted-lines.ts";
-import { countedDay, countedDish } from "./summarise-days.ts";
+import { dailySummarySelection, dailyDishSelection } from "./summarise-days.ts";
 
 /** Returns the condition that a day is asked for. */
 type DayCondition = (date: AnyPgColumn) => SQL;
@@ -33,11 +33,11 @@ export function selectCountedDays(db: Db, isAsked: DayCondition) {
     .from(dailySummaries)
     .where(and(isAsked(dailySummaries.date), isUnchanged(db, dailySummaries)));
   const counted = db
-    .select(countedDay.columns)
+    .select(dailySummarySelection.columns)
     .from(changed)
     .innerJoin(orderLines, isOfDay)
     .innerJoin(orders, isPlacedLineOfCompany)
-    .groupBy(...countedDay.groups);
+    .groupBy(...dailySummarySelection.groups);
   return unionAll(summarised, counted).as("counted_day");
 }
 
@@ -64,10 +64,10 @@ export function selectCountedDishes(db: Db, isAsked: DayCondition) {
     .from(dailyDishes)
     .where(and(isAsked(dailyDishes.date), isUnchanged(db, dailyDishes)));
   const counted = db
-    .select(countedDish.columns)
+    .select(dailyDishSelection.columns)
     .from(changed)
     .innerJoin(orderLines, isOfDay)
     .innerJoin(orders, isPlacedLineOfCompany)
-    .groupBy(...countedDish.groups);
+    .groupBy(...dailyDishSelection.groups);
   return unionAll(summarised, counted).as("counted_dish");
 }

@@ -17,7 +17,7 @@ const ofDay = { date: orderLines.deliveryDate, companyId: orderLines.companyId }
 const portions = portionCount.as("portions");
 
 /** The columns of a daily summary, counted from placed lines. */
-export const countedDay = {
+export const dailySummarySelection = {
   columns: {
     ...ofDay,
     orders: countDistinct(orderLines.orderId).as("orders"),
@@ -31,14 +31,14 @@ export const countedDay = {
   groups: [orderLines.deliveryDate, orderLines.companyId],
 };
 
-export const countedDish = {
+export const dailyDishSelection = {
   columns: {
     ...ofDay,
     product: orderLines.product,
     dish: sql<string>`${orderLines.itemName}`.as("dish"),
     portions,
   },
-  groups: [...countedDay.groups, orderLines.product, orderLines.itemName],
+  groups: [...dailySummarySelection.groups, orderLines.product, orderLines.itemName],
 };
 
 async function countDays(tx: Transaction, companyId: number, dates: readonly CalendarDate[]): Promise<void> {
@@ -47,19 +47,19 @@ async function countDays(tx: Transaction, companyId: number, dates: readonly Cal
     await tx.delete(table).where(and(eq(table.companyId, companyId), inArray(table.date, dates)));
   await tx.insert(dailySummaries).select(
     tx
-      .select(countedDay.columns)
+      .select(dailySummarySelection.columns)
       .from(orderLines)
       .innerJoin(orders, isPlacedLineOfCompany)
       .where(isOfDays)
-      .groupBy(...countedDay.groups),
+      .groupBy(...dailySummarySelection.groups),
   );
   await tx.insert(dailyDishes).select(
     tx
-      .select(countedDish.columns)
+      .select(dailyDishSelection.columns)
       .from(orderLines)
       .innerJoin(orders, isPlacedLineOfCompany)
       .where(isOfDays)
-      .groupBy(...countedDish.groups),
+      .groupBy(...dailyDishSelection.groups),
   );
 }
 

@@ -43,7 +43,7 @@ function applyRow({ values, blank }: CheckedRow, before: Required<RowChangeable>
   };
 }
 
-export function getRepeatedDishIds(rows: readonly CheckedRow[]): number[] {
+export function getDuplicateDishIds(rows: readonly CheckedRow[]): number[] {
   const ids = rows.flatMap(({ state, repeatedDishIds }) => (state === "duplicate" ? repeatedDishIds : []));
   return [...new Set(ids)].sort((one, other) => one - other);
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/client.ts";
 import { acquireAdvisoryLock } from "../../platform/db/transaction.ts";
 import { createBoundedQueue } from "../../platform/http/request-queue.ts";
-import { changeMenu } from "../menus/change-menu.ts";
+import { menuTransaction } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
 
 /** Imports of this process wait in this queue. Waiting for the lock would occupy a database connection each. */
@@ -18,7 +18,7 @@ export async function extendTimeouts(tx: Transaction): Promise<void> {
 /** Runs an import or an undo. Only one runs at a time over all processes. */
 export function importTransaction<T>(deps: Deps, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return queue(() =>
-    changeMenu(deps, async (tx) => {
+    menuTransaction(deps, async (tx) => {
       await extendTimeouts(tx);
       await acquireAdvisoryLock(tx, "imports");
       return work(tx);

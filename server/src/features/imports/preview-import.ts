@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { findClosedDays } from "../closures/closed-days.ts";
 import { checkTable, collectDates, describeProblemRows, getTags, type CheckedRow } from "./check-rows.ts";
 import { joinNames } from "./read-cells.ts";
-import { planUpdates, getRepeatedDishIds, toDishUpdate } from "./dish-updates.ts";
+import { planUpdates, getDuplicateDishIds, toDishUpdate } from "./dish-updates.ts";
 import {
   findDays,
   findExistingDishes,
@@ -64,7 +64,7 @@ export async function previewImport({ db, clock }: Deps, file: ImportFile): Prom
   const present = new Set(days.map(({ date }) => date));
   const sameFile = await findSameFile(db, file.hash);
   const problem = describeProblemRows(rows);
-  const updates = planUpdates(rows, await findItemsById(db, getRepeatedDishIds(rows)));
+  const updates = planUpdates(rows, await findItemsById(db, getDuplicateDishIds(rows)));
   return {
     error: problem === null ? null : `Así no se puede importar: ${problem}.`,
     skipped_rows: [...skipped],

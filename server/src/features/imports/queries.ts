@@ -11,7 +11,7 @@ import { orderLines } from "../../platform/db/schema/orders.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { itemTypes } from "../../platform/db/schema/reference.ts";
 import { requireRow } from "../../platform/db/written-rows.ts";
-import { inBatches } from "../../platform/in-batches.ts";
+import { splitIntoBatches } from "../../platform/in-batches.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
 import type { PresentDish, ImportReferences } from "./check-rows.ts";
 
@@ -85,7 +85,7 @@ export async function insertImport(
   const row = requireRow(await tx.insert(imports).values(made).returning());
   await tx.execute(sql`insert into import_items (import_id, item_id)
     select ${row.id}, id from unnest(${sql.param(itemIds)}::integer[]) as made (id)`);
-  for (const batch of inBatches(updates, batchSize))
+  for (const batch of splitIntoBatches(updates, batchSize))
     await tx.insert(importUpdates).values(batch.map((update) => ({ importId: row.id, ...update })));
   return toRecord(row, 0);
 }

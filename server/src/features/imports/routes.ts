@@ -12,7 +12,7 @@ import {
   previewUndo as undoPreviewEndpoint,
   undoImport as undoEndpoint,
   type ImportKind,
-  type RepeatedChoice,
+  type DuplicateRowChoice,
 } from "@lonchera/contract/imports";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
@@ -27,7 +27,7 @@ import { readImportFile } from "./read-file.ts";
 import { saveImport } from "./save-import.ts";
 import { previewUndo, undoImport } from "./undo-import.ts";
 
-type ImportForm = { file: File; repeated?: RepeatedChoice | undefined };
+type ImportForm = { file: File; repeated?: DuplicateRowChoice | undefined };
 
 const exampleNames = { group: "ejemplo_grupo.xlsx", company: "ejemplo_empresa.xlsx" } as const;
 

@@ -1,4 +1,4 @@
-import { importMessages, type ImportRecord, type RepeatedChoice } from "@lonchera/contract/imports";
+import { importMessages, type ImportRecord, type DuplicateRowChoice } from "@lonchera/contract/imports";
 import { type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/texts";
 import type { Staff } from "../../platform/auth/sessions.ts";
@@ -16,7 +16,7 @@ import {
   type CheckedTable,
   type RowValues,
 } from "./check-rows.ts";
-import { hasChanges, planUpdates, getRepeatedDishIds, type PlannedUpdate } from "./dish-updates.ts";
+import { hasChanges, planUpdates, getDuplicateDishIds, type PlannedUpdate } from "./dish-updates.ts";
 import { importTransaction } from "./import-transaction.ts";
 import { saveDishes } from "./save-dishes.ts";
 import { throwImportError } from "./import-error.ts";
@@ -80,13 +80,13 @@ async function refuseFile(
 
 /** Locks the dishes that rows repeat and returns their changes. */
 async function planLockedUpdates(tx: Transaction, rows: readonly CheckedRow[]): Promise<PlannedUpdate[]> {
-  const ids = getRepeatedDishIds(rows);
+  const ids = getDuplicateDishIds(rows);
   await lockItemsAgainstCarts(tx, ids);
   return planUpdates(rows, await findItemsById(tx, ids)).filter(hasChanges);
 }
 
 /** Returns the new rows and the changes of dishes of a file. Locks the records that they depend on. */
-async function planImport(tx: Transaction, file: ImportFile, repeated: RepeatedChoice) {
+async function planImport(tx: Transaction, file: ImportFile, repeated: DuplicateRowChoice) {
   const references = await lockImportReferences(tx);
   const checked = await checkTable(file.table, file.kind, references, async (dates) => {
     await lockDays(tx, dates);
@@ -122,7 +122,7 @@ export async function saveImport(
   deps: Deps,
   staff: Staff,
   file: ImportFile,
-  repeated: RepeatedChoice,
+  repeated: DuplicateRowChoice,
   hasGone: () => boolean,
 ) {
   const at = new Date(deps.clock());

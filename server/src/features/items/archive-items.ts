@@ -11,7 +11,7 @@ import { cartLines } from "../../platform/db/schema/orders.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { createHistory, recordChanges, recordChange } from "../history/record-change.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
-import { changeMenu } from "../menus/change-menu.ts";
+import { menuTransaction } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
 import { toItemSettings, toItemSnapshot } from "./item-settings.ts";
 import { archiveItemRows, findItemReferences } from "./queries.ts";
@@ -91,7 +91,7 @@ export async function findArchivedItems(
 
 /** The item is back in the menus of its day, with its stock of before. */
 export async function restoreItem(deps: Deps, staff: Staff, id: number): Promise<void> {
-  await changeMenu(deps, async (tx) => {
+  await menuTransaction(deps, async (tx) => {
     const [restored] = await tx
       .update(items)
       .set({ archivedAt: null, version: sql`${items.version} + 1` })

@@ -6,7 +6,7 @@ import type { Queryable, Transaction, Db } from "../../platform/db/client.ts";
 import { isAmong } from "../../platform/db/is-among.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { itemTypes } from "../../platform/db/schema/reference.ts";
-import { inBatches } from "../../platform/in-batches.ts";
+import { splitIntoBatches } from "../../platform/in-batches.ts";
 import { readPage, type SortKey } from "../../platform/db/paging.ts";
 import { toSearchPatterns } from "../../platform/db/search.ts";
 import { findUnarchivedCompanies, isLinkOfUnarchivedCompany } from "../companies/company-access.ts";
@@ -70,7 +70,7 @@ const batchSizes = { items: 1_000, offers: 50_000 };
 type Offer = { readonly itemId: number; readonly companyId: number };
 
 async function offerToCompanies(tx: Transaction, offers: readonly Offer[]): Promise<void> {
-  for (const batch of inBatches(offers, batchSizes.offers)) {
+  for (const batch of splitIntoBatches(offers, batchSizes.offers)) {
     const ofItems = sql.param(batch.map(({ itemId }) => itemId));
     const toCompanies = sql.param(batch.map(({ companyId }) => companyId));
     await tx.execute(sql`insert into item_companies (item_id, company_id)
@@ -81,7 +81,7 @@ async function offerToCompanies(tx: Transaction, offers: readonly Offer[]): Prom
 /** Returns the ids in the order of the items. */
 export async function insertItems(tx: Transaction, newItems: readonly ItemSettings[]): Promise<number[]> {
   const ids: number[] = [];
-  for (const batch of inBatches(newItems, batchSizes.items)) {
+  for (const batch of splitIntoBatches(newItems, batchSizes.items)) {
     const rows = batch.map(({ company: _, ...row }) => row);
     const written = await tx.insert(items).values(rows).returning({ id: items.id });
     ids.push(...written.map(({ id }) => id));

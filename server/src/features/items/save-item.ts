@@ -7,7 +7,7 @@ import type { Staff } from "../../platform/auth/sessions.ts";
 import { savePicture } from "../../platform/files/save-picture.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Transaction } from "../../platform/db/client.ts";
-import { changeMenu } from "../menus/change-menu.ts";
+import { menuTransaction } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, recordChange, firstVersion, recordChanges } from "../history/record-change.ts";
 import { copySubitems } from "../subitems/assign-subitems.ts";
@@ -73,7 +73,7 @@ async function saveItemPicture(
 
 export async function addItem(deps: Deps, staff: Staff, input: NewItemInput): Promise<StaffItem> {
   const image = await saveItemPicture(deps, newItemDefaults, input);
-  return changeMenu(deps, async (tx) => {
+  return menuTransaction(deps, async (tx) => {
     const settings = applyItemInput(newItemDefaults, input, image);
     const references = await findItemReferences(tx, [settings]);
     requireReferences(settings, references);
@@ -95,7 +95,7 @@ export async function addItem(deps: Deps, staff: Staff, input: NewItemInput): Pr
 export async function changeItem(deps: Deps, staff: Staff, id: number, input: ItemEdit): Promise<StaffItem> {
   const former = (await findItem(deps.db, id)) ?? abort(404, "not_found");
   const image = await saveItemPicture(deps, toItemSettings(former), input);
-  return changeMenu(deps, async (tx) => {
+  return menuTransaction(deps, async (tx) => {
     const present = (await lockItem(tx, id)) ?? abort(404, "not_found");
     const before = toItemSettings(present);
     const after = { ...applyItemInput(before, input, image), stock: computeStock(present.stock, input) };
@@ -114,7 +114,7 @@ export async function changeItem(deps: Deps, staff: Staff, id: number, input: It
 
 /** Archived items leave every menu and block carts; placed orders keep them. */
 export async function archiveItem(deps: Deps, staff: Staff, id: number): Promise<void> {
-  await changeMenu(deps, async (tx) => {
+  await menuTransaction(deps, async (tx) => {
     const present = (await lockItem(tx, id)) ?? abort(404, "not_found");
     const at = new Date(deps.clock());
     await archiveItemRows(tx, [id], at);

@@ -7,7 +7,7 @@ import { readPage, createSortKeys, type SortKey } from "../../platform/db/paging
 import type { Db, Transaction } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { toSortableName, toPrefixPattern, toSearchPatterns } from "../../platform/db/search.ts";
-import { inBatches } from "../../platform/in-batches.ts";
+import { splitIntoBatches } from "../../platform/in-batches.ts";
 import { clientStateConditions, matchesName } from "../accounts/list-accounts.ts";
 import {
   accountHistory,
@@ -114,7 +114,7 @@ export async function insertPeople(
     confirmedAt: at,
   }));
   const made: { id: number; email: string }[] = [];
-  for (const batch of inBatches(rows, batchSize)) {
+  for (const batch of splitIntoBatches(rows, batchSize)) {
     const written = await tx
       .insert(users)
       .values(batch)

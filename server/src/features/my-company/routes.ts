@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { listConsumption } from "@lonchera/contract/consumption";
-import { addPerson, invitePerson, listPeople, updatePerson } from "@lonchera/contract/my-company";
+import { createPerson, invitePerson, listPeople, updatePerson } from "@lonchera/contract/my-company";
 import {
   importPeople,
   listPeopleImports,
@@ -20,7 +20,7 @@ import { findPeople } from "./queries.ts";
 import { peopleShape } from "./read-people.ts";
 import { previewPeople, savePeople } from "./save-people.ts";
 import { previewPeopleUndo, undoPeople } from "./undo-people.ts";
-import { changePerson, createPerson, sendInvitation } from "./save-person.ts";
+import { changePerson, addPerson, sendInvitation } from "./save-person.ts";
 
 /** The company is always that of the caller. */
 export function myCompanyRoutes(app: FastifyInstance, deps: Deps): void {
@@ -29,7 +29,7 @@ export function myCompanyRoutes(app: FastifyInstance, deps: Deps): void {
     deps.audit.recordView("client", found.results);
     return found;
   });
-  route(app, addPerson, ({ caller, body, request }) => createPerson(deps, caller, body, request.ip));
+  route(app, createPerson, ({ caller, body, request }) => addPerson(deps, caller, body, request.ip));
   route(app, updatePerson, ({ caller, params, body }) => changePerson(deps, caller, params.id, body));
   route(app, invitePerson, ({ caller, params, request }) =>
     sendInvitation(deps, caller, params.id, request.ip),

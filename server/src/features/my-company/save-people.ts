@@ -4,7 +4,7 @@ import { importMessages } from "@lonchera/contract/imports";
 import type { PeopleHeading, PeoplePreview } from "@lonchera/contract/people-imports";
 import { formatCount } from "@lonchera/domain/texts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
-import { hashUnknownPassword } from "../../platform/auth/passwords.ts";
+import { hashRandomPassword } from "../../platform/auth/passwords.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { refuseDuplicate, requireRow } from "../../platform/db/written-rows.ts";
@@ -81,7 +81,7 @@ export async function previewPeople(
 }
 
 /** Locks the company, so that its files are saved and undone one after the other. */
-export async function beginPeopleImport(tx: Transaction, companyId: number): Promise<void> {
+export async function lockPeopleImports(tx: Transaction, companyId: number): Promise<void> {
   await extendTimeouts(tx);
   await tx
     .select({ id: companies.id })
@@ -123,7 +123,7 @@ async function writePeople(
 ) {
   const { companyId, id: byUserId } = manager;
   const at = new Date(deps.clock());
-  await beginPeopleImport(tx, companyId);
+  await lockPeopleImports(tx, companyId);
   const rows = await planPeople(tx, companyId, file);
   const changed = rows.flatMap(({ state, present, next }) =>
     state === "changed" && present && next ? [{ present, next }] : [],
@@ -167,7 +167,7 @@ async function writePeople(
 
 /** Saves all rows of a file, or none, and invites the people that it creates. */
 export async function savePeople(deps: Deps, manager: Customer, file: PeopleFile, hasGone: () => boolean) {
-  const passwordHash = await hashUnknownPassword();
+  const passwordHash = await hashRandomPassword();
   const saving = transaction(deps.db, async (tx) => {
     const saved = await writePeople(tx, deps, manager, file, passwordHash);
     if (hasGone()) throwImportError(importMessages.failed);

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import { accountMessages, type Account } from "@lonchera/contract/accounts";
 import { personMessages, type NewPerson, type PersonEdit } from "@lonchera/contract/my-company";
 import type { Customer } from "../../platform/auth/sessions.ts";
-import { hashUnknownPassword } from "../../platform/auth/passwords.ts";
+import { hashRandomPassword } from "../../platform/auth/passwords.ts";
 import { refuseDuplicate } from "../../platform/db/written-rows.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { pickSentFields } from "../../platform/http/pick-sent-fields.ts";
+import { omitUndefined } from "../../platform/http/pick-sent-fields.ts";
 import { accountHistory, lockAccount, toAccountSnapshot } from "../accounts/queries.ts";
 import { inferDocumentType, requireDocument, type DocumentFields } from "../accounts/save-account.ts";
 import { updateAccount } from "../accounts/update-account.ts";
@@ -32,7 +32,7 @@ function refuseTakenCode<T>(write: Promise<T>): Promise<T> {
 }
 
 /** Adds an individual to the manager's company, and e-mails the link to choose a password. */
-export async function createPerson(
+export async function addPerson(
   deps: Deps,
   manager: Customer,
   input: NewPerson,
@@ -41,7 +41,7 @@ export async function createPerson(
   const { identity_document = "", employee_code = "", cost_center = "", document_type = null } = input;
   const entered = { ...input, identity_document, employee_code, cost_center, document_type };
   const row = withDocumentType({ ...entered, customer_type: "type1" as const }, input.document_type);
-  const passwordHash = await hashUnknownPassword();
+  const passwordHash = await hashRandomPassword();
   const at = new Date(deps.clock());
   return refuseTakenCode(
     transaction(deps.db, async (tx) => {
@@ -84,7 +84,7 @@ export async function changePerson(
   return refuseTakenCode(
     transaction(deps.db, async (tx) => {
       const present = (await lockPerson(tx, manager.companyId, id)) ?? abort(404, "not_found");
-      const merged = { ...present, ...pickSentFields(edit) };
+      const merged = { ...present, ...omitUndefined(edit) };
       const isDocumentSent = edit.identity_document !== undefined || edit.document_type !== undefined;
       const next = isDocumentSent ? withDocumentType(merged, edit.document_type) : merged;
       if (isDeepStrictEqual(next, present)) return present;

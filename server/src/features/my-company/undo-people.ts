@@ -23,7 +23,7 @@ import { findHolders } from "./check-people.ts";
 import { toRecord } from "./people-import-records.ts";
 import { changePeople } from "./queries.ts";
 import { normalizeCode } from "./read-people.ts";
-import { beginPeopleImport } from "./save-people.ts";
+import { lockPeopleImports } from "./save-people.ts";
 
 type Import = typeof peopleImports.$inferSelect;
 
@@ -196,7 +196,7 @@ async function removePeople(tx: Transaction, by: Customer, at: Date, people: rea
 }
 
 async function undo(tx: Transaction, manager: Customer, id: number, at: Date) {
-  await beginPeopleImport(tx, manager.companyId);
+  await lockPeopleImports(tx, manager.companyId);
   const found = await findPeopleImport(tx, manager.companyId, id);
   if (found.undoneAt !== null) abort(409, "import_undone");
   const people = await selectPeople(tx, found).for("update", { of: users });

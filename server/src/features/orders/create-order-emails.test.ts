@@ -3,7 +3,7 @@ import { test, type TestContext } from "node:test";
 import { addItemToOrder, removeItemFromOrder } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { cancelOrder, listUserOrders } from "@lonchera/contract/orders";
-import type { Email } from "../../platform/email/send-email.ts";
+import type { Email } from "../../platform/email/queue-emails.ts";
 import { createSandboxProvider } from "../payments/sandbox.ts";
 import { newCuttingTime, newItem, newStaff } from "../../../test/factories.ts";
 import {

@@ -8,7 +8,7 @@ import { companies } from "../../platform/db/schema/companies.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { settings } from "../../platform/db/schema/settings.ts";
-import type { Email } from "../../platform/email/send-email.ts";
+import type { Email } from "../../platform/email/queue-emails.ts";
 import { readOrderLines } from "../cart/lines.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
 import { shownMethod } from "../payments/queries.ts";

@@ -1,11 +1,11 @@
 import { formatWeekdayDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import { paymentMethodNames, type PaymentMethod } from "@lonchera/domain/payment-methods";
-import { describeCharge, computeAmounts, igvPercent } from "@lonchera/domain/igv";
+import { describeCharge, computeIgvAmounts, igvPercent } from "@lonchera/domain/igv";
 import { formatSoles } from "@lonchera/domain/money";
 import { restPaymentNames } from "@lonchera/domain/subsidy";
 import type { orders } from "../../platform/db/schema/orders.ts";
-import type { Email } from "../../platform/email/send-email.ts";
+import type { Email } from "../../platform/email/queue-emails.ts";
 import { computeAmountDue, computeSubsidyTotal, computeTotal, type Line } from "../cart/lines.ts";
 import type { CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { OrderEvent } from "./order-events.ts";
@@ -80,7 +80,7 @@ function formatSubsidy(lines: readonly Line[]): Fact[] {
 }
 
 function createAmountFacts(data: OrderEmailData): Fact[] {
-  const { subtotal, igv, total } = computeAmounts(computeTotal(data.lines), data.order.pricesIncludeIgv);
+  const { subtotal, igv, total } = computeIgvAmounts(computeTotal(data.lines), data.order.pricesIncludeIgv);
   return [
     ["Subtotal", formatSoles(subtotal)],
     [`IGV (${igvPercent}%)`, formatSoles(igv)],

@@ -1,7 +1,7 @@
 import { formatWeekdayDate, toBusinessDate, toBusinessTime } from "@lonchera/domain/calendar";
 import { formatSoles, type Centimos } from "@lonchera/domain/money";
 import { formatOrderNumber } from "@lonchera/domain/order-state";
-import { getCompanyPath, type Email } from "../../platform/email/send-email.ts";
+import { getCompanyPath, type Email } from "../../platform/email/queue-emails.ts";
 import { computeAmountDue } from "../cart/lines.ts";
 import { createFacts, formatLists, type EmailedOrder, type OrderEmailData } from "./order-email-facts.ts";
 import type { OrderEvent } from "./order-events.ts";

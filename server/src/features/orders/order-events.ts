@@ -51,6 +51,6 @@ export function prepareOrderEvent(client: pg.ClientBase, event: OrderEvent): Pro
 }
 
 /** Queues an event in the transaction that causes it. */
-export async function sendOrderEvent({ $client }: Transaction, event: OrderEvent): Promise<void> {
+export async function queueOrderEvent({ $client }: Transaction, event: OrderEvent): Promise<void> {
   await $client.query(await prepareOrderEvent($client, event));
 }

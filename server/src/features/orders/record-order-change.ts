@@ -16,7 +16,7 @@ import {
 } from "../history/record-change.ts";
 import { markChangedDays } from "./changed-days.ts";
 import { lockOrder, type LockedOrder } from "./locked-order.ts";
-import { sendOrderEvent } from "./order-events.ts";
+import { queueOrderEvent } from "./order-events.ts";
 import { setOrderState } from "./queries.ts";
 
 const history = createHistory("order");
@@ -142,9 +142,9 @@ export async function recordOrderChange(
   const toldReason = reason && !byCustomer ? { reason } : {};
   if (droppedDay !== undefined) {
     const { date: day, refund } = droppedDay;
-    return sendOrderEvent(tx, { ...about, kind: "day-dropped", day, refund, ...toldReason });
+    return queueOrderEvent(tx, { ...about, kind: "day-dropped", day, refund, ...toldReason });
   }
-  await sendOrderEvent(tx, { ...about, kind: isEnd ? endedAs : "changed", ...toldReason });
+  await queueOrderEvent(tx, { ...about, kind: isEnd ? endedAs : "changed", ...toldReason });
 }
 
 type StaffOrder = {

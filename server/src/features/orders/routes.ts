@@ -14,7 +14,7 @@ import {
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
 import { addToCart, removeFromCart } from "../cart/change-cart.ts";
-import { findCart, isOwnOpenCart, readOpenCart } from "../cart/queries.ts";
+import { findCart, isOwnOpenCart, ensureOpenCart } from "../cart/queries.ts";
 import type { Deps } from "../deps.ts";
 import type { Db } from "../../platform/db/client.ts";
 import { abort } from "../../platform/http/http-error.ts";
@@ -79,7 +79,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     return requireOrder(params.id);
   });
   route(app, repeatOrderEndpoint, async ({ caller, params }) => {
-    return { ...(await repeatOrder(deps, caller, params.id)), cart: await readOpenCart(deps, caller) };
+    return { ...(await repeatOrder(deps, caller, params.id)), cart: await ensureOpenCart(deps, caller) };
   });
   route(app, addItemToOrder, async ({ caller, params, body }) => {
     if (await isOwnOpenCart(db, caller, params.cartId)) return addToCart(deps, caller, body, params.cartId);

@@ -77,7 +77,7 @@ export async function refundPayment(deps: Deps, reference: string): Promise<void
   const byProvider = upTo - owed.refundedByHand;
   const outcome = byProvider > 0 ? await deps.payments.refund(owed.chargeId, byProvider) : "refunded";
   if (isPart) return markPartRefund(deps, reference, { upTo, outcome });
-  await markRefund(deps, reference, outcome === "by-hand" ? "refund-by-hand" : "refunded");
+  await storeRefundOutcome(deps, reference, outcome === "by-hand" ? "refund-by-hand" : "refunded");
 }
 
 /** Makes a refund. If it fails, it is still due, and the reconciler tries again. */
@@ -117,7 +117,7 @@ async function markPartRefund(deps: Deps, reference: string, { upTo, outcome }: 
 }
 
 /** Stores the outcome of the provider's refund. A second call changes nothing. */
-export async function markRefund(
+export async function storeRefundOutcome(
   deps: Deps,
   reference: string,
   status: keyof typeof statusLabels,

@@ -13,7 +13,7 @@ import { abort, abortField } from "../../platform/http/http-error.ts";
 import { requireClosuresOffered } from "../closures/closed-days.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, firstVersion, recordChange, type Snapshot } from "../history/record-change.ts";
-import { changeMenu } from "../menus/change-menu.ts";
+import { menuTransaction } from "../menus/change-menu.ts";
 import {
   insertPortionLimit,
   lockPortionLimit,
@@ -37,7 +37,7 @@ function toSnapshot({ product, date, portions }: Omit<PortionLimit, "id" | "vers
 
 /** Changes limits. Menus show their rest. */
 function changeLimits<T>(deps: Deps, change: (tx: Transaction) => Promise<T>): Promise<T> {
-  return changeMenu(deps, async (tx) => {
+  return menuTransaction(deps, async (tx) => {
     await requireClosuresOffered(tx);
     return change(tx);
   });

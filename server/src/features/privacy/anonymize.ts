@@ -8,7 +8,7 @@ import { orders } from "../../platform/db/schema/orders.ts";
 import { statementLines } from "../../platform/db/schema/statements.ts";
 import { noPersonalData, users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
-import { createErasedEmail } from "../accounts/queries.ts";
+import { getErasedEmailAddress } from "../accounts/queries.ts";
 import { readFieldChanges } from "../history/record-change.ts";
 import { policyLabel } from "./accept-privacy-policy.ts";
 import { exportLabel } from "./export-personal-data.ts";
@@ -40,7 +40,7 @@ export async function anonymizeUser(tx: Transaction, userId: number, passwordHas
   const [erased] = await tx
     .update(users)
     .set({
-      email: createErasedEmail(userId),
+      email: getErasedEmailAddress(userId),
       passwordHash,
       firstName: "Cuenta",
       lastName: "eliminada",

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, or } from "drizzle-orm";
 import { privacyMessages, requestNoteLabel, type DataRequest } from "@lonchera/contract/privacy";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { formatOrderNumber } from "@lonchera/domain/order-state";
-import { hashUnknownPassword } from "../../platform/auth/passwords.ts";
+import { hashRandomPassword } from "../../platform/auth/passwords.ts";
 import type { Customer, Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { absences } from "../../platform/db/schema/absences.ts";
@@ -13,11 +13,11 @@ import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { emailLinks, sessions, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { sendEmail, type Email } from "../../platform/email/send-email.ts";
+import { queueEmails, type Email } from "../../platform/email/queue-emails.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { resetRateLimits } from "../../platform/http/rate-limit.ts";
 import { requireNotErased } from "../accounts/queries.ts";
-import { requireOwnPassword } from "../auth/change-password.ts";
+import { confirmOwnPassword } from "../auth/change-password.ts";
 import { getSignInLimitKey } from "../auth/limits.ts";
 import { lockOpenCartOf } from "../cart/change-cart.ts";
 import type { Deps } from "../deps.ts";
@@ -125,7 +125,7 @@ async function lockCompanyOf(tx: Transaction, userId: number): Promise<void> {
 /** Erases the personal data of a customer in one transaction. */
 async function eraseAccount({ db, clock }: Deps, erasure: Erasure): Promise<void> {
   const { userId, byUserId, note, refusals, check } = erasure;
-  const unknownPasswordHash = await hashUnknownPassword();
+  const unknownPasswordHash = await hashRandomPassword();
   const now = clock();
   await transaction(db, async (tx) => {
     await lockCompanyOf(tx, userId);
@@ -162,7 +162,7 @@ async function eraseAccount({ db, clock }: Deps, erasure: Erasure): Promise<void
     await tx.delete(emailLinks).where(eq(emailLinks.userId, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await resetRateLimits(tx, getSignInLimitKey(present.email));
-    await sendEmail(tx, createAccountErasedEmail(present.email));
+    await queueEmails(tx, createAccountErasedEmail(present.email));
   });
 }
 
@@ -174,7 +174,7 @@ export async function eraseOwnAccount(
   ip: string,
 ): Promise<void> {
   const typed = { field: "password", password, wrong: privacyMessages.wrongPassword };
-  const own = await requireOwnPassword(deps, caller, typed, ip);
+  const own = await confirmOwnPassword(deps, caller, typed, ip);
   await eraseAccount(deps, {
     userId: own.id,
     byUserId: own.id,

@@ -3,7 +3,7 @@ import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { sendEmail, type Email } from "../../platform/email/send-email.ts";
+import { queueEmails, type Email } from "../../platform/email/queue-emails.ts";
 import type { Deps } from "../deps.ts";
 import { firstVersion, recordChanges, type Change } from "../history/record-change.ts";
 import { readPersonalData } from "./personal-data.ts";
@@ -64,7 +64,7 @@ export async function exportPersonalData(
       const data = await readPersonalData(tx, email, clock());
       await recordExport(tx, data, note, staff);
       const isFound = data.account !== null || data.claims.length + data.named_in_orders.length > 0;
-      if (isFound) await sendEmail(tx, createDataExportedEmail(email, provider.email));
+      if (isFound) await queueEmails(tx, createDataExportedEmail(email, provider.email));
       return data;
     },
     { isolationLevel: "repeatable read" },

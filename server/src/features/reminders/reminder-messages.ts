@@ -7,8 +7,8 @@ import {
 } from "@lonchera/domain/calendar";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { isSignedWith, parseSignedId, signId } from "../../platform/auth/signed-tokens.ts";
-import { getCompanyPath, type Email } from "../../platform/email/send-email.ts";
-import type { PushJob } from "../../platform/push/send-push.ts";
+import { getCompanyPath, type Email } from "../../platform/email/queue-emails.ts";
+import type { PushJob } from "../../platform/push/queue-notifications.ts";
 import type { ClosingDay } from "./closing-days.ts";
 
 const closingTime = new Intl.DateTimeFormat("es-PE", {

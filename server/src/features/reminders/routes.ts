@@ -15,7 +15,7 @@ import { companies } from "../../platform/db/schema/companies.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
-import { readPushKeys } from "../../platform/push/push-keys.ts";
+import { ensurePushKeys } from "../../platform/push/push-keys.ts";
 import type { Deps } from "../deps.ts";
 import { addDevice, removeDevice, renewDevice } from "./devices.ts";
 import { readUnsubscribeToken } from "./reminder-messages.ts";
@@ -40,7 +40,7 @@ export function reminderRoutes(app: FastifyInstance, deps: Deps, keys: SecretKey
     const offered = (await db.$count(companies, isOffered)) === 1;
     // Only the phone app shows notifications.
     const hasPush = offered && (await settings.read()).featureSwitches.phone_app_offered;
-    const pushKeys = hasPush ? await readPushKeys(db, keys) : null;
+    const pushKeys = hasPush ? await ensurePushKeys(db, keys) : null;
     return { active: choice?.active ?? true, offered, push_key: pushKeys?.publicKey ?? null };
   });
   route(app, setReminderChoice, ({ caller, body }) => saveChoice(deps, caller.id, body.active));

@@ -10,8 +10,8 @@ import { reminders } from "../../platform/db/schema/reminders.ts";
 import { usualWeeks } from "../../platform/db/schema/usual-week.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { sendEmail } from "../../platform/email/send-email.ts";
-import { sendPush } from "../../platform/push/send-push.ts";
+import { queueEmails } from "../../platform/email/queue-emails.ts";
+import { queueNotifications } from "../../platform/push/queue-notifications.ts";
 import { hasLaterOrder } from "../absences/queries.ts";
 import { clientStateConditions } from "../accounts/list-accounts.ts";
 import { isNotErased } from "../accounts/queries.ts";
@@ -105,8 +105,9 @@ async function remindBatch(deps: Deps, keys: SecretKeys, day: ClosingDay): Promi
     const emails = recipients
       .filter(({ id }) => ids.has(id))
       .map((recipient) => createReminderEmail(recipient, day, { publicUrl, keys, now }));
-    if (emails.length > 0) await sendEmail(tx, ...emails);
-    if (featureSwitches.phone_app_offered) await sendPush(tx, [...ids], createReminderPush(day, now));
+    if (emails.length > 0) await queueEmails(tx, ...emails);
+    if (featureSwitches.phone_app_offered)
+      await queueNotifications(tx, [...ids], createReminderPush(day, now));
     return recipients.length;
   });
 }

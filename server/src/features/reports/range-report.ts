@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { customerTypeNames } from "@lonchera/domain/codes";
-import { computeAmounts, type Amounts } from "@lonchera/domain/igv";
+import { computeIgvAmounts, type IgvAmounts } from "@lonchera/domain/igv";
 import type { Centimos } from "@lonchera/domain/money";
 import { formatOrderNumber } from "@lonchera/domain/order-state";
 import { paymentMethodNames } from "@lonchera/domain/payment-methods";
@@ -10,7 +10,7 @@ import type { AuditDetails } from "../../platform/db/schema/audit-log.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { toCells, type CellValue, type ColumnOf } from "../../platform/spreadsheets/row-xml.ts";
-import { inBatches } from "../../platform/in-batches.ts";
+import { splitIntoBatches } from "../../platform/in-batches.ts";
 import {
   countReportLines,
   findCompanyNames,
@@ -30,7 +30,7 @@ import {
 import type { OpenReport } from "./running-reports.ts";
 
 /** A line with its share of the amounts of its order. */
-type PricedLine = ReportLine & Amounts;
+type PricedLine = ReportLine & IgvAmounts;
 
 function describePayment({ payment_type, payment_method }: ReportLine): string {
   return payment_type === "C" ? "Empresa" : paymentMethodNames[payment_method ?? "card"];
@@ -80,7 +80,7 @@ class Sums {
   igv = 0;
   total = 0;
 
-  add(quantity: number, { subtotal, igv, total }: Amounts, isNewOrder: boolean): void {
+  add(quantity: number, { subtotal, igv, total }: IgvAmounts, isNewOrder: boolean): void {
     if (isNewOrder) this.orders += 1;
     this.dishes += quantity;
     this.subtotal += subtotal;
@@ -110,9 +110,9 @@ const rowsAtOnce = 50;
  * Amounts are computed from the price of a whole order. Its lines share them so that they add up to exactly these.
  * `start` is the price of the earlier lines of the order, `end` that price with this line.
  */
-function computeShare(start: Centimos, end: Centimos, pricesIncludeIgv: boolean): Amounts {
-  const before = computeAmounts(start, pricesIncludeIgv);
-  const after = computeAmounts(end, pricesIncludeIgv);
+function computeShare(start: Centimos, end: Centimos, pricesIncludeIgv: boolean): IgvAmounts {
+  const before = computeIgvAmounts(start, pricesIncludeIgv);
+  const after = computeIgvAmounts(end, pricesIncludeIgv);
   return {
     subtotal: after.subtotal - before.subtotal,
     igv: after.igv - before.igv,
@@ -166,7 +166,7 @@ export async function openRangeReport(tx: Transaction, filter: ReportFilter): Pr
   };
   async function* readLineBatches() {
     for await (const batch of readReportLines(tx, filter))
-      for (const rows of inBatches(batch, rowsAtOnce)) yield rows.map(toLineRow);
+      for (const rows of splitIntoBatches(batch, rowsAtOnce)) yield rows.map(toLineRow);
   }
   async function* readCompanyBatches() {
     const names = await findCompanyNames(tx, [...ofCompanies.keys()]);

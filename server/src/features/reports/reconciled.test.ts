@@ -4,7 +4,7 @@ import { readXlsx } from "hucre/xlsx";
 import { listOrders } from "@lonchera/contract/orders";
 import { getDaySheet } from "@lonchera/contract/day-sheets";
 import { productCodes, productNames, type ProductCode } from "@lonchera/domain/codes";
-import { computeAmounts } from "@lonchera/domain/igv";
+import { computeIgvAmounts } from "@lonchera/domain/igv";
 import { createSeededRandom, type SeededRandom } from "@lonchera/demo/seeded-random";
 import { parseCentimos } from "@lonchera/domain/money";
 import {
@@ -141,7 +141,7 @@ async function assertListAgrees(app: Setting): Promise<void> {
   const standing = results.filter(({ cancelled, payment }) => !cancelled && payment.status !== "pending");
   assert.ok(standing.length > 50 && standing.length < results.length);
   const totals = standing.map(({ total }) => parseCentimos(total) ?? 0);
-  const igv = sumCells(totals.map((total) => computeAmounts(total, false).igv));
+  const igv = sumCells(totals.map((total) => computeIgvAmounts(total, false).igv));
   const money = [sumCells(totals), igv, sumCells(totals) + igv];
 
   const { start_date, end_date } = range;

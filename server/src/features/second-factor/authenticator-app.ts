@@ -8,7 +8,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
 import { consumeChallenge, createChallenge, findChallenge } from "./challenges.ts";
-import { recordEvent } from "./second-factor-events.ts";
+import { recordSecondFactorEvent } from "./second-factor-events.ts";
 import { lockFactorOwner } from "./queries.ts";
 import { finishFactorRemoval, addFactor } from "./recovery-codes.ts";
 import type { Secrets } from "../../platform/auth/second-factor-secrets.ts";
@@ -63,7 +63,7 @@ export async function addTotp(
         .insert(totpSecrets)
         .values({ userId: by.id, ...app })
         .onConflictDoUpdate({ target: totpSecrets.userId, set: { ...app, lastUsedAt: null } });
-      await recordEvent(tx, deps, owner, "app-added");
+      await recordSecondFactorEvent(tx, deps, owner, "app-added");
     });
   });
 }
@@ -94,6 +94,6 @@ export async function removeTotp(deps: Deps, by: Staff): Promise<void> {
     const removed = await tx.delete(totpSecrets).where(eq(totpSecrets.userId, by.id)).returning();
     if (removed.length === 0) return;
     await finishFactorRemoval(tx, by.id);
-    await recordEvent(tx, deps, owner, "app-removed");
+    await recordSecondFactorEvent(tx, deps, owner, "app-removed");
   });
 }

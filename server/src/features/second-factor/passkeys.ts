@@ -14,7 +14,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
 import { consumeChallenge, createChallenge, findChallenge } from "./challenges.ts";
-import { recordEvent } from "./second-factor-events.ts";
+import { recordSecondFactorEvent } from "./second-factor-events.ts";
 import { getRelyingParty, loadWebAuthn } from "./passkey-answers.ts";
 import { findPasskeys, lockFactorOwner, toPasskey } from "./queries.ts";
 import { finishFactorRemoval, addFactor } from "./recovery-codes.ts";
@@ -132,7 +132,7 @@ export async function addPasskey(
     await requireRoom(tx, by.id);
     return addFactor(tx, secrets, { by, at: new Date(now) }, async () => {
       await insertPasskey(tx, made, { userId: by.id, name, createdAt: new Date(now) });
-      await recordEvent(tx, deps, owner, "passkey-added");
+      await recordSecondFactorEvent(tx, deps, owner, "passkey-added");
     });
   });
 }
@@ -152,6 +152,6 @@ export async function removePasskey(deps: Deps, by: Staff, id: number): Promise<
     const removed = await tx.delete(passkeys).where(isOwnPasskey(by, id)).returning({ id: passkeys.id });
     if (removed.length === 0) abort(404, "not_found");
     await finishFactorRemoval(tx, by.id);
-    await recordEvent(tx, deps, owner, "passkey-removed");
+    await recordSecondFactorEvent(tx, deps, owner, "passkey-removed");
   });
 }

@@ -6,7 +6,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
-import { recordEvent } from "./second-factor-events.ts";
+import { recordSecondFactorEvent } from "./second-factor-events.ts";
 import { findSecondFactor, hasFactor, lockFactorOwner } from "./queries.ts";
 import { createRecoveryCode, type Secrets } from "../../platform/auth/second-factor-secrets.ts";
 
@@ -70,7 +70,7 @@ export async function renewRecoveryCodes(deps: Deps, secrets: Secrets, by: Staff
   return transaction(deps.db, async (tx) => {
     const owner = await lockFactorOwner(tx, by.id);
     if (!hasFactor(await findSecondFactor(tx, by.id))) abort(409, "second_factor_missing");
-    await recordEvent(tx, deps, owner, "codes-renewed");
+    await recordSecondFactorEvent(tx, deps, owner, "codes-renewed");
     return createRecoveryCodes(tx, secrets, by.id);
   });
 }

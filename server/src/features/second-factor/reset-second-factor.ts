@@ -8,7 +8,7 @@ import {
 } from "../../platform/db/schema/second-factor.ts";
 import { resetRateLimits } from "../../platform/http/rate-limit.ts";
 import type { Deps } from "../deps.ts";
-import { recordEvent } from "./second-factor-events.ts";
+import { recordSecondFactorEvent } from "./second-factor-events.ts";
 import { findSecondFactor, hasFactor, lockFactorOwner } from "./queries.ts";
 import { getSecondFactorLimitKey } from "./sign-in.ts";
 
@@ -19,6 +19,6 @@ export async function removeAllFactors(tx: Transaction, deps: Deps, userId: numb
   for (const table of [totpSecrets, passkeys, recoveryCodes, secondFactorChallenges])
     await tx.delete(table).where(eq(table.userId, userId));
   await resetRateLimits(tx, getSecondFactorLimitKey(userId));
-  await recordEvent(tx, deps, owner, "reset");
+  await recordSecondFactorEvent(tx, deps, owner, "reset");
   return true;
 }

@@ -1,6 +1,6 @@
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Transaction } from "../../platform/db/client.ts";
-import { sendEmail, type Email } from "../../platform/email/send-email.ts";
+import { queueEmails, type Email } from "../../platform/email/queue-emails.ts";
 import type { Deps } from "../deps.ts";
 import type { FactorOwner } from "./queries.ts";
 
@@ -66,7 +66,7 @@ const changes: Readonly<Record<Exclude<SecondFactorEvent, "reset">, string>> = {
 };
 
 /** Records an event of the second factor of an account, and notifies the account's owner. */
-export async function recordEvent(
+export async function recordSecondFactorEvent(
   tx: Transaction,
   { config, clock }: Deps,
   { id, email }: Pick<FactorOwner, "id" | "email">,
@@ -79,5 +79,5 @@ export async function recordEvent(
       ? { event: "second-factor-reset", at, thing: "staff", ids: [id] }
       : { event: "second-factor-changed", at, userId: id, details: [["Cambio", changes[event]]] },
   );
-  await sendEmail(tx, createSecondFactorEmail(email, event, config.publicUrl));
+  await queueEmails(tx, createSecondFactorEmail(email, event, config.publicUrl));
 }

@@ -12,11 +12,11 @@ import {
   longestLimitMinutes,
   type RateLimit,
 } from "../../platform/http/rate-limit.ts";
-import { sendEmail } from "../../platform/email/send-email.ts";
+import { queueEmails } from "../../platform/email/queue-emails.ts";
 import type { Deps } from "../deps.ts";
 import { consumeTotpCode } from "./authenticator-app.ts";
 import { consumeChallenge, createChallenge, findChallenge, type Challenge } from "./challenges.ts";
-import { createSecondFactorEmail, recordEvent } from "./second-factor-events.ts";
+import { createSecondFactorEmail, recordSecondFactorEvent } from "./second-factor-events.ts";
 import { consumePasskeySignature, createPasskeyOptions } from "./passkey-answers.ts";
 import { findSecondFactor, hasFactor, lockFactorOwner, type FactorOwner } from "./queries.ts";
 import { consumeRecoveryCode } from "./recovery-codes.ts";
@@ -95,7 +95,7 @@ async function consumeAnswer(
         code: answer.code,
         at: new Date(now),
       });
-      if (isRight) await recordEvent(tx, deps, owner, "code-used");
+      if (isRight) await recordSecondFactorEvent(tx, deps, owner, "code-used");
       return isRight;
     }
   }
@@ -115,7 +115,7 @@ async function reportWrongAnswer(
 ): Promise<void> {
   const limit = { key: `second-factor:wrong:${owner.id}`, max: 1, windowMinutes: longestLimitMinutes };
   if (await tryConsumeRateLimits(tx, [limit], clock()))
-    await sendEmail(tx, createSecondFactorEmail(owner.email, "wrong-answer", config.publicUrl));
+    await queueEmails(tx, createSecondFactorEmail(owner.email, "wrong-answer", config.publicUrl));
 }
 
 /**

@@ -4,7 +4,7 @@ import { readXlsx } from "hucre/xlsx";
 import { addItemToOrder } from "@lonchera/contract/cart";
 import { listOrders, listUserOrders } from "@lonchera/contract/orders";
 import { updateSettings } from "@lonchera/contract/settings";
-import type { Email } from "../../platform/email/send-email.ts";
+import type { Email } from "../../platform/email/queue-emails.ts";
 import { newStaff } from "../../../test/factories.ts";
 import {
   buildAccountOrderBody,

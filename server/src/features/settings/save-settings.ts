@@ -5,7 +5,7 @@ import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abortField } from "../../platform/http/http-error.ts";
-import { pickSentFields } from "../../platform/http/pick-sent-fields.ts";
+import { omitUndefined } from "../../platform/http/pick-sent-fields.ts";
 import { findCompanyName } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, recordChange, type Snapshot } from "../history/record-change.ts";
@@ -58,7 +58,7 @@ export async function saveSettings(deps: Deps, staff: Staff, input: SettingsInpu
   const saved = await transaction(db, async (tx) => {
     const before = await lockSettings(tx, config);
     await requireCompany(tx, before, wanted.special_company_id);
-    const next = { ...before, ...pickSentFields(wanted) };
+    const next = { ...before, ...omitUndefined(wanted) };
     if (isDeepStrictEqual(next, before)) return before;
     await history.requireCurrentVersion(tx, before, edited);
     const after = { ...next, version: before.version + 1 };

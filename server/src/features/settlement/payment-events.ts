@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { PaymentEvent } from "@lonchera/contract/settlement";
 import { paymentEvents, payments } from "../../platform/db/schema/payments.ts";
 import type { Deps } from "../deps.ts";
-import { markRefund } from "../payments/refund.ts";
+import { storeRefundOutcome } from "../payments/refund.ts";
 import { declinePayment, markAwaitingPayment, markPaid } from "./settle.ts";
 
 /** Only the ids of an event are used. Everything else is read from the provider. */
@@ -33,7 +33,7 @@ async function receiveRefund(deps: Deps, chargeId: string): Promise<void> {
     .select({ reference: payments.reference })
     .from(payments)
     .where(and(eq(payments.chargeId, found.chargeId), eq(payments.provider, deps.payments.name)));
-  for (const { reference } of refunded) await markRefund(deps, reference, "refunded");
+  for (const { reference } of refunded) await storeRefundOutcome(deps, reference, "refunded");
 }
 
 /** Settles a code by its current state at the provider. */

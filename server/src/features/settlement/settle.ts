@@ -10,7 +10,7 @@ import { readOrderLines, sumUnitsByItem } from "../cart/lines.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
 import { returnToStock } from "../menus/stock.ts";
-import { createOrderCreatedEvent, sendOrderEvent } from "../orders/order-events.ts";
+import { createOrderCreatedEvent, queueOrderEvent } from "../orders/order-events.ts";
 import { type OrderKey, setOrderState } from "../orders/queries.ts";
 import { cancelExpiredOrder, recordStaffOrder } from "../orders/record-order-change.ts";
 import { checkInterval, getCodeCheckInterval, reportDelay } from "../payments/check-times.ts";
@@ -79,7 +79,7 @@ async function placePaidOrder(tx: Transaction, payment: UnpaidPayment, at: numbe
   await setOrderState(tx, toOrderKey(payment), "placed", at);
   // After a code was issued, the cart is already ordered.
   if (payment.status === "pending") await completeOrder(tx, payment, at);
-  await sendOrderEvent(tx, createOrderCreatedEvent(payment.cartId));
+  await queueOrderEvent(tx, createOrderCreatedEvent(payment.cartId));
 }
 
 /** Stores a charge. Returns the reference of a payment that must be refunded, or null. */
@@ -174,7 +174,7 @@ export async function markAwaitingPayment(
       const nextCheckAt = at + getCodeCheckInterval(paymentCode);
       await updatePayment(tx, payment, { status: "awaiting", at, codeOrderId, paymentCode, nextCheckAt });
       if (payment.status === "pending") await completeOrder(tx, payment, at);
-      await sendOrderEvent(tx, createOrderCreatedEvent(payment.cartId, "awaiting"));
+      await queueOrderEvent(tx, createOrderCreatedEvent(payment.cartId, "awaiting"));
     } else if (payment?.status === "declined") {
       // The code was issued after the payment was declined. If it is paid, the money will be refunded.
       const nextCheckAt = at + checkInterval;

@@ -4,7 +4,7 @@ import type { StaffEdit, StaffMember } from "@lonchera/contract/staff";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { pickSentFields } from "../../platform/http/pick-sent-fields.ts";
+import { omitUndefined } from "../../platform/http/pick-sent-fields.ts";
 import { lockOwners, requireOwnerLeft, accountHistory, lockAccount } from "../accounts/queries.ts";
 import { updateAccount } from "../accounts/update-account.ts";
 import type { Deps } from "../deps.ts";
@@ -23,7 +23,7 @@ export async function changeStaff(
     const present = await lockAccount(tx, id);
     if (!present?.is_staff) return abort(404, "not_found");
     if (id === by.id && !edit.is_active) abortField("is_active", accountMessages.ownActivity);
-    const next = { ...present, ...pickSentFields(edit) };
+    const next = { ...present, ...omitUndefined(edit) };
     requireOwnerLeft(owners, by, next);
     if (!isDeepStrictEqual(next, present)) {
       await accountHistory.requireCurrentVersion(tx, present, version);

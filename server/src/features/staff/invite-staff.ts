@@ -3,11 +3,11 @@ import type { StaffInvitation, StaffMember } from "@lonchera/contract/staff";
 import { staffRoleNames, type StaffRole } from "@lonchera/domain/codes";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { requireAllowedPassword } from "../../platform/auth/password-rules.ts";
-import { hashPassword, hashUnknownPassword } from "../../platform/auth/passwords.ts";
+import { hashPassword, hashRandomPassword } from "../../platform/auth/passwords.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { sendEmail, type Email } from "../../platform/email/send-email.ts";
+import { queueEmails, type Email } from "../../platform/email/queue-emails.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { consumeRateLimits } from "../../platform/http/rate-limit.ts";
 import { accountHistory, lockAccount, toAccountSnapshot } from "../accounts/queries.ts";
@@ -47,7 +47,7 @@ async function sendInvitation(
 ): Promise<void> {
   await consumeRateLimits(tx, getEmailLinkLimits("invite", email, ip), clock());
   const link = await createLink(tx, { userId: id, purpose: "invite-staff" }, clock());
-  await sendEmail(tx, createInvitationEmail(email, staff_role, config.publicUrl, link));
+  await queueEmails(tx, createInvitationEmail(email, staff_role, config.publicUrl, link));
 }
 
 /** Creates an account for which the person chooses the password with the link of an e-mail. */
@@ -58,7 +58,7 @@ export async function inviteStaff(
   ip: string,
 ): Promise<StaffMember> {
   const at = new Date(deps.clock());
-  const passwordHash = await hashUnknownPassword();
+  const passwordHash = await hashRandomPassword();
   return transaction(deps.db, async (tx) => {
     const id = await insertInvited(tx, { ...invitation, passwordHash, at });
     if (id === undefined) return abortField("email", accountMessages.emailTaken);

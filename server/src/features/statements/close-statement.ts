@@ -9,7 +9,7 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { statements } from "../../platform/db/schema/statements.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { sendEmail, type Email } from "../../platform/email/send-email.ts";
+import { queueEmails, type Email } from "../../platform/email/queue-emails.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
 import {
@@ -98,7 +98,7 @@ export async function closeMonth(deps: Deps, staff: Staff, key: StatementKey): P
     const made = presentStatement(row);
     const url = `${deps.config.publicUrl}/${slug}/mi-empresa?tab=estados-de-cuenta&month=${key.month}&compania=${slug}`;
     const emails = await findManagerEmails(tx, key.companyId);
-    await sendEmail(tx, ...emails.map((to) => createStatementEmail(to, made, url)));
+    await queueEmails(tx, ...emails.map((to) => createStatementEmail(to, made, url)));
     return made;
   });
 }

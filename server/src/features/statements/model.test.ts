@@ -11,7 +11,7 @@ import {
   type Statement,
 } from "@lonchera/contract/statements";
 import { createSeededRandom, type SeededRandom } from "@lonchera/demo/seeded-random";
-import { computeAmounts } from "@lonchera/domain/igv";
+import { computeIgvAmounts } from "@lonchera/domain/igv";
 import { formatCentimos } from "@lonchera/domain/money";
 import {
   newCompany,
@@ -115,7 +115,7 @@ const partNames = Object.keys(nothing) as (keyof Parts)[];
 function computeParts({ state, type, rest, total, subsidy, withIgv }: ModelOrder): Parts {
   if (state !== "placed") return nothing;
   const due = type === "C" ? total - subsidy : 0;
-  const { subtotal, igv } = computeAmounts(subsidy + due, withIgv);
+  const { subtotal, igv } = computeIgvAmounts(subsidy + due, withIgv);
   const payroll = rest === "payroll" ? due : 0;
   return { account: due - payroll, subsidy, payroll, subtotal, igv };
 }
@@ -144,7 +144,7 @@ class Model {
         .reduce((sum, { parts }) => sum + computeOwed(parts), 0);
     const ofOwn = own.map(computeParts).reduce(add, nothing);
     const ofAll = changed.map(({ parts }) => parts).reduce(add, ofOwn);
-    const reported = own.map(({ total, withIgv }) => computeAmounts(total, withIgv));
+    const reported = own.map(({ total, withIgv }) => computeIgvAmounts(total, withIgv));
     const sumReported = (name: "subtotal" | "igv" | "total") =>
       formatCentimos(reported.reduce((sum, amounts) => sum + amounts[name], 0));
     return {

@@ -17,7 +17,7 @@ import {
   closeStatement,
   getStatement,
   listStatementLines,
-  payStatement,
+  markStatementPaid,
 } from "@lonchera/contract/statements";
 import { auditLog } from "../../platform/db/schema/audit-log.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
@@ -137,7 +137,7 @@ test("an order that is cancelled after the closing is a refund of the next month
 
 test("of a closed statement nothing changes but its payment, by which lists tell statements apart", async (t) => {
   const app = await setUpMarch(t);
-  const pay = (paid: boolean) => app.call(payStatement, { ...app.key(), body: { paid } }, app.staff);
+  const pay = (paid: boolean) => app.call(markStatementPaid, { ...app.key(), body: { paid } }, app.staff);
   assert.equal((await pay(true)).status, 409);
   await app.close();
   const { body } = await pay(true);

@@ -19,7 +19,7 @@ import {
   listStatementCostCenters,
   listStatementLines,
   listStatementPeople,
-  payStatement,
+  markStatementPaid,
   type Statement,
 } from "@lonchera/contract/statements";
 import { formatMonth } from "@lonchera/domain/statements";
@@ -150,7 +150,7 @@ export function statementRoutes(app: FastifyInstance, deps: Deps, reports: Repor
   );
   route(app, getStatement, ({ params }) => readers.statement(params));
   route(app, closeStatement, ({ caller, params }) => closeMonth(deps, caller, params));
-  route(app, payStatement, ({ params, body }) => setStatementPaid(deps, params, body.paid));
+  route(app, markStatementPaid, ({ params, body }) => setStatementPaid(deps, params, body.paid));
   route(app, listStatementPeople, ({ params, query }) => readers.people(params, query));
   route(app, listStatementCostCenters, ({ params, query }) => readers.costCenters(params, query));
   route(app, listStatementLines, ({ params, query }) => readers.lines(params, query));

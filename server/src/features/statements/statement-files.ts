@@ -15,7 +15,7 @@ import type { Queryable } from "../../platform/db/client.ts";
 import type { DocumentInfo } from "../../platform/spreadsheets/workbook-xml.ts";
 import { toCells, type CellValue, type ColumnOf } from "../../platform/spreadsheets/row-xml.ts";
 import { streamSpreadsheet, type StreamedSheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
-import { inBatches } from "../../platform/in-batches.ts";
+import { splitIntoBatches } from "../../platform/in-batches.ts";
 import { nullIfEmpty, toSoles } from "../reports/report-cells.ts";
 import {
   findCostCentersOfLines,
@@ -91,7 +91,7 @@ function createSheet<Shown>(
     name,
     columns,
     expected: rows.length,
-    batches: () => inBatches(rows, rowsAtOnce),
+    batches: () => splitIntoBatches(rows, rowsAtOnce),
     ...(totals && { totals: () => totals }),
   };
 }

@@ -8,7 +8,7 @@ import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
-import { changeMenu } from "../menus/change-menu.ts";
+import { menuTransaction } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
 import {
   createHistory,
@@ -54,7 +54,7 @@ async function recordAssignment(
 /** Assigns every subitem of an option to an item and returns all its subitems. */
 export async function assignOption(deps: Deps, staff: Staff, body: OptionAssignment): Promise<Subitem[]> {
   const { option, item_id: id } = body;
-  return changeMenu(deps, async (tx) => {
+  return menuTransaction(deps, async (tx) => {
     const version =
       (await lockItemVersions(tx, [id])).get(id) ?? abortField("item_id", subitemMessages.unknownItem);
     const before = await findItemSubitems(tx, id);
@@ -87,7 +87,7 @@ export async function unassignSubitem(
   id: number,
   subitemId: number,
 ): Promise<void> {
-  await changeMenu(deps, async (tx) => {
+  await menuTransaction(deps, async (tx) => {
     const version = (await lockItemVersions(tx, [id])).get(id) ?? abort(404, "not_found");
     const before = await findItemSubitems(tx, id);
     const removed = await deleteAssignments(tx, id, [subitemId]);
@@ -126,7 +126,7 @@ export async function changeSubitemAssignments(
   { items }: AssignmentChanges,
 ): Promise<AssignmentChanges> {
   const at = new Date(deps.clock());
-  const changed = await changeMenu(deps, async (tx) => {
+  const changed = await menuTransaction(deps, async (tx) => {
     const versions = await lockItemVersions(
       tx,
       items.map((item) => item.item_id),

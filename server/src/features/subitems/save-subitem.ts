@@ -3,7 +3,7 @@ import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { diffSnapshots, type Snapshot } from "../history/record-change.ts";
-import { changeMenu } from "../menus/change-menu.ts";
+import { menuTransaction } from "../menus/change-menu.ts";
 import type { Deps } from "../deps.ts";
 import { insertSubitem, lockSubitem, removeSubitemRow, updateSubitemRow } from "./queries.ts";
 
@@ -23,7 +23,7 @@ function toSnapshot({ subitem_name, item_type, option }: Omit<Subitem, "id" | "s
 
 /** An edit that changes nothing is not refused, because it may be the repetition of one whose answer was lost. */
 export function changeSubitem(deps: Deps, id: number, { seen, ...input }: SubitemEdit): Promise<Subitem> {
-  return changeMenu(deps, async (tx) => {
+  return menuTransaction(deps, async (tx) => {
     const present = (await lockSubitem(tx, id)) ?? abort(404, "not_found");
     const stored = toSnapshot(present);
     const changedMeanwhile = diffSnapshots(toSnapshot(seen ?? present), stored);
@@ -38,7 +38,7 @@ export function changeSubitem(deps: Deps, id: number, { seen, ...input }: Subite
 }
 
 export async function removeSubitem(deps: Deps, id: number): Promise<void> {
-  await changeMenu(deps, async (tx) => {
+  await menuTransaction(deps, async (tx) => {
     if (!(await removeSubitemRow(tx, id))) abort(404, "not_found");
     await recordAuditEvent(tx, { event: "record-archived", at: new Date(deps.clock()), thing, ids: [id] });
   });

@@ -7,7 +7,7 @@ import { categories } from "../../platform/db/schema/menus.ts";
 import { usualWeekDays, usualWeeks } from "../../platform/db/schema/usual-week.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { sendEmail } from "../../platform/email/send-email.ts";
+import { queueEmails } from "../../platform/email/queue-emails.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { clientStateConditions } from "../accounts/list-accounts.ts";
 import { isNotErased } from "../accounts/queries.ts";
@@ -19,7 +19,7 @@ import { requireOrderCustomer, type PayingCustomer } from "../staff-orders/order
 import { readCheckoutInput, writeStaffOrder } from "../staff-orders/place-staff-order.ts";
 import {
   findOrderedDates,
-  getConfirmTime,
+  findAutomaticOrderTime,
   proposalReasons,
   proposeDishes,
   type DayProposal,
@@ -81,7 +81,7 @@ function findDueDates(
     const wish = confirmed.days.find(({ week_day }) => week_day === getWeekDay(date));
     if (!wish) return false;
     const cutOff = cutOffs.getCutOff({ deliveryDate: date, product: wish.product });
-    const time = getConfirmTime(confirmed, date, cutOff);
+    const time = findAutomaticOrderTime(confirmed, date, cutOff);
     return time !== null && time <= now;
   });
 }
@@ -151,7 +151,7 @@ async function handleDay(deps: Deps, due: DueDay, now: number): Promise<void> {
     if (!("offer" in decided)) {
       const { email, firstName } = customer;
       const told = { email, firstName, companySlug, date: due.date, ...decided };
-      await sendEmail(tx, createNotOrderedEmail(told, deps.config.publicUrl));
+      await queueEmails(tx, createNotOrderedEmail(told, deps.config.publicUrl));
       return [];
     }
     const { id: item, unitPrice: amount } = decided.offer;

@@ -5,7 +5,7 @@ import { addDays, getWeekDay, toBusinessDate, type CalendarDate } from "@loncher
 import { productNames } from "@lonchera/domain/codes";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { OrderState } from "@lonchera/domain/order-state";
-import { chooseDish, getOrderingTime, type WishRefusal } from "@lonchera/domain/usual-week";
+import { chooseDish, computeAutomaticOrderTime, type UsualMealRefusal } from "@lonchera/domain/usual-week";
 import type { Queryable } from "../../platform/db/client.ts";
 import { categories, items, pausedMenus } from "../../platform/db/schema/menus.ts";
 import { cartLines, carts, isOrderOfLine, orderLines, orders } from "../../platform/db/schema/orders.ts";
@@ -37,7 +37,7 @@ export const proposalReasons = {
   changed: "Ya no es parte de tu propuesta.",
 } as const;
 
-const refusalReasons: Readonly<Record<WishRefusal, string>> = {
+const refusalReasons: Readonly<Record<UsualMealRefusal, string>> = {
   "not-on-menu": proposalReasons.notOnMenu,
   closed: proposalReasons.closed,
   "sold-out": proposalReasons.soldOut,
@@ -185,12 +185,12 @@ export async function proposeDishes(
 }
 
 /** Returns when a meal is ordered for the person, or null where it is left to them. */
-export function getConfirmTime(
+export function findAutomaticOrderTime(
   { confirms, savedAt }: Pick<StoredWeek, "confirms" | "savedAt">,
   date: CalendarDate,
   cutOff: string | null,
 ): number | null {
-  const time = getOrderingTime(date, cutOff);
+  const time = computeAutomaticOrderTime(date, cutOff);
   return confirms && savedAt !== null && savedAt.getTime() <= time ? time : null;
 }
 
@@ -229,7 +229,7 @@ export async function presentProposal(
     if (one.state !== "ready") return { ...day, reason: one.reason, item: null, ordered_at: null };
     const { id, name, unitPrice, tags, cutOff } = one.offer;
     const isLeft = owner.customerType === "type1" || notToOrder.has(date);
-    const time = isLeft ? null : getConfirmTime(week, date, cutOff);
+    const time = isLeft ? null : findAutomaticOrderTime(week, date, cutOff);
     return {
       ...day,
       reason: null,

@@ -4,7 +4,7 @@ import { getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDays } from "@lonchera/domain/codes";
 import { formatOrderNumber } from "@lonchera/domain/order-state";
 import { normalizeDishName } from "@lonchera/domain/repeat-match";
-import { getOrderingTime } from "@lonchera/domain/usual-week";
+import { computeAutomaticOrderTime } from "@lonchera/domain/usual-week";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
@@ -114,7 +114,7 @@ export function isDayOrderedAutomatically(date: CalendarDate, cutOff: string): S
     isOrderedAutomatically,
     sql`${usualWeeks.days} @> ${JSON.stringify([{ week_day: getWeekDay(date) }])}::jsonb`,
     or(isNull(usualWeeks.skippedUntil), lt(usualWeeks.skippedUntil, date)),
-    lte(usualWeeks.savedAt, new Date(getOrderingTime(date, cutOff))),
+    lte(usualWeeks.savedAt, new Date(computeAutomaticOrderTime(date, cutOff))),
   );
 }
 

@@ -9,7 +9,7 @@ import {
   type UsualWeek,
 } from "@lonchera/contract/usual-week";
 import { route } from "../../platform/http/route.ts";
-import { readOpenCart } from "../cart/queries.ts";
+import { ensureOpenCart } from "../cart/queries.ts";
 import type { Deps } from "../deps.ts";
 import { presentProposal, proposeDishes } from "./proposal.ts";
 import { readStoredWeek, readUsualWeek } from "./queries.ts";
@@ -44,6 +44,6 @@ export function usualWeekRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, takeProposalEndpoint, async ({ caller, body }) => {
     const outcome = await takeProposal(deps, caller, body.items);
-    return { ...outcome, cart: await readOpenCart(deps, caller) };
+    return { ...outcome, cart: await ensureOpenCart(deps, caller) };
   });
 }

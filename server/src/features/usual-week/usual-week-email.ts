@@ -1,5 +1,5 @@
 import { formatWeekdayDate, type CalendarDate } from "@lonchera/domain/calendar";
-import { getCompanyPath, type Email } from "../../platform/email/send-email.ts";
+import { getCompanyPath, type Email } from "../../platform/email/queue-emails.ts";
 import { proposalReasons } from "./proposal.ts";
 
 export type MissingDish = {

@@ -20,7 +20,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** The hash of a random password, for accounts whose owner chooses one by the link of an e-mail. */
-export function hashUnknownPassword(): Promise<string> {
+export function hashRandomPassword(): Promise<string> {
   return hashPassword(randomBytes(32).toString("base64url"));
 }
 

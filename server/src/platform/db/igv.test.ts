@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "drizzle-orm";
-import { computeAmounts } from "@lonchera/domain/igv";
+import { computeIgvAmounts } from "@lonchera/domain/igv";
 import { openTestDatabase, createTestDatabase } from "../../../test/test-database.ts";
 import { selectIgv, selectSubtotal, selectTotal } from "./igv.ts";
 
@@ -17,5 +17,5 @@ test("the database computes IGV to the céntimo as the domain does", async (t) =
       (values (true), (false)) as settings (included)`);
   assert.equal(rows.length, 2 * 5_003);
   for (const { price: asked, included: isIncluded, ...amounts } of rows)
-    assert.deepEqual(amounts, computeAmounts(asked, isIncluded));
+    assert.deepEqual(amounts, computeIgvAmounts(asked, isIncluded));
 });

@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { igvPercent } from "@lonchera/domain/igv";
 
-// These expressions compute amounts in céntimos as `computeAmounts` of `domain/src/igv.ts` does.
+// These expressions compute amounts in céntimos as `computeIgvAmounts` of `domain/src/igv.ts` does.
 
 type Expression = SQL | PgColumn;
 

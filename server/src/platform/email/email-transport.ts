@@ -4,7 +4,7 @@ import { createTransport } from "nodemailer";
 import type { Config } from "../../config.ts";
 import { writeFileAtomically } from "../files/disk-store.ts";
 import { isLocalName } from "../http/client-address.ts";
-import type { Email } from "./send-email.ts";
+import type { Email } from "./queue-emails.ts";
 import { getOutboxFolder, toFilePrefix } from "./outbox.ts";
 import { renderEmail } from "./render-email.ts";
 

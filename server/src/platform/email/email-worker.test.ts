@@ -4,13 +4,13 @@ import path from "node:path";
 import { test } from "node:test";
 import type { Db } from "../db/client.ts";
 import { transaction } from "../db/transaction.ts";
-import { sendOrderEvent, type OrderEvent } from "../../features/orders/order-events.ts";
+import { queueOrderEvent, type OrderEvent } from "../../features/orders/order-events.ts";
 import { queues } from "../jobs/jobs.ts";
 import { findJobs, startTestEmail } from "../../../test/test-email.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 import type { CreateEmails } from "./event-worker.ts";
 import { readOutbox } from "./outbox.ts";
-import { sendEmail } from "./send-email.ts";
+import { queueEmails } from "./queue-emails.ts";
 
 const email = {
   to: "ana@example.com",
@@ -22,9 +22,9 @@ const email = {
 
 test("an e-mail of a committed transaction becomes one file that only its owner may read, a rolled back one none", async (t) => {
   const { db, outbox, start, waitUntilDelivered, errors } = await startTestEmail(t);
-  await transaction(db, (tx) => sendEmail(tx, email));
+  await transaction(db, (tx) => queueEmails(tx, email));
   const rolledBack = transaction(db, async (tx) => {
-    await sendEmail(tx, { ...email, to: "nadie@example.com" });
+    await queueEmails(tx, { ...email, to: "nadie@example.com" });
     throw new Error("rolled back");
   });
   await assert.rejects(rolledBack);
@@ -52,7 +52,7 @@ test("several processes deliver each e-mail once", async (t) => {
   await Promise.all([start(), start()]);
   await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
-      transaction(db, (tx) => sendEmail(tx, { ...email, to: `persona${n}@example.com` })),
+      transaction(db, (tx) => queueEmails(tx, { ...email, to: `persona${n}@example.com` })),
     ),
   );
   await waitUntilDelivered();
@@ -66,7 +66,7 @@ test("several processes deliver each e-mail once", async (t) => {
 test("an e-mail that cannot be delivered is reported and tried again", async (t) => {
   const { db, dataDir, start, readQueuedStates: queuedStates, errors } = await startTestEmail(t);
   await writeFile(path.join(dataDir, "outbox"), "a file where the folder should be");
-  await transaction(db, (tx) => sendEmail(tx, email));
+  await transaction(db, (tx) => queueEmails(tx, email));
   const worker = await start();
   await waitUntil(async () => (await queuedStates()).includes("retry"));
   await worker.stop();
@@ -77,7 +77,7 @@ const buildEvent = (cart: number) => ({ cart, kind: "placed", version: 1, byCust
 
 async function sendEvents(db: Db, ...carts: number[]): Promise<void> {
   await transaction(db, async (tx) => {
-    for (const cart of carts) await sendOrderEvent(tx, buildEvent(cart));
+    for (const cart of carts) await queueOrderEvent(tx, buildEvent(cart));
   });
 }
 

@@ -5,7 +5,7 @@ import { openJobs, queues } from "../jobs/jobs.ts";
 import { stopTimeout, workJobs, type Worker } from "../jobs/work-jobs.ts";
 import type { EmailTransport, SmtpTimeouts } from "./email-transport.ts";
 import { startEventWorker, type CreateEmails } from "./event-worker.ts";
-import type { Email } from "./send-email.ts";
+import type { Email } from "./queue-emails.ts";
 
 export type EmailWorkerOptions = { readonly pollSeconds?: number; readonly timeouts?: SmtpTimeouts };
 

@@ -3,7 +3,7 @@ import type { Db, Transaction } from "../db/client.ts";
 import { transaction } from "../db/transaction.ts";
 import { toJobDatabase, queues } from "../jobs/jobs.ts";
 import { withSpan } from "../tracing/tracing.ts";
-import { sendEmail, type Email } from "./send-email.ts";
+import { queueEmails, type Email } from "./queue-emails.ts";
 
 /** Creates the e-mails about events. */
 export type CreateEmails<Event> = (tx: Transaction, events: readonly Event[]) => Promise<Email[]>;
@@ -38,7 +38,7 @@ export async function replaceEventsByEmails<Event>(
       tx,
       batch.map(({ data }) => data),
     );
-    if (emails.length > 0) await sendEmail(tx, ...emails);
+    if (emails.length > 0) await queueEmails(tx, ...emails);
   });
 }
 

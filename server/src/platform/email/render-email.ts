@@ -1,5 +1,5 @@
 import { encodeQR } from "qr";
-import type { Email } from "./send-email.ts";
+import type { Email } from "./queue-emails.ts";
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",

@@ -7,7 +7,7 @@ import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { startTestEmail } from "../../../test/test-email.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
-import { sendEmail } from "./send-email.ts";
+import { queueEmails } from "./queue-emails.ts";
 import { transaction } from "../db/transaction.ts";
 
 const buildEmail = (to: string) => ({
@@ -73,7 +73,7 @@ function startMail(t: TestContext, smtpUrl: string, timeouts = longTimeouts) {
 type TestMail = Awaited<ReturnType<typeof startMail>>;
 
 async function send({ db }: TestMail, ...receivers: string[]): Promise<void> {
-  await transaction(db, (tx) => sendEmail(tx, ...receivers.map(buildEmail)));
+  await transaction(db, (tx) => queueEmails(tx, ...receivers.map(buildEmail)));
 }
 
 test("a mail server gets each e-mail once, as HTML and as text with the same words", async (t) => {

@@ -4,7 +4,7 @@ import { createTestDatabase } from "../../../test/test-database.ts";
 import { reencryptSecrets, findSecretsOfOtherKeys } from "../auth/change-secret-key.ts";
 import { openDatabase } from "../db/client.ts";
 import { pushKeys } from "../db/schema/push.ts";
-import { readPushKeys } from "./push-keys.ts";
+import { ensurePushKeys } from "./push-keys.ts";
 
 const former = "the-former-key-the-former-key-the-former-key";
 const next = "the-next-key-the-next-key-the-next-key-the-next";
@@ -13,7 +13,7 @@ test("processes that start at the same time have one pair of keys, which outlive
   const url = await createTestDatabase(t);
   const processes = Array.from({ length: 4 }, () => openDatabase(url));
   t.after(() => Promise.all(processes.map(({ close }) => close())));
-  const read = await Promise.all(processes.map(({ db }) => readPushKeys(db, [former])));
+  const read = await Promise.all(processes.map(({ db }) => ensurePushKeys(db, [former])));
   const [keys] = read;
   assert.ok(keys);
   assert.deepEqual(read, [keys, keys, keys, keys]);
@@ -22,10 +22,10 @@ test("processes that start at the same time have one pair of keys, which outlive
   const [stored] = await db.select().from(pushKeys);
   assert.ok(!JSON.stringify(stored).includes(keys.privateKey));
 
-  assert.equal(await readPushKeys(db, [next]), null);
+  assert.equal(await ensurePushKeys(db, [next]), null);
   assert.equal((await findSecretsOfOtherKeys(db, [next, former])).push, true);
   await Promise.all(processes.map((one) => reencryptSecrets(one.db, [next, former])));
-  assert.deepEqual(await readPushKeys(db, [next]), keys);
+  assert.deepEqual(await ensurePushKeys(db, [next]), keys);
   assert.equal((await findSecretsOfOtherKeys(db, [next])).push, false);
-  assert.equal(await readPushKeys(db, [former]), null);
+  assert.equal(await ensurePushKeys(db, [former]), null);
 });

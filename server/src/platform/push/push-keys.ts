@@ -19,11 +19,11 @@ async function createPushKeys(db: Queryable, keys: SecretKeys): Promise<void> {
 }
 
 /** Reads the keys, and makes them where there are none. Null if they are encrypted with an unknown `SECRET_KEY`. */
-export async function readPushKeys(db: Queryable, keys: SecretKeys): Promise<PushKeys | null> {
+export async function ensurePushKeys(db: Queryable, keys: SecretKeys): Promise<PushKeys | null> {
   const [present] = await db.select().from(pushKeys);
   if (!present) {
     await createPushKeys(db, keys);
-    return readPushKeys(db, keys);
+    return ensurePushKeys(db, keys);
   }
   const { publicKey } = present;
   const privateKey = await openKeyEncryption(keys).decrypt(publicKey, present.privateKey);

@@ -6,8 +6,8 @@ import type { Db } from "../db/client.ts";
 import { pushSubscriptions } from "../db/schema/push.ts";
 import { openJobs, queues } from "../jobs/jobs.ts";
 import { stopTimeout, workJobs, type Worker } from "../jobs/work-jobs.ts";
-import { readPushKeys, type PushKeys } from "./push-keys.ts";
-import type { PushJob } from "./send-push.ts";
+import { ensurePushKeys, type PushKeys } from "./push-keys.ts";
+import type { PushJob } from "./queue-notifications.ts";
 
 type PushWork = {
   readonly db: Db;
@@ -60,7 +60,7 @@ async function deliverPush(work: PushWork, job: PushJob, agent?: Agent): Promise
   const [subscription] = await db.select().from(pushSubscriptions).where(isOfJob);
   // Its person has signed out meanwhile.
   if (!subscription) return;
-  const pushKeys = await readPushKeys(db, keys);
+  const pushKeys = await ensurePushKeys(db, keys);
   if (!pushKeys) throw new Error("The push keys are encrypted with another SECRET_KEY.");
   const contactEmail = await readContactEmail();
   const status = await postPush(subscription, job, { pushKeys, contactEmail, now, ...(agent && { agent }) });

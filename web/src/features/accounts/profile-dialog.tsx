@@ -34,7 +34,7 @@ import { query } from "../../lib/api/query.ts";
 import { getNow } from "../../lib/clock.ts";
 import {
   getFilledNames,
-  isWholeProfile,
+  isProfileComplete,
   type ProfileControl,
   profileForm,
   type ProfileValues,
@@ -219,7 +219,7 @@ export function ProfileDialog({ account, onUnconfirmedEmail, onClose }: ProfileD
   const save = async (body: OwnDetails, before: Account | null) => {
     snackbar.dismissAll();
     const sent = { ...body, version: before?.version };
-    const saved = isWholeProfile(sent)
+    const saved = isProfileComplete(sent)
       ? await call(updateOwnAccount, { body: sent })
       : await call(updateOwnDetails, { body: sent });
     if (body.email !== undefined && saved.email !== body.email) onUnconfirmedEmail(body.email);

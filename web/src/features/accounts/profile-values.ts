@@ -81,6 +81,6 @@ export function toFilledDetails(values: ProfileValues): OwnDetails {
   return Object.fromEntries(Object.entries(toInput(values)).filter(([name]) => names.includes(name)));
 }
 
-export function isWholeProfile(details: OwnDetails): details is ProfileInput {
+export function isProfileComplete(details: OwnDetails): details is ProfileInput {
   return optionalDetails.every((name) => details[name] !== undefined);
 }

@@ -105,7 +105,7 @@ export function ClosureDialog({ closure, onClose }: ClosureDialogProps) {
 
 type DeleteClosureProps = { closure: Closure; onClose: () => void };
 
-export function DeleteClosure({ closure, onClose }: DeleteClosureProps) {
+export function DeleteClosureDialog({ closure, onClose }: DeleteClosureProps) {
   const { id, date, reason, all_companies, company, version } = closure;
   const body = { date, reason, all_companies, company: company.map((one) => one.id) };
   const sameDay = useQuery(query(listClosures, { query: { start_date: date, end_date: date } }));

@@ -19,7 +19,7 @@ import { HolidaySuggestions } from "./holiday-suggestions.tsx";
 
 const ClosureDialog = lazyComponent(() => import("./closure-form.tsx"), "ClosureDialog");
 const ClosureOrdersDialog = lazyComponent(() => import("./closure-orders-dialog.tsx"), "ClosureOrdersDialog");
-const DeleteClosure = lazyComponent(() => import("./closure-form.tsx"), "DeleteClosure");
+const DeleteClosureDialog = lazyComponent(() => import("./closure-form.tsx"), "DeleteClosureDialog");
 
 const table = {
   table: "closures",
@@ -75,7 +75,7 @@ export function ClosuresTab() {
         {(closure, close) => {
           if (dialog === "closure") return <ClosureDialog closure={closure} onClose={close} />;
           if (closure === null) return null;
-          const Dialog = dialog === "delete" ? DeleteClosure : ClosureOrdersDialog;
+          const Dialog = dialog === "delete" ? DeleteClosureDialog : ClosureOrdersDialog;
           return <Dialog closure={closure} onClose={close} />;
         }}
       </PagedRecordDialog>

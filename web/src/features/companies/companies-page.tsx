@@ -26,7 +26,7 @@ import { Filters } from "../../components/table-filters.tsx";
 
 const CompanyDialog = lazyComponent(() => import("./company-form.tsx"), "CompanyDialog");
 const ArchivedDialog = lazyComponent(() => import("../../components/archived-dialog.tsx"), "ArchivedDialog");
-const DeleteCompany = lazyComponent(() => import("./company-form.tsx"), "DeleteCompany");
+const DeleteCompanyDialog = lazyComponent(() => import("./company-form.tsx"), "DeleteCompanyDialog");
 
 const table = {
   table: "companies",
@@ -46,7 +46,7 @@ function Dialogs({ address, companies }: DialogsProps) {
         {(company, close) => <CompanyDialog company={company} onClose={close} />}
       </RecordDialog>
       <RecordDialog {...shared} name="delete">
-        {(company, close) => company && <DeleteCompany company={company} onClose={close} />}
+        {(company, close) => company && <DeleteCompanyDialog company={company} onClose={close} />}
       </RecordDialog>
       {address.params.get("dialog") === "archivadas" && (
         <ArchivedDialog

@@ -244,7 +244,7 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
 type DeleteCompanyProps = { company: Company; onClose: () => void };
 
 /** Asks for confirmation, because the company's customers can no longer sign in. */
-export function DeleteCompany({ company, onClose }: DeleteCompanyProps) {
+export function DeleteCompanyDialog({ company, onClose }: DeleteCompanyProps) {
   return (
     <DeleteDialog
       title={`¿Eliminar la empresa ${company.name}?`}

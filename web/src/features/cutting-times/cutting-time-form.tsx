@@ -136,7 +136,7 @@ export function CuttingTimeDialog({ cuttingTime: time, onClose }: CuttingTimeDia
 
 type DeleteCuttingTimeProps = { cuttingTime: CuttingTime; onClose: () => void };
 
-export function DeleteCuttingTime({ cuttingTime: time, onClose }: DeleteCuttingTimeProps) {
+export function DeleteCuttingTimeDialog({ cuttingTime: time, onClose }: DeleteCuttingTimeProps) {
   return (
     <DeleteDialog
       title={`¿Eliminar ${formatCuttingTime(time)}?`}

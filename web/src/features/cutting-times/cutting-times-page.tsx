@@ -15,7 +15,10 @@ import { cuttingTimeColumns, NoCuttingTimes, renderCuttingTimeActions } from "./
 import { lazyComponent } from "../../components/lazy-component.tsx";
 
 const CuttingTimeDialog = lazyComponent(() => import("./cutting-time-form.tsx"), "CuttingTimeDialog");
-const DeleteCuttingTime = lazyComponent(() => import("./cutting-time-form.tsx"), "DeleteCuttingTime");
+const DeleteCuttingTimeDialog = lazyComponent(
+  () => import("./cutting-time-form.tsx"),
+  "DeleteCuttingTimeDialog",
+);
 
 const table = {
   table: "cutting-times",
@@ -81,7 +84,7 @@ export function CuttingTimesPage() {
         {(time, close) => <CuttingTimeDialog cuttingTime={time} onClose={close} />}
       </RecordDialog>
       <RecordDialog {...shared} name="delete">
-        {(time, close) => time && <DeleteCuttingTime cuttingTime={time} onClose={close} />}
+        {(time, close) => time && <DeleteCuttingTimeDialog cuttingTime={time} onClose={close} />}
       </RecordDialog>
     </>
   );

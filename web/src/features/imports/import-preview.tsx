@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useMemo } from "react";
-import type { ImportPreview, RepeatedChoice } from "@lonchera/contract/imports";
+import type { ImportPreview, DuplicateRowChoice } from "@lonchera/contract/imports";
 import { formatCount, formatNumber, formatList } from "@lonchera/domain/texts";
 import { Fact } from "../../components/text.tsx";
 import { formatDay } from "../../lib/time-text.ts";
@@ -29,7 +29,7 @@ function getVerdict(preview: ImportPreview): Verdict {
   return { severity: "warning", words: error };
 }
 
-type ImportHandler = { onImport: (repeated: RepeatedChoice) => void };
+type ImportHandler = { onImport: (repeated: DuplicateRowChoice) => void };
 
 /** The choices for a file whose only problem is that some rows repeat dishes. */
 function RepeatedRowsChoice({ preview, onImport }: { preview: ImportPreview } & ImportHandler) {

@@ -23,7 +23,7 @@ import { ImportState } from "./import-status.tsx";
 import { ImportedCard, ImportedDialog } from "./imported-items.tsx";
 import { createMenuCheck, useImportKind, useMenuImport } from "./menu-import.ts";
 import { PreviewState } from "./preview-state.tsx";
-import { UndoImport, describeUndoLimit, findUndoProblem } from "./undo-import.tsx";
+import { UndoImportDialog, describeUndoLimit, findUndoProblem } from "./undo-import.tsx";
 import { findLastImport } from "./use-import.ts";
 import { useChosenFile, usePreview } from "./chosen-file.ts";
 import { recordKindNames } from "./import-text.ts";
@@ -154,7 +154,7 @@ export function ImporterPage() {
           />
         )}
         renderUndo={(record, close) => (
-          <UndoImport imported={record} onUndone={importing.onUndone} onClose={close} />
+          <UndoImportDialog imported={record} onUndone={importing.onUndone} onClose={close} />
         )}
       />
     </>

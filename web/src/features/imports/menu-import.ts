@@ -8,7 +8,7 @@ import {
   type ImportRecord,
   listImports,
   previewImport,
-  type RepeatedChoice,
+  type DuplicateRowChoice,
 } from "@lonchera/contract/imports";
 import { listItems } from "@lonchera/contract/items";
 import type { UrlState } from "../../components/url-state.ts";
@@ -30,7 +30,7 @@ export const importListEndpoints = [listImports, listCategories, listItems];
 
 const calls = { group: importGroupMenus, company: importCompanyMenus } as const;
 
-type ImportRequest = { readonly file: File; readonly repeated?: RepeatedChoice };
+type ImportRequest = { readonly file: File; readonly repeated?: DuplicateRowChoice };
 
 export function useMenuImport(kind: ImportKind, onSaved: () => void) {
   return useImport<ImportRecord, ImportRequest>({

@@ -100,7 +100,7 @@ function describeRestoration(count: number): string {
 }
 
 /** Asks for confirmation, because customers can no longer order these dishes. */
-export function UndoImport({ imported, onUndone, onClose }: UndoImportProps) {
+export function UndoImportDialog({ imported, onUndone, onClose }: UndoImportProps) {
   const noun = imported.kind === "copy" ? "copia" : "importación";
   const focusAfter = useFocusAfterUndo(imported);
   const preview = useUndoPreview(imported);

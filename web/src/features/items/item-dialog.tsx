@@ -185,7 +185,7 @@ export function CloneDialog({ item, ...props }: CloneDialogProps) {
 type DeleteItemProps = { item: StaffItem; onClose: () => void };
 
 /** Asks for confirmation, because all companies of the item lose it. */
-export function DeleteItem({ item, onClose }: DeleteItemProps) {
+export function DeleteItemDialog({ item, onClose }: DeleteItemProps) {
   const others = item.company.length - 1;
   const whose =
     others > 0

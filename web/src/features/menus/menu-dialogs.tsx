@@ -20,7 +20,7 @@ const CategoryDialog = lazyComponent(() => import("../categories/category-form.t
 const ArchivedDialog = lazyComponent(() => import("../../components/archived-dialog.tsx"), "ArchivedDialog");
 const CloneDialog = lazyComponent(() => import("../items/item-dialog.tsx"), "CloneDialog");
 const CopyDialog = lazyComponent(() => import("./copy-dialog.tsx"), "CopyDialog");
-const DeleteItem = lazyComponent(() => import("../items/item-dialog.tsx"), "DeleteItem");
+const DeleteItemDialog = lazyComponent(() => import("../items/item-dialog.tsx"), "DeleteItemDialog");
 const ItemDialog = lazyComponent(() => import("../items/item-dialog.tsx"), "ItemDialog");
 const AssignDialog = lazyComponent(() => import("../subitems/assign-dialog.tsx"), "AssignDialog");
 const CatalogueDialog = lazyComponent(() => import("../subitems/catalogue-dialog.tsx"), "CatalogueDialog");
@@ -89,7 +89,7 @@ function ItemDialogs({ address, companyId, days }: Omit<DialogsProps, "companyNa
         {(item, onClose) => item && <CloneDialog item={item} companyId={companyId} onClose={onClose} />}
       </RecordDialog>
       <RecordDialog {...shared} name="delete">
-        {(item, onClose) => item && <DeleteItem item={item} onClose={onClose} />}
+        {(item, onClose) => item && <DeleteItemDialog item={item} onClose={onClose} />}
       </RecordDialog>
       <RecordDialog {...shared} name="assign">
         {(item, onClose) =>

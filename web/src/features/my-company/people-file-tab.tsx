@@ -18,7 +18,7 @@ import { ImportState } from "../imports/import-status.tsx";
 import { PreviewState } from "../imports/preview-state.tsx";
 import { findLastImport, useImport } from "../imports/use-import.ts";
 import { PeopleExample } from "./people-example.tsx";
-import { KeptPeopleDialog, PeopleImportCard, UndoPeopleImport } from "./people-import-dialogs.tsx";
+import { KeptPeopleDialog, PeopleImportCard, UndoPeopleImportDialog } from "./people-import-dialogs.tsx";
 import { PastPeopleImports } from "./people-imports.tsx";
 import { PeoplePreviewSection } from "./people-preview.tsx";
 
@@ -75,7 +75,7 @@ export function PeopleFileTab() {
         imported={imported}
         renderImport={(record, close) => <KeptPeopleDialog imported={record} onClose={close} />}
         renderUndo={(record, close) => (
-          <UndoPeopleImport imported={record} onUndone={importing.onUndone} onClose={close} />
+          <UndoPeopleImportDialog imported={record} onUndone={importing.onUndone} onClose={close} />
         )}
       />
     </>

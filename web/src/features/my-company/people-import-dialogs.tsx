@@ -81,7 +81,7 @@ type UndoPeopleImportProps = {
 };
 
 /** Asks for confirmation, because people lose their access. */
-export function UndoPeopleImport({ imported, onUndone, onClose }: UndoPeopleImportProps) {
+export function UndoPeopleImportDialog({ imported, onUndone, onClose }: UndoPeopleImportProps) {
   const focusAfter = useFocusAfterUndo(imported);
   const preview = useUndoPreview(imported);
   const {

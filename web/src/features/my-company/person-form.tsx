@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import {
-  addPerson,
+  createPerson,
   invitePerson,
   listPeople,
   newPerson,
@@ -39,7 +39,7 @@ function toFormValues(person: Person): PersonValues {
 }
 
 function savePerson(body: PersonBody, before: Person | null): Promise<Person> {
-  if (before === null) return call(addPerson, { body: body as NewPerson });
+  if (before === null) return call(createPerson, { body: body as NewPerson });
   const params = { id: before.id };
   return call(updatePerson, { params, body: { ...body, version: before.version } });
 }

@@ -2,7 +2,7 @@ import type { CartLine } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
 import { groupCart, listDayLines } from "@lonchera/domain/cart-grouping";
 import { formatWeekdayDate, type CalendarDate } from "@lonchera/domain/calendar";
-import { computeAmounts, type Amounts } from "@lonchera/domain/igv";
+import { computeIgvAmounts, type IgvAmounts } from "@lonchera/domain/igv";
 import type { Centimos } from "@lonchera/domain/money";
 import { isSubsidised, computeLineTotal } from "../cart/cart-lines.ts";
 import { isAwaitingPayment } from "./order-text.ts";
@@ -26,9 +26,9 @@ export function formatZone({ delivery_zone }: CartLine): string {
   return delivery_zone?.name ?? "Zona no disponible";
 }
 
-export function sumAmounts(lines: readonly CartLine[], pricesIncludeIgv: boolean): Amounts {
+export function sumAmounts(lines: readonly CartLine[], pricesIncludeIgv: boolean): IgvAmounts {
   const price = lines.reduce((sum, line) => sum + computeLineTotal(line), 0);
-  return computeAmounts(price, pricesIncludeIgv);
+  return computeIgvAmounts(price, pricesIncludeIgv);
 }
 
 /** The amount (céntimos) and its label; null where nothing is paid by card or code. */

@@ -55,7 +55,7 @@ type LimitDialogProps = {
   onClose: () => void;
 };
 
-export function LimitDialog({ limit, onClose }: LimitDialogProps) {
+export function PortionLimitDialog({ limit, onClose }: LimitDialogProps) {
   const recordForm = useRecordForm({
     record: limit,
     newValues: newLimit,
@@ -93,7 +93,7 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
 
 type DeleteLimitProps = { limit: PortionLimit; onClose: () => void };
 
-export function DeleteLimit({ limit, onClose }: DeleteLimitProps) {
+export function DeletePortionLimitDialog({ limit, onClose }: DeleteLimitProps) {
   const { id, product, date, portions, version } = limit;
   return (
     <DeleteDialog

@@ -19,8 +19,8 @@ import { query } from "../../lib/api/query.ts";
 import { ProductChip } from "../items/product-chips.tsx";
 import { formatLimitDay } from "./limit-text.ts";
 
-const LimitDialog = lazyComponent(() => import("./limit-form.tsx"), "LimitDialog");
-const DeleteLimit = lazyComponent(() => import("./limit-form.tsx"), "DeleteLimit");
+const PortionLimitDialog = lazyComponent(() => import("./limit-form.tsx"), "PortionLimitDialog");
+const DeletePortionLimitDialog = lazyComponent(() => import("./limit-form.tsx"), "DeletePortionLimitDialog");
 
 const table = { table: "portion-limits", pageSizes: limitPageSizes } as const;
 
@@ -92,9 +92,9 @@ export function LimitsTab() {
       >
         {(limit, close) =>
           dialog === "limit" ? (
-            <LimitDialog limit={limit} onClose={close} />
+            <PortionLimitDialog limit={limit} onClose={close} />
           ) : (
-            limit && <DeleteLimit limit={limit} onClose={close} />
+            limit && <DeletePortionLimitDialog limit={limit} onClose={close} />
           )
         }
       </PagedRecordDialog>

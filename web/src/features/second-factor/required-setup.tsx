@@ -10,7 +10,7 @@ import { useId, useState } from "react";
 import { getSecondFactor } from "@lonchera/contract/second-factor";
 import { queryKey } from "../../lib/api/query.ts";
 import { signOut } from "../../lib/session/session.ts";
-import { aboutApps, AppDialog } from "./app-dialog.tsx";
+import { aboutApps, AuthenticatorAppDialog } from "./authenticator-app-dialog.tsx";
 import { FactorRow } from "./factor-row.tsx";
 import { AddPasskeyDialog } from "./passkey-dialogs.tsx";
 import { aboutPasskeys, canUsePasskeys, noPasskeysHere } from "./passkeys.ts";
@@ -84,7 +84,7 @@ export function RequiredSetup({ onDone }: { onDone: () => void }) {
         </Stack>
       </Dialog>
       {chosen === "passkey" && <AddPasskeyDialog {...dialog} />}
-      {chosen === "app" && <AppDialog {...dialog} />}
+      {chosen === "app" && <AuthenticatorAppDialog {...dialog} />}
       {codes && <RecoveryCodesDialog codes={codes} onClose={finish} />}
     </>
   );

@@ -16,7 +16,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { call } from "../../lib/api/call.ts";
 import { hasUnknownOutcome } from "../../lib/api/form-errors.ts";
 import { queryKey } from "../../lib/api/query.ts";
-import { AppDialog } from "./app-dialog.tsx";
+import { AuthenticatorAppDialog } from "./authenticator-app-dialog.tsx";
 import { AddPasskeyDialog, RenamePasskeyDialog } from "./passkey-dialogs.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { hasFactor } from "./use-adding-factor.ts";
@@ -107,7 +107,7 @@ export function SecondFactorDialogs({ factor }: { factor: SecondFactor }) {
   return (
     <>
       {dialog === "app" && (
-        <AppDialog
+        <AuthenticatorAppDialog
           onAdded={(recoveryCodes) => finish(recoveryCodes, "App de autenticación cambiada")}
           {...adding}
         />

@@ -14,7 +14,7 @@ import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { SectionCard } from "../../components/section-card.tsx";
 import { query, queryClient } from "../../lib/api/query.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
-import { aboutApps } from "./app-dialog.tsx";
+import { aboutApps } from "./authenticator-app-dialog.tsx";
 import { FactorRow } from "./factor-row.tsx";
 import { aboutPasskeys, canUsePasskeys, noPasskeysHere } from "./passkeys.ts";
 import { SecondFactorDialogs } from "./second-factor-dialogs.tsx";

@@ -1,5 +1,5 @@
 import type { FeatureSwitches } from "@lonchera/contract/feature-switches";
-import { computeAmounts } from "@lonchera/domain/igv";
+import { computeIgvAmounts } from "@lonchera/domain/igv";
 import { formatSoles } from "@lonchera/domain/money";
 
 export const providerText =
@@ -19,7 +19,7 @@ export const specialCompanyText =
 const examplePrice = 1180;
 
 function describeExample(pricesIncludeIgv: boolean): string {
-  const { subtotal, igv, total } = computeAmounts(examplePrice, pricesIncludeIgv);
+  const { subtotal, igv, total } = computeIgvAmounts(examplePrice, pricesIncludeIgv);
   return `Un plato de ${formatSoles(examplePrice)} se cobra a ${formatSoles(examplePrice)} y se detalla así: Subtotal ${formatSoles(subtotal)}, IGV ${formatSoles(igv)}, Total ${formatSoles(total)}.`;
 }
 

@@ -3,7 +3,12 @@ import Typography from "@mui/material/Typography";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { listStatements } from "@lonchera/contract/statement-list";
-import { closeStatement, getStatement, payStatement, type Statement } from "@lonchera/contract/statements";
+import {
+  closeStatement,
+  getStatement,
+  markStatementPaid,
+  type Statement,
+} from "@lonchera/contract/statements";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/texts";
 import { formatMonth } from "@lonchera/domain/statements";
@@ -86,7 +91,7 @@ export function useMarkPaid() {
   const client = useQueryClient();
   const showUndoSnackbar = useUndoSnackbar(changedLists);
   const mark = ({ statement, paid }: Mark) =>
-    call(payStatement, { params: toParams(statement), body: { paid } });
+    call(markStatementPaid, { params: toParams(statement), body: { paid } });
   return useExclusiveMutation({
     mutationFn: mark,
     onSuccess: async ({ number }, { statement, paid }) => {

@@ -18,7 +18,7 @@ import { query, invalidateEndpoints } from "../../lib/api/query.ts";
 import { assignOptions, assignToDishes, type Failure } from "./assign-options.ts";
 import { NotAskedWarning } from "./not-asked-warning.tsx";
 import { type OtherDish, OtherDishesField } from "./other-dishes-field.tsx";
-import { RemoveOption } from "./remove-subitems.tsx";
+import { RemoveOptionDialog } from "./remove-subitems.tsx";
 import { canBeAssigned, type ChosenOptions, OptionList } from "./option-list.tsx";
 import { itemListEndpoints, type OptionState, getOptionStates } from "./subitem-options.tsx";
 
@@ -160,7 +160,12 @@ export function AssignDialog({ item, companyId, others = [], onClose }: AssignDi
         />
       </Stack>
       {removing && (
-        <RemoveOption item={item} otherIds={otherIds} state={removing} onClose={() => setRemoving(null)} />
+        <RemoveOptionDialog
+          item={item}
+          otherIds={otherIds}
+          state={removing}
+          onClose={() => setRemoving(null)}
+        />
       )}
       {guard.question}
     </DialogShell>

@@ -12,7 +12,7 @@ import { query } from "../../lib/api/query.ts";
 import { EmptyState, QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { useFocusAfterRemoval } from "../../components/focus-after-removal.ts";
 import { DialogShell } from "../../components/dialog-shell.tsx";
-import { RemoveSubitem } from "./remove-subitems.tsx";
+import { RemoveSubitemDialog } from "./remove-subitems.tsx";
 import { groupSubitemsByType } from "./subitem-options.tsx";
 
 type ItemSubitemsDialogProps = {
@@ -95,7 +95,7 @@ export function ItemSubitemsDialog({ item, companyId, onClose }: ItemSubitemsDia
         {!subitems.data && <QueryError query={subitems} message="Error al cargar los subitems" />}
       </Stack>
       {removing && (
-        <RemoveSubitem
+        <RemoveSubitemDialog
           item={item}
           subitem={removing.subitem}
           onRemoved={() => onBeforeRemove(removing.button)}

@@ -13,7 +13,7 @@ type RemoveSubitemProps = {
   onClose: () => void;
 };
 
-export function RemoveSubitem({ item, subitem, onRemoved, onClose }: RemoveSubitemProps) {
+export function RemoveSubitemDialog({ item, subitem, onRemoved, onClose }: RemoveSubitemProps) {
   return (
     <DeleteDialog
       title={`¿Quitar ${subitem.subitem_name}?`}
@@ -42,7 +42,7 @@ type RemoveOptionProps = {
 };
 
 /** Asks before the subitems of an option are taken away from dishes. */
-export function RemoveOption({ item, otherIds, state, onClose }: RemoveOptionProps) {
+export function RemoveOptionDialog({ item, otherIds, state, onClose }: RemoveOptionProps) {
   const ids = [item.id, ...otherIds];
   const from = ids.length === 1 ? item.name : formatCount(ids.length, "plato");
   const removed = state.subitems.filter(({ id }) => ids.length > 1 || state.assigned.has(id));

@@ -16,7 +16,7 @@ import { listItemTypes } from "@lonchera/contract/reference";
 import { confirmRequirementTexts, type Favorite, type UsualWeek } from "@lonchera/contract/usual-week";
 import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { weekDays } from "@lonchera/domain/codes";
-import { hoursBeforeClosing } from "@lonchera/domain/usual-week";
+import { automaticOrderLeadHours } from "@lonchera/domain/usual-week";
 import { QueryError } from "../../components/data-state.tsx";
 import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { ToggleChip } from "../../components/toggle-chip.tsx";
@@ -114,9 +114,10 @@ function ConfirmSwitch({ week, onSave }: PartProps) {
         }
       />
       <Typography variant="body2" color="textSecondary">
-        Cada día, {hoursBeforeClosing} horas antes de que cierre tu comida, la pedimos por ti a la cuenta de
-        tu empresa y te lo decimos por correo. Puedes cambiarla o cancelarla hasta su hora límite. No pedimos
-        nada si ya hiciste o cancelaste un pedido para ese día, o si tienes algo de ese día en tu carrito.
+        Cada día, {automaticOrderLeadHours} horas antes de que cierre tu comida, la pedimos por ti a la cuenta
+        de tu empresa y te lo decimos por correo. Puedes cambiarla o cancelarla hasta su hora límite. No
+        pedimos nada si ya hiciste o cancelaste un pedido para ese día, o si tienes algo de ese día en tu
+        carrito.
       </Typography>
       {missing.length > 0 && (
         <Alert severity="info" sx={{ mt: 1 }}>

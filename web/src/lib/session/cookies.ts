@@ -115,11 +115,11 @@ export function clearSession(exit: string | null): void {
 }
 
 /** Sets where the tab goes when the session ends. A sign-out calls it first, because a refused call may end the session before the answer. */
-export function setExit(exit: string | null): void {
+export function setSignOutAddress(exit: string | null): void {
   publish({ ...current, exit });
 }
 
 /** Clears the redirect of a finished sign-out. */
-export function clearExit(): void {
+export function clearSignOutAddress(): void {
   if (current.exit !== null) publish({ ...current, exit: null });
 }

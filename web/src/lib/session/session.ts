@@ -9,7 +9,7 @@ import {
   readRefreshToken,
   saveTokens,
   saveUser,
-  setExit,
+  setSignOutAddress,
   subscribeSession,
   type Session,
 } from "./cookies.ts";
@@ -32,7 +32,7 @@ const logoutTimeout = 5000;
 export async function signOut(): Promise<void> {
   const { user } = getCurrentSession();
   const exit = user?.is_staff ? paths.adminLogin() : user?.company ? paths.company(user.company) : null;
-  setExit(exit);
+  setSignOutAddress(exit);
   const refresh = readRefreshToken() ?? "";
   try {
     await call(logout, { body: { refresh } }, { timeout: logoutTimeout });

@@ -28,7 +28,10 @@ export type Email = {
 };
 
 /** Queues e-mails in the transaction that causes them: they are sent if and only if it is committed. */
-export async function sendEmail(tx: Transaction | pg.ClientBase, ...emails: readonly Email[]): Promise<void> {
+export async function queueEmails(
+  tx: Transaction | pg.ClientBase,
+  ...emails: readonly Email[]
+): Promise<void> {
   await addJobs(
     tx,
     queues.emails.name,

@@ -137,7 +137,7 @@ function AppForm({ setup, isFirst, onAdded, onRestart, onClose }: AppFormProps) 
 }
 
 /** Adds an authenticator app, or replaces the present one. */
-export function AppDialog(props: Omit<AppFormProps, "setup" | "onRestart">) {
+export function AuthenticatorAppDialog(props: Omit<AppFormProps, "setup" | "onRestart">) {
   const setup = useQuery(setupQuery);
   if (setup.data) {
     const restart = () => void setup.refetch();

@@ -22,7 +22,7 @@ export type PushJob = {
 };
 
 /** Queues a notification for the browsers of these users in the transaction that causes it. */
-export async function sendPush(
+export async function queueNotifications(
   tx: Transaction,
   userIds: readonly number[],
   push: Omit<PushJob, "subscriptionId">,
