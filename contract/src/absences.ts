@@ -39,7 +39,7 @@ export const recordOwnAbsence = endpoint("POST", "/api/absences/", {
   response: recordedAbsence,
 });
 
-/** Cancelled dishes stay cancelled. */
+/** Removing an absence does not bring its cancelled dishes back. */
 export const removeOwnAbsence = endpoint("DELETE", "/api/absences/{date}/", {
   access: "customer",
   refuses: [400],

@@ -5,7 +5,7 @@ import { id, instant } from "./values.ts";
 export const archivedRecord = z.object({
   id,
   name: z.string(),
-  /** Distinguishes records of one name. */
+  /** Tells records of the same name apart. */
   detail: z.string(),
   archived_at: instant,
 });

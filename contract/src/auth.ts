@@ -207,7 +207,7 @@ export const changePassword = endpoint("POST", "/api/account/password/", {
   response: z.object({ message: z.string() }),
 });
 
-/** A passkey is to be another proof. */
+/** The password proves the identity. `confirmIdentityByPasskey` takes a passkey instead. */
 export const identityProof = z.object({ password: typedPassword });
 
 export const confirmOwnIdentity = endpoint("POST", "/api/account/identity/", {

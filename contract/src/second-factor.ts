@@ -74,6 +74,10 @@ const secondFactor = z.object({
 });
 export type SecondFactor = z.output<typeof secondFactor>;
 
+export function hasFactor({ totp, passkeys }: SecondFactor): boolean {
+  return totp !== null || passkeys.length > 0;
+}
+
 /** Made with the first factor; null for a further one. They are shown this once. */
 const addedFactor = z.object({ recovery_codes: z.array(z.string()).nullable() });
 

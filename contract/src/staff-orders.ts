@@ -95,7 +95,7 @@ export const createStaffOrder = endpoint("POST", "/api/staff-orders/customers/{i
   params: idParams,
   body: staffOrder.extend({
     total: money,
-    /** The one that was shown; another one is refused. */
+    /** The amount due that was shown; another one is refused. */
     amount_due: money.optional(),
     additional_note: optionalText(500).default(""),
     reason: optionalText(300).default(""),

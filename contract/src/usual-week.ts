@@ -83,7 +83,7 @@ export const saveUsualWeek = endpoint("PUT", "/api/usual-week/", {
   response: usualWeek,
 });
 
-/** Again: no change. */
+/** A second call changes nothing. */
 export const addFavorite = endpoint("PUT", "/api/favorites/", {
   access: "customer",
   refuses: [409],

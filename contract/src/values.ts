@@ -47,7 +47,7 @@ export const money = z
 
 export const calendarDate = z
   .string("La fecha es requerida")
-  // Ends there, so that a range is not compared with it.
+  // Aborts, so that a rule about a range does not run with a wrong date.
   .refine(isCalendarDate, {
     error: "La fecha no es válida: debe tener la forma AAAA-MM-DD, de 1900 a 2199",
     abort: true,

@@ -10,5 +10,5 @@ export const paymentMethodNames: Readonly<Record<PaymentMethod, string>> = {
   code: "Código de pago",
 };
 
-/** Beside the state of the payment: `Código · Pagado`. */
+/** Names that stand beside the payment's state, as in `Código · Pagado`. */
 export const shortPaymentMethodNames = { ...paymentMethodNames, code: "Código" };

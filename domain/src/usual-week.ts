@@ -16,7 +16,7 @@ export type DayDish = {
   readonly name: string;
   readonly product: ProductCode;
   readonly productType: string;
-  /** Its place on the menu; the last one without. */
+  /** The place on the menu; null comes last. */
   readonly order: number | null;
   readonly stock: number;
   /** Its cut-off has not passed. */

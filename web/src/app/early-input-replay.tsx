@@ -31,7 +31,7 @@ function repeatInput(kept: readonly KeptInput[]): void {
     if (isTextField(target) && typed !== null) repeatTyping(target, typed);
   const tapped = kept.filter(({ type }) => type === "click").map(({ target }) => target);
   const inputs = tapped.filter((target) => target instanceof HTMLInputElement);
-  // The browser has ticked the boxes, React has not.
+  // The browser has ticked the boxes already. They are reset, so that the repeated tap ticks them for React, too.
   for (const input of inputs) input.checked = input.defaultChecked;
   for (const input of inputs) repeatTap(input);
   // Selects render once more with their elements before they can open.

@@ -39,7 +39,10 @@ followColorScheme();
 seedQueryCache(queryClient);
 clearQueriesOnUserChange();
 
-/** A part that is loaded later is a spinner where the server renders the document, which React reports as its error 419. */
+/**
+ * Logs where the browser's rendering differs from the server's. Error 419 is expected: the server renders a spinner for
+ * parts that load later.
+ */
 function warnOfDifference(error: unknown): void {
   if (!String(error).includes("#419")) console.warn(error);
 }

@@ -29,7 +29,10 @@ function hasQueuedHandovers(userId: number): boolean {
 
 type Answer = (isDone: boolean) => void;
 
-/** A question that is shown while there is somebody to answer. Calls that are refused at the same time share it. */
+/**
+ * A question with its dialog. `ask` resolves to its answer; calls that are refused while it is open share it. `answer`
+ * is null while nothing is asked.
+ */
 function useQuestion() {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [ask] = useState(() => {
@@ -47,7 +50,7 @@ function isSecondFactorRequired(error: unknown): boolean {
   return error instanceof CallError && error.code === "second_factor_required";
 }
 
-/** The server refused a role to which this tab offered the call: the role has changed. */
+/** Whether the server refused a call that the role known to this tab may make, so that the role has changed. */
 function isRoleRefused(error: unknown, endpoint: Endpoint): boolean {
   return (
     error instanceof CallError &&

@@ -31,7 +31,7 @@ function noteTopDialog(): void {
   if (key && dialog !== undefined && !isDialogEntry) dialogByEntry.set(key, dialog);
 }
 
-/** Back is passing over an entry. */
+/** True while the browser goes back over an entry whose dialog is closed. */
 let isPassing = false;
 
 /** Makes Back pass over an entry whose dialog is closed. */

@@ -33,7 +33,10 @@ function describeProblem(error: Error, failureMessage: string): string {
   return `${problem} Puede que ya esté hecho. Puedes repetirlo: no se hará dos veces.`;
 }
 
-/** What is done already, by somebody else or by an attempt whose answer was lost; `null` where it is not. */
+/**
+ * Says that the record was deleted before, by somebody else or by an attempt whose answer was lost; `null` for other
+ * errors.
+ */
 function describeEarlierDeletion(error: Error): string | null {
   if (!(error instanceof CallError)) return null;
   if (error.status === 404) return "Ya no existe: se eliminó antes.";

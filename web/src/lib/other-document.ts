@@ -25,7 +25,7 @@ export function needsOtherDocument(pathname: string): boolean {
   return isOtherPayment(pathname) || isOtherCamera(pathname);
 }
 
-/** In the state of the history entry, beside that of the router. */
+/** The key of a mark in the history entry's state, which also holds the router's. */
 const mark = "documentChange";
 
 /** Loads the document of the present address, as the next step of a navigation that has begun in this one. */

@@ -30,7 +30,10 @@ async function refuseWeakPassword(
   console.error(`Aviso: ADMIN_PASSWORD es fácil de adivinar: ${problem}`);
 }
 
-/** Creates the configured administrator if there is no staff account yet. False if there are only others. */
+/**
+ * Creates the configured administrator if there is no staff account yet. Returns false if there is staff, but nobody
+ * with the configured e-mail.
+ */
 export async function ensureFirstAdmin(db: Db, config: FirstAdminConfig): Promise<boolean> {
   const { firstAdmin } = config;
   if (firstAdmin === null) return true;

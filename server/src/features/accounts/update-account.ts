@@ -16,10 +16,10 @@ function getAuditFields(present: Account, next: Account): NonNullable<Change["au
 }
 
 type AccountChange = {
-  /** As it was locked. */
+  /** The account as it was read with its lock. */
   readonly present: Account;
   readonly next: Account;
-  /** For a new company. */
+  /** The company's id, if the change gives the account a company. */
   readonly companyId?: number | undefined;
   readonly by: Caller;
   readonly at: Date;

@@ -23,7 +23,7 @@ export const offeredSubitems = sql<ChosenSubitem[]>`coalesce((
   select json_agg(json_build_object('subitem_id', s.id, 'subitem_name', s.name, 'item_type', s.item_type) order by s.id)
   from ${itemSubitems} offer join ${subitems} s on s.id = offer.subitem_id where offer.item_id = ${items.id}), '[]')`;
 
-/** What ordering a dish needs to know of it. */
+/** The columns that decide whether and at what price a dish can be ordered. */
 export const offeredColumns = {
   id: items.id,
   name: items.name,

@@ -166,7 +166,7 @@ async function readOrderedCart(db: Db, cart: OrderedCart, now: number): Promise<
     readCompanyCutOffs(db, companyId),
     readHandedOver(db, { id: orderId, companyId }),
   ]);
-  // The cart is also ordered while the order waits for the payment of its code.
+  // `ordered` includes an order that waits for the payment of its code.
   const isStanding =
     cart.state === "ordered" &&
     cart.orderState !== "cancelled" &&

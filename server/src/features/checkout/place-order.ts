@@ -161,7 +161,8 @@ export async function placeOrderOnce(
 ): Promise<Order> {
   const { customer, idempotencyKey } = attempt;
   try {
-    // Inside the try: a repeated request gets its order also where the check would refuse it by now.
+    // The check is inside the `try`, so that a repeated request gets its order even if the check would refuse it by
+    // now.
     await check?.();
     return await orderAndPay(deps, attempt, write);
   } catch (error) {

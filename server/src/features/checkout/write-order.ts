@@ -30,7 +30,7 @@ const selectCart = prepareQuery((db) =>
   db
     .select({
       id: carts.id,
-      // Nobody reads it. It makes closures of days wait for the order.
+      // Its value is not used. Selecting it takes a lock for which closures of days wait.
       closures: closuresSharedLock,
       state: carts.state,
       companyName: companies.name,

@@ -50,8 +50,8 @@ export function formatClosedDay(date: CalendarDate, reason: string): string {
 const closuresLock = 7_265_005;
 
 /**
- * Lets an order read which days are closed so that this holds until it is written: a closure waits for it. Belongs to the
- * first statement of the transaction.
+ * Takes a shared lock until the transaction ends, for which a new closure waits. So a day that an order has read as
+ * open stays open until it is written. Select it in the transaction's first statement.
  */
 export const closuresSharedLock = sql<unknown>`pg_advisory_xact_lock_shared(${sql.raw(String(closuresLock))})`;
 

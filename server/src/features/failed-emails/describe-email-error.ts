@@ -23,7 +23,7 @@ const unknown = "No se pudo enviar; el motivo está en el registro del servidor.
 /** Describes in Spanish why an e-mail failed. The server's reply can repeat the content, so it is not shown. */
 export function describeEmailError(error: unknown): string {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
-  // The server's reply to a wrong password is not about the address.
+  // A reply to a wrong password also has a code of 500 or more, which `describeReply` would take for a refused address.
   if (code === "EAUTH") return texts["EAUTH"] ?? unknown;
   if (typeof responseCode === "number") return describeReply(responseCode);
   return (typeof code === "string" && texts[code]) || unknown;

@@ -56,7 +56,7 @@ export async function previewUndo({ db }: Deps, id: number): Promise<UndoPreview
   const { undone_at: undoneAt } = (await findImport(db, id)) ?? abort(404, "not_found");
   const { removed, ordered, restored, changed, deleted } = await findDishesByOutcome(db, id);
   const isUndone = undoneAt !== null;
-  // Afterwards only dishes that had changed are left, whatever their values are now.
+  // After undoing, the records name only dishes that had changed, even if their values are those of the import again.
   const stayed = isUndone ? [...restored, ...changed] : changed;
   return {
     removed_count: isUndone ? 0 : removed.length,

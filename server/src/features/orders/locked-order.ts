@@ -6,7 +6,7 @@ import { payments } from "../../platform/db/schema/payments.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { isPaymentOfOrder } from "./queries.ts";
 
-// An order is locked through the row of its cart, like the changes of the cart before.
+// Locks an order by the row of its cart, which changes of the open cart lock, too.
 async function lockWhere(tx: Transaction, condition: SQL) {
   const [order] = await tx
     .select({

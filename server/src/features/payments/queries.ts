@@ -40,7 +40,10 @@ export const settledOrCreatedAt = sql<Date>`coalesce(${payments.settledAt}, ${pa
 /** The provider's account may be shared, so charges can have references that are not ours. */
 const ownReference = z.guid();
 
-/** The method as people know it. The token of Yape begins with `ype_`; not every token of Yape does. */
+/**
+ * The method as people know it. A token that begins with `ype_` is Yape's. Some tokens of Yape do not, and count as a
+ * card.
+ */
 export const shownMethod = sql<PaymentMethod>`case when ${payments.token} like 'ype\\_%' then 'yape' else ${payments.method}::text end`;
 
 const isOrderOfPayment = and(eq(orders.id, payments.orderId), eq(orders.companyId, payments.companyId));

@@ -44,7 +44,3 @@ export async function findSecondFactor(db: Queryable, userId: number): Promise<S
     is_required: await isSecondFactorRequired(db),
   };
 }
-
-export function hasFactor({ totp, passkeys }: SecondFactor): boolean {
-  return totp !== null || passkeys.length > 0;
-}

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { hasFactor } from "@lonchera/contract/second-factor";
 import { endSessions, type Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { recoveryCodes } from "../../platform/db/schema/second-factor.ts";
@@ -7,7 +8,7 @@ import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
 import { recordSecondFactorEvent } from "./second-factor-events.ts";
-import { findSecondFactor, hasFactor, lockFactorOwner } from "./queries.ts";
+import { findSecondFactor, lockFactorOwner } from "./queries.ts";
 import { createRecoveryCode, type Secrets } from "../../platform/auth/second-factor-secrets.ts";
 
 const codesOfAnAccount = 10;

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { hasFactor } from "@lonchera/contract/second-factor";
 import type { Transaction } from "../../platform/db/client.ts";
 import {
   passkeys,
@@ -9,7 +10,7 @@ import {
 import { resetRateLimits } from "../../platform/http/rate-limit.ts";
 import type { Deps } from "../deps.ts";
 import { recordSecondFactorEvent } from "./second-factor-events.ts";
-import { findSecondFactor, hasFactor, lockFactorOwner } from "./queries.ts";
+import { findSecondFactor, lockFactorOwner } from "./queries.ts";
 import { getSecondFactorLimitKey } from "./sign-in.ts";
 
 /** Removes all factors of an account, and its wrong answers, which would lock new factors. Returns false if it has none. */

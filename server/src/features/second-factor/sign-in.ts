@@ -1,6 +1,6 @@
 import type { SecondStep } from "@lonchera/contract/auth";
 import { createErrorBody } from "@lonchera/contract/errors";
-import { secondFactorMessages, type SecondFactorAnswer } from "@lonchera/contract/second-factor";
+import { hasFactor, secondFactorMessages, type SecondFactorAnswer } from "@lonchera/contract/second-factor";
 import type { Transaction } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { getRateLimitAddress } from "../../platform/http/client-address.ts";
@@ -18,7 +18,7 @@ import { consumeTotpCode } from "./authenticator-app.ts";
 import { consumeChallenge, createChallenge, findChallenge, type Challenge } from "./challenges.ts";
 import { createSecondFactorEmail, recordSecondFactorEvent } from "./second-factor-events.ts";
 import { consumePasskeySignature, createPasskeyOptions } from "./passkey-answers.ts";
-import { findSecondFactor, hasFactor, lockFactorOwner, type FactorOwner } from "./queries.ts";
+import { findSecondFactor, lockFactorOwner, type FactorOwner } from "./queries.ts";
 import { consumeRecoveryCode } from "./recovery-codes.ts";
 import type { Secrets } from "../../platform/auth/second-factor-secrets.ts";
 

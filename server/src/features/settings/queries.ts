@@ -10,7 +10,7 @@ const settingsId = 1;
 
 type Row = typeof settings.$inferSelect;
 
-/** Without a row the defaults of the columns. */
+/** Returns the columns' defaults if there is no row. */
 export function toFeatureSwitches(row: Row | undefined): FeatureSwitches {
   return {
     handovers_offered: row?.handoversOffered ?? false,

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { hasFactor } from "@lonchera/contract/second-factor";
 import type { StaffRules } from "@lonchera/contract/staff";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { isSecondFactorRequired } from "../../platform/auth/second-factor.ts";
@@ -9,7 +10,7 @@ import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
-import { findSecondFactor, hasFactor, lockFactorOwner } from "../second-factor/queries.ts";
+import { findSecondFactor, lockFactorOwner } from "../second-factor/queries.ts";
 import { removeAllFactors } from "../second-factor/reset-second-factor.ts";
 import { lockStaffMember } from "./queries.ts";
 

@@ -134,7 +134,10 @@ export async function findStatements(
   return { count: await db.$count(statements, condition), results: rows.map(presentStatement) };
 }
 
-/** Orders of the month, or an earlier statement, whose orders can have changed. */
+/**
+ * Whether a company has a statement or placed orders of the month, or an earlier statement, whose orders can have
+ * changed since.
+ */
 function hasSomethingToTell(month: Month) {
   const { from, until } = getInstantsOfMonth(month);
   return or(

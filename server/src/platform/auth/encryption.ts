@@ -31,7 +31,7 @@ async function decryptWith(
   return read?.payload.secret;
 }
 
-/** Another purpose is another key. */
+/** Each purpose has a key of its own. */
 export function openEncryption([currentKey, ...otherKeys]: SecretKeys, purpose: string): Encryption {
   const current = deriveKey(currentKey, purpose);
   const all = [current, ...otherKeys.map((key) => deriveKey(key, purpose))];

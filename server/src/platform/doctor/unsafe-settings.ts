@@ -19,7 +19,7 @@ function isUnencrypted(smtpUrl: string): boolean {
   return protocol === "smtp:" && !isLocalName(hostname) && searchParams.get("requireTLS") === "false";
 }
 
-/** False where a rule is kept. */
+/** A rule that is kept gives `false` instead of a finding. */
 type Rules = (Finding | false)[];
 
 export function selectFindings(rules: Rules): Finding[] {

@@ -12,7 +12,10 @@ function formatPolicy(directives: Directives): string {
 /** The policy of answers that are no documents. It allows nothing. */
 export const answerPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The policy of such answers where the bank's frame may come back to a payment page. */
+/**
+ * The same for answers at the address of a payment page, to which the bank's frame may return: our own page may frame
+ * them.
+ */
 export const paymentAnswerPolicy = answerPolicy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 
 /** Scripts and style elements need the nonce. Libraries set style attributes by CSSOM, which needs no permission. */

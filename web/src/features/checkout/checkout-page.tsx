@@ -60,7 +60,8 @@ function useCheckoutData(companyId: number, isType1: boolean) {
     documentTypes: documentTypes.data,
     receiptTypes: receiptTypes.data,
     zones: isType1 ? zones.data : [],
-    // Their text would move the fields below it if it came later. The form does not wait for further attempts.
+    // The form waits for the terms of payment codes, because their text would move the fields below it later, but not
+    // for retries after a failure.
     areTermsSettled: !isType1 || codeTerms.isFetched || codeTerms.failureCount > 0,
     error: all.find(({ error }) => error)?.error,
     retry: () => void Promise.all(all.filter(({ error }) => error).map(({ refetch }) => refetch())),

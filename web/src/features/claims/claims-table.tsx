@@ -99,7 +99,7 @@ function getEmptyStateProps(address: TableUrlState) {
   };
 }
 
-/** Why the list is empty, and an action. */
+/** Says why the list is empty, and offers an action. */
 export function NoClaims({ address }: { address: TableUrlState }) {
   return <EmptyState Icon={GavelOutlined} {...getEmptyStateProps(address)} />;
 }

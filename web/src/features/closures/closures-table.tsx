@@ -77,7 +77,7 @@ export function createClosureActions(user: SessionUser | null) {
   };
 }
 
-/** Why the list is empty, and an action. */
+/** Says why the list is empty, and offers an action. */
 export function NoClosures({ address, mayAdd }: { address: TableUrlState; mayAdd: boolean }) {
   const isFiltered = address.params.has("search") || address.params.has("company");
   if (isFiltered)

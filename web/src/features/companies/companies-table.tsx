@@ -74,7 +74,7 @@ export function filterCompanies(companies: readonly Company[], search: string): 
   );
 }
 
-/** Why the list is empty, and an action. */
+/** Says why the list is empty, and offers an action. */
 export function NoCompanies({ address: { params, filter, open } }: { address: TableUrlState }) {
   return params.get("search") ? (
     <EmptyState

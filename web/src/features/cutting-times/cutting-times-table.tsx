@@ -63,7 +63,7 @@ export function renderCuttingTimeActions(time: CuttingTime, open: TableUrlState[
   );
 }
 
-/** Why the list is empty, and an action. */
+/** Says why the list is empty, and offers an action. */
 export function NoCuttingTimes({ address, hasOthers }: { address: TableUrlState; hasOthers: boolean }) {
   return hasOthers ? (
     <EmptyState

@@ -73,7 +73,7 @@ export function renderZoneActions(zone: ZoneRow, open: TableUrlState["open"]) {
   );
 }
 
-/** Why the list is empty, and an action. */
+/** Says why the list is empty, and offers an action. */
 export function NoZones({ address, hasOthers }: { address: TableUrlState; hasOthers: boolean }) {
   return hasOthers ? (
     <EmptyState

@@ -216,7 +216,8 @@ test("an import says below its state what stays of it, a single dish is told as 
   });
   expect(await screen.findByText("1 de sus platos ya se pidió: se puede deshacer lo demás.")).toBeTruthy();
   await pressButton("Deshacer uno.xlsx");
-  expect(screen.getByRole("alertdialog").textContent).toContain("Se retirará su plato y los días");
+  const { textContent } = await screen.findByRole("alertdialog");
+  expect(textContent).toContain("Se retirará su plato y los días");
 });
 
 test("an undone import names the changed dishes that somebody had deleted", async () => {

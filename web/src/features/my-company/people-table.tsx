@@ -88,7 +88,7 @@ function getEmptyStateProps(address: TableUrlState) {
   };
 }
 
-/** Why the list is empty, and an action. */
+/** Says why the list is empty, and offers an action. */
 export function NoPeople({ address }: { address: TableUrlState }) {
   return <EmptyState Icon={GroupOutlined} {...getEmptyStateProps(address)} />;
 }

@@ -33,7 +33,7 @@ export function getOrderDateRange(day: CalendarDate | null) {
 /** The address's value for an empty date field. */
 export const noBound = "ninguna";
 
-/** A missing date is the month's. */
+/** A missing date becomes `fallback`, the month's first or last day. */
 function readBound(text: string | null, fallback: CalendarDate): CalendarDate | null {
   return text === noBound || text === "" ? null : (parseDate(text) ?? fallback);
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
+  hasFactor,
   getSecondFactor,
   type Passkey,
   removeTotp,
@@ -19,7 +20,6 @@ import { queryKey } from "../../lib/api/query.ts";
 import { AuthenticatorAppDialog } from "./authenticator-app-dialog.tsx";
 import { AddPasskeyDialog, RenamePasskeyDialog } from "./passkey-dialogs.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
-import { hasFactor } from "./use-adding-factor.ts";
 
 function describeRenewalFailure(error: Error): string {
   return hasUnknownOutcome(error)

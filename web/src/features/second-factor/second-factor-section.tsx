@@ -7,7 +7,12 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import { useQuery } from "@tanstack/react-query";
-import { getSecondFactor, type Passkey, type SecondFactor } from "@lonchera/contract/second-factor";
+import {
+  hasFactor,
+  getSecondFactor,
+  type Passkey,
+  type SecondFactor,
+} from "@lonchera/contract/second-factor";
 import { useUrlState } from "../../components/url-state.ts";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
@@ -18,7 +23,6 @@ import { aboutApps } from "./authenticator-app-dialog.tsx";
 import { FactorRow } from "./factor-row.tsx";
 import { aboutPasskeys, canUsePasskeys, noPasskeysHere } from "./passkeys.ts";
 import { SecondFactorDialogs } from "./second-factor-dialogs.tsx";
-import { hasFactor } from "./use-adding-factor.ts";
 
 function formatUse({ created_at, last_used_at }: { created_at: string; last_used_at: string | null }) {
   const added = `Desde el ${formatLimaTime(created_at).date}`;

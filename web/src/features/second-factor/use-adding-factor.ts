@@ -4,15 +4,11 @@ import {
   type addTotp,
   getSecondFactor,
   renewRecoveryCodes,
-  type SecondFactor,
+  hasFactor,
 } from "@lonchera/contract/second-factor";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { hasUnknownOutcome } from "../../lib/api/form-errors.ts";
-
-export function hasFactor({ totp, passkeys }: SecondFactor): boolean {
-  return totp !== null || passkeys.length > 0;
-}
 
 type AddedFactor = ResponseOf<typeof addTotp>;
 

@@ -115,6 +115,7 @@ export function AssignDialog({ item, companyId, others = [], onClose }: AssignDi
   const form = useAssignOptions({ item, states, onClose });
   const { chosen, guard, assigning, otherIds } = form;
   const [removing, setRemoving] = useState<OptionState | null>(null);
+  const stopRemoving = () => setRemoving(null);
   const [emptyTries, setEmptyTries] = useState(0);
   const toOthers = otherIds.length > 0;
   const canAssign = states?.some((state) => canBeAssigned(state, toOthers)) ?? false;
@@ -160,12 +161,7 @@ export function AssignDialog({ item, companyId, others = [], onClose }: AssignDi
         />
       </Stack>
       {removing && (
-        <RemoveOptionDialog
-          item={item}
-          otherIds={otherIds}
-          state={removing}
-          onClose={() => setRemoving(null)}
-        />
+        <RemoveOptionDialog item={item} otherIds={otherIds} state={removing} onClose={stopRemoving} />
       )}
       {guard.question}
     </DialogShell>

@@ -167,7 +167,7 @@ function Content({ week, companyId }: { week: UsualWeek; companyId: number }) {
   const onSave: SaveWeek = save.mutate;
   const menu = useQuery(query(getWeeklyMenu, { params: { companyId } }));
   const types = useQuery(query(listItemTypes, {}));
-  // Until then it would be seen without the names of types.
+  // Waits for the item types, whose names the fields show.
   if (types.isPending) return null;
   const choices = {
     favorites: week.favorites.map(toDishChoice),
