@@ -18,7 +18,7 @@ const sharedServerFiles = [
   // Whatever shows or sells a dish has to know whether it is on the company's menu.
   "^server/src/features/menus/offered\\.ts$",
   // Features that change the content of menus clear the menu cache.
-  "^server/src/features/menus/change-menu\\.ts$",
+  "^server/src/features/menus/menu-transaction\\.ts$",
   // Staff see items in the list of items and in the list of menu days.
   "^server/src/features/menus/staff-items\\.ts$",
   // Whatever staff change is recorded in the transaction that changes it, which makes a new record once.

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isIdentityDocument } from "@lonchera/domain/documents";
 import { parseTypedCentimos } from "@lonchera/domain/money";
 import { endpoint } from "./endpoint.ts";
-import { always } from "./field-rules.ts";
+import { evenWithOtherErrors } from "./field-rules.ts";
 import {
   calendarDate,
   email,
@@ -100,11 +100,15 @@ export const claimInput = z
     detail: text(3000),
     request: text(2000),
   })
-  .refine(hasValidDocument, { path: ["document_number"], message: claimMessages.document, ...always })
+  .refine(hasValidDocument, {
+    path: ["document_number"],
+    message: claimMessages.document,
+    ...evenWithOtherErrors,
+  })
   .refine((sheet) => !sheet.is_minor || sheet.guardian_name !== "", {
     path: ["guardian_name"],
     message: claimMessages.guardian,
-    ...always,
+    ...evenWithOtherErrors,
   });
 export type ClaimInput = z.output<typeof claimInput>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { always, companiesRequired } from "./field-rules.ts";
+import { evenWithOtherErrors, companiesRequired } from "./field-rules.ts";
 import { editedVersion } from "./history.ts";
 import { calendarDate, flag, id, idParams, productCode, timeOfDay } from "./values.ts";
 
@@ -59,7 +59,7 @@ export const cuttingTimeInput = z
     {
       path: ["working_days_before"],
       message: cuttingTimeMessages.oneKind,
-      ...always,
+      ...evenWithOtherErrors,
     },
   );
 export type CuttingTimeInput = z.output<typeof cuttingTimeInput>;

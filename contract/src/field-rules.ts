@@ -1,7 +1,7 @@
 import { reversedRangeMessage } from "@lonchera/domain/calendar";
 
 /** Checks a rule between fields also while other fields are wrong, so that a form shows all messages at once. */
-export const always = {
+export const evenWithOtherErrors = {
   when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
 };
 
@@ -24,5 +24,5 @@ type CompanyFields = { readonly company?: readonly unknown[]; readonly all_compa
 export const companiesRequired = (message: string) =>
   [
     ({ company, all_companies }: CompanyFields) => all_companies === true || company?.length !== 0,
-    { message, path: ["company"] as string[], ...always },
+    { message, path: ["company"] as string[], ...evenWithOtherErrors },
   ] as const;

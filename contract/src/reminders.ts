@@ -16,7 +16,7 @@ export const getReminderChoice = endpoint("GET", "/api/reminders/", {
   }),
 });
 
-export const setReminderChoice = endpoint("PUT", "/api/reminders/", {
+export const saveReminderChoice = endpoint("PUT", "/api/reminders/", {
   access: "customer",
   summary: "Recibir recordatorios, o no",
   body: reminderChoice,

@@ -6,7 +6,7 @@ import { type DayLine, sumQuantities } from "./day-lines.ts";
 import {
   buildDispatchSheet,
   buildMobilitySheet,
-  numberLabels,
+  addLabelNumbers,
   type PersonLine,
   buildProductionSheet,
   buildVehicleLoads,
@@ -232,7 +232,7 @@ const anyPersonLine: fc.Arbitrary<PersonLine> = fc
 test("the label numbers of a person, product and zone run from 1 to their count without repetition", () => {
   fc.assert(
     fc.property(fc.array(anyPersonLine, { maxLength: 30 }), (lines) => {
-      const numbered = numberLabels(lines);
+      const numbered = addLabelNumbers(lines);
       assert.equal(numbered.length, lines.length);
       const numbers = new Map<string, { of: number; units: number[] }>();
       for (const { company_id, zone_id, user_id, person, product, from, of, quantity } of numbered) {

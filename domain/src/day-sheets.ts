@@ -242,7 +242,7 @@ function compareByOrder(a: PersonLine, b: PersonLine): number {
 }
 
 /** Sorts the lines by delivery and numbers the units of each person and product, so that a missing unit is noticed. */
-export function numberLabels<T extends PersonLine>(lines: readonly T[]): LabelLine<T>[] {
+export function addLabelNumbers<T extends PersonLine>(lines: readonly T[]): LabelLine<T>[] {
   const sorted = sortBy(
     lines,
     compareByVehicle,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isRuc } from "@lonchera/domain/documents";
 import { s3Variables, toS3Settings, type S3Settings } from "./platform/files/s3-variables.ts";
-import { haveSameMode, isTestKey, culqiVariables } from "./features/payments/culqi/variables.ts";
+import { isSameKeyMode, isTestKey, culqiVariables } from "./features/payments/culqi/variables.ts";
 import { trustedProxies } from "./platform/http/client-address.ts";
 
 /** The environment is invalid. The message is one line for the operator. */
@@ -77,7 +77,7 @@ type Variables = z.output<typeof variables>;
 /**
  * The seller of the meals, who is responsible for personal data. The public pages and the complaints book name it.
  */
-export type Provider = {
+export type Caterer = {
   readonly name: string;
   /** RUC and address may be empty. */
   readonly ruc: string;
@@ -119,7 +119,7 @@ export type Config = {
   readonly production: boolean;
   readonly smtpUrl: string | undefined;
   readonly emailFrom: string;
-  readonly provider: Provider;
+  readonly provider: Caterer;
   readonly paymentProvider: "sandbox" | "culqi";
   readonly culqi: {
     readonly publicKey: string;
@@ -175,7 +175,7 @@ function refuseContradictions(from: Variables): void {
       "CULQI_PUBLIC_KEY y CULQI_SECRET_KEY faltan: con PAYMENT_PROVIDER=culqi son obligatorias",
     ],
     [
-      !haveSameMode(from.CULQI_PUBLIC_KEY, from.CULQI_SECRET_KEY),
+      !isSameKeyMode(from.CULQI_PUBLIC_KEY, from.CULQI_SECRET_KEY),
       "CULQI_PUBLIC_KEY y CULQI_SECRET_KEY no van juntas: una es de prueba y la otra de producción",
     ],
     [
@@ -205,7 +205,7 @@ function readS3Settings(from: Parameters<typeof toS3Settings>[0]): S3Settings | 
   );
 }
 
-function toProvider(from: Variables): Provider {
+function toCaterer(from: Variables): Caterer {
   return {
     name: from.PROVIDER_NAME,
     ruc: from.PROVIDER_RUC ?? "",
@@ -237,7 +237,7 @@ export function readConfig(environment: Environment = process.env): Config {
     production: from.NODE_ENV === "production",
     smtpUrl: from.SMTP_URL,
     emailFrom: from.MAIL_FROM,
-    provider: toProvider(from),
+    provider: toCaterer(from),
     paymentProvider: from.PAYMENT_PROVIDER ?? "sandbox",
     culqi: {
       publicKey: from.CULQI_PUBLIC_KEY,

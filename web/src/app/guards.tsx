@@ -7,7 +7,7 @@ import { useSession } from "../lib/session/session.ts";
 import { snackbar } from "../components/snackbars.tsx";
 import { lazyScreen } from "./lazy-screen.tsx";
 import { paths } from "./paths.ts";
-import { canOpen, findStartScreen } from "./staff-screens.ts";
+import { canOpenScreen, findStartScreen } from "./staff-screens.ts";
 
 export function getHomePath(user: SessionUser): string {
   if (user.is_staff) return findStartScreen(user)?.path ?? paths.adminProfile();
@@ -73,6 +73,6 @@ const noPermission = lazyScreen(() => import("./no-permission.tsx"), "NoPermissi
 export function RoleScreens() {
   const { user } = useSession();
   const { pathname } = useLocation();
-  if (!user?.is_staff || canOpen(user, pathname)) return <Outlet />;
+  if (!user?.is_staff || canOpenScreen(user, pathname)) return <Outlet />;
   return noPermission;
 }

@@ -8,7 +8,7 @@ import { type Location, Outlet, ScrollRestoration, useLocation, useRouteError } 
 import { Loading } from "../components/data-state.tsx";
 import { announce, LiveRegion, visuallyHidden } from "../components/live-region.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
-import { needsOtherDocument } from "../lib/other-document.ts";
+import { isOtherDocumentNeeded } from "../lib/other-document.ts";
 import { useSession } from "../lib/session/session.ts";
 import { paths } from "./paths.ts";
 import { EarlyInputReplay } from "./early-input-replay.tsx";
@@ -82,7 +82,7 @@ export function Root() {
       <SkipLink />
       <LiveRegion />
       <Suspense key={user?.id ?? "nobody"} fallback={<RootFallback />}>
-        {needsOtherDocument(pathname) ? <DocumentChange /> : <Outlet />}
+        {isOtherDocumentNeeded(pathname) ? <DocumentChange /> : <Outlet />}
         {/* Screens behind the sign-in have their own, within their layout. */}
         {!user && <EarlyInputReplay />}
       </Suspense>

@@ -96,7 +96,7 @@ export function findStartScreen(user: SessionUser) {
 }
 
 /** Whether the user may open the screen at an address. One that no screen has is refused. */
-export function canOpen(user: SessionUser, address: string): boolean {
+export function canOpenScreen(user: SessionUser, address: string): boolean {
   // The address of the refunds lies below that of the orders, so it is looked for first.
   const screen = [...waitingScreens, ...staffScreens].find(
     ({ path }) => matchPath({ path, end: false }, address) !== null,

@@ -10,8 +10,8 @@ import { canStaffCall } from "../lib/session/permissions.ts";
 import { useSession } from "../lib/session/session.ts";
 import { tryStorage } from "../lib/try-storage.ts";
 
-const RequiredSetup = lazy(async () => ({
-  default: (await import("../features/second-factor/required-setup.tsx")).RequiredSetup,
+const RequiredSecondFactorSetup = lazy(async () => ({
+  default: (await import("../features/second-factor/required-setup.tsx")).RequiredSecondFactorSetup,
 }));
 
 const IdentityDialog = lazyComponent(() => import("../features/auth/identity-dialog.tsx"), "IdentityDialog");
@@ -95,7 +95,7 @@ export function StaffSession() {
       {userId !== undefined && hasQueuedHandovers(userId) && <SendHandovers userId={userId} />}
       {finishSetup && (
         <Suspense fallback={null}>
-          <RequiredSetup onDone={() => finishSetup(true)} />
+          <RequiredSecondFactorSetup onDone={() => finishSetup(true)} />
         </Suspense>
       )}
       {answerIdentity && <IdentityDialog onClose={answerIdentity} />}

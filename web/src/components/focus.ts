@@ -29,7 +29,7 @@ export function focusFirstField(form: HTMLElement | null): void {
 }
 
 /** A `ref` that moves the focus to a new element. */
-export function takeFocus(element: HTMLElement | null): void {
+export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();
 }
 
@@ -39,7 +39,7 @@ export function scrollIntoView(element: Element | null): void {
 }
 
 /** A `ref` of a section that appears only after the page has scrolled to its address's hash. */
-export function focusIfNamed(section: HTMLElement | null): void {
+export function focusIfLinked(section: HTMLElement | null): void {
   if (section === null || window.location.hash !== `#${section.id}`) return;
   section.scrollIntoView();
   section.focus({ preventScroll: true });

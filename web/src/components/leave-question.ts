@@ -8,7 +8,7 @@ type LeaveQuestion = (go: () => void) => void;
 const questions = new Set<LeaveQuestion>();
 
 /** Asks this question in `confirmLeave` until the returned function is called. */
-export function askBeforeLeaving(question: LeaveQuestion): () => void {
+export function addLeaveQuestion(question: LeaveQuestion): () => void {
   questions.add(question);
   return () => questions.delete(question);
 }

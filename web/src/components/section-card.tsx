@@ -2,7 +2,7 @@ import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { focusIfNamed } from "./focus.ts";
+import { focusIfLinked } from "./focus.ts";
 
 type SectionCardProps = {
   title: string;
@@ -22,7 +22,7 @@ export function SectionCard({ title, beside, lead, id, children }: SectionCardPr
       component="section"
       aria-label={title}
       variant="outlined"
-      {...(id !== undefined && { id, ref: focusIfNamed, tabIndex: -1 })}
+      {...(id !== undefined && { id, ref: focusIfLinked, tabIndex: -1 })}
       sx={{ p: { xs: 2, sm: 3 }, outline: "none", scrollMarginTop: { xs: 72, md: 16 } }}
     >
       <Stack

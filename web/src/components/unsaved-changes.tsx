@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { type BlockerFunction, NavigationType, useBlocker, useLocation } from "react-router";
 import { readOpenDialogs } from "./close-on-back.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { askBeforeLeaving } from "./leave-question.ts";
+import { addLeaveQuestion } from "./leave-question.ts";
 
 export type LeaveRule = {
   readonly question: { title: string; text: string; confirmLabel: string; cancelLabel: string };
@@ -85,7 +85,7 @@ export function useUnsavedChangesGuard(form: GuardedForm) {
     if (!isDirty) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", warn);
-    const stopAsking = askBeforeLeaving((go) => setOnward(() => go));
+    const stopAsking = addLeaveQuestion((go) => setOnward(() => go));
     return () => {
       window.removeEventListener("beforeunload", warn);
       stopAsking();

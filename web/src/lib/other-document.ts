@@ -21,7 +21,7 @@ function isOtherCamera(pathname: string): boolean {
   return isHandoverPage(pathname) !== isHandoverPage(documentPath) && !isOfflineDocument && !isOffline();
 }
 
-export function needsOtherDocument(pathname: string): boolean {
+export function isOtherDocumentNeeded(pathname: string): boolean {
   return isOtherPayment(pathname) || isOtherCamera(pathname);
 }
 

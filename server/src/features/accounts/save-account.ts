@@ -14,7 +14,7 @@ import type { Caller } from "../../platform/auth/sessions.ts";
 import { documentTypeRows } from "../../platform/db/reference-data/codes.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
-import { omitUndefined } from "../../platform/http/pick-sent-fields.ts";
+import { omitUndefined } from "../../platform/http/omit-undefined.ts";
 import { requireConfirmedIdentity, toFieldErrors } from "../../platform/http/route.ts";
 import { sendEmailChangeLinks } from "../auth/change-email.ts";
 import { confirmOwnPassword } from "../auth/change-password.ts";
@@ -42,7 +42,7 @@ function applyEdit(
 export type DocumentFields = Pick<Account, "customer_type" | "document_type" | "identity_document">;
 
 /** Keeps a type whose format the number has. Otherwise the number decides; undefined if it fits no type. */
-export function inferDocumentType({
+export function chooseDocumentType({
   customer_type,
   document_type: type,
   identity_document: number,

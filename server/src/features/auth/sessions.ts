@@ -41,7 +41,7 @@ const sessionMilliseconds = 7 * dayMilliseconds;
 export type StartedSession = { readonly id: string; readonly userId: number; readonly expiresAt: Date };
 
 /** Begins a session in the transaction that shows that its user may sign in. */
-export async function beginSession(
+export async function startSession(
   tx: Transaction,
   { userId, device }: { readonly userId: number; readonly device: string | null },
   now: number,

@@ -7,13 +7,13 @@ import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { isSecondFactorSetUp } from "../../platform/auth/second-factor.ts";
-import { deriveSecrets } from "../../platform/auth/second-factor-secrets.ts";
+import { deriveSecondFactorSecrets } from "../../platform/auth/second-factor-secrets.ts";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { answerSecondFactor, requireSecondFactor } from "../second-factor/sign-in.ts";
 import { readDeviceName } from "./device-name.ts";
 import { createKnownDevices, reportNewDevice } from "./known-devices.ts";
 import { findSessionUser } from "./queries.ts";
-import { beginSession, type RefreshTokens, type StartedSession } from "./sessions.ts";
+import { startSession, type RefreshTokens, type StartedSession } from "./sessions.ts";
 import { requireCredentials, lockSignInUser } from "./sign-in.ts";
 
 type Signers = { readonly keys: SecretKeys; readonly refreshes: RefreshTokens };
@@ -22,7 +22,7 @@ type Signers = { readonly keys: SecretKeys; readonly refreshes: RefreshTokens };
 export function signInRoutes(app: FastifyInstance, deps: Deps, { keys, refreshes }: Signers): void {
   const { db, clock, config } = deps;
   const devices = createKnownDevices(keys, clock, config.publicUrl.startsWith("https:"));
-  const secrets = deriveSecrets(keys);
+  const secrets = deriveSecondFactorSecrets(keys);
   const getDeviceName = ({ headers }: FastifyRequest) => readDeviceName(headers["user-agent"]);
   const issueTokens = async ({ id, userId, expiresAt }: StartedSession) => ({
     access: await app.sessions.issueAccessToken(id, userId),
@@ -32,7 +32,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps, { keys, refreshes
     const device = getDeviceName(request);
     const isKnown = (await devices.readUsers(request)).includes(user.id);
     await reportNewDevice(tx, deps, { user, device, isKnown });
-    return { user, session: await beginSession(tx, { userId: user.id, device }, clock()) };
+    return { user, session: await startSession(tx, { userId: user.id, device }, clock()) };
   };
   type StartedSignIn = Awaited<ReturnType<typeof beginInBrowser>>;
   const completeSignIn = async (
@@ -68,7 +68,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps, { keys, refreshes
     if (is_staff && (await isSecondFactorSetUp(db, id))) abort(403, "second_factor_needed");
     const session = await transaction(db, async (tx) => {
       await lockSignInUser(tx, account);
-      return beginSession(tx, { userId: id, device: getDeviceName(request) }, clock());
+      return startSession(tx, { userId: id, device: getDeviceName(request) }, clock());
     });
     await devices.remember(request, reply, id);
     return issueTokens(session);

@@ -143,7 +143,7 @@ async function readActiveCart({ db, settings }: Deps, cart: CartRow, now: number
 }
 
 /** Reads the handovers of an order. Returns a function that says whether the portion of one of its lines is among them. */
-export async function readHandedOver(
+export async function createHandedOverCheck(
   db: Queryable,
   { id, companyId }: { readonly id: number; readonly companyId: number },
 ) {
@@ -164,7 +164,7 @@ async function readOrderedCart(db: Db, cart: OrderedCart, now: number): Promise<
   const [lines, cutOffs, isHandedOver] = await Promise.all([
     readOrderLines(db, { cartId, companyId }),
     readCompanyCutOffs(db, companyId),
-    readHandedOver(db, { id: orderId, companyId }),
+    createHandedOverCheck(db, { id: orderId, companyId }),
   ]);
   // `ordered` includes an order that waits for the payment of its code.
   const isStanding =

@@ -12,7 +12,7 @@ import { refuseDuplicate } from "../../platform/db/written-rows.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
-import { menuTransaction } from "../menus/change-menu.ts";
+import { menuTransaction } from "../menus/menu-transaction.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, recordChange, recordChanges, type Snapshot } from "../history/record-change.ts";
 import { findCompanyName } from "../companies/company-access.ts";

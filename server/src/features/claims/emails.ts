@@ -2,14 +2,14 @@ import { claimKindNames, claimRights, type Claim, type ClaimSheet } from "@lonch
 import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { formatMoneyText } from "@lonchera/domain/money";
 import type { Email } from "../../platform/email/queue-emails.ts";
-import type { Provider } from "../../config.ts";
+import type { Caterer } from "../../config.ts";
 
 // E-mails contain none of the sheet's texts, because anybody can file one with another person's address. The link
 // shows the whole sheet, of which the law demands a copy for the consumer.
 
-type Settings = { readonly provider: Provider; readonly publicUrl: string };
+type Settings = { readonly provider: Caterer; readonly publicUrl: string };
 
-function formatProvider({ name, ruc, address }: Provider): string {
+function formatCaterer({ name, ruc, address }: Caterer): string {
   return [name, ruc && `RUC ${ruc}`, address].filter(Boolean).join(" · ");
 }
 
@@ -20,7 +20,7 @@ function describeSheet(sheet: ClaimSheet, { provider, publicUrl }: Settings, cop
     facts: [
       ["Hoja de reclamación", `N.º ${sheet.number}`],
       ["Fecha", formatDate(toBusinessDate(Date.parse(sheet.made_at)))],
-      ["Proveedor", formatProvider(provider)],
+      ["Proveedor", formatCaterer(provider)],
       ["Tipo", claimKindNames[sheet.claim_kind]],
       ["Monto reclamado", sheet.amount === null ? "No indicado" : formatMoneyText(sheet.amount)],
       ["Responder hasta", formatDate(sheet.due_date)],

@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { queueEmails, type Email } from "../../platform/email/queue-emails.ts";
 import { abort } from "../../platform/http/http-error.ts";
-import { splitIntoBatches } from "../../platform/in-batches.ts";
+import { splitIntoBatches } from "../../platform/split-into-batches.ts";
 import { consumeRateLimits } from "../../platform/http/rate-limit.ts";
 import { lockAccount, requireNotErased } from "../accounts/queries.ts";
 import { createLinks, deleteLinks, invitationLifetime, type LinkParts } from "../auth/email-links.ts";

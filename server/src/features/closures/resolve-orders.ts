@@ -19,7 +19,7 @@ import { returnToStock } from "../menus/stock.ts";
 import { dropLines } from "../orders/drop-day.ts";
 import { updateOrderSums } from "../orders/edit-order.ts";
 import { isCodeOpenAt, isPaying, lockOrder, type LockedOrder } from "../orders/locked-order.ts";
-import { readHandedOver } from "../cart/queries.ts";
+import { createHandedOverCheck } from "../cart/queries.ts";
 import { recordOrderChange } from "../orders/record-order-change.ts";
 import { refundOrderPayment } from "../payments/refund.ts";
 import { formatPortionsLeft, lockPortionsLeft } from "../portion-limits/portions-left.ts";
@@ -116,7 +116,7 @@ async function resolveOrder(
   const ofDay = before.filter((line) => line.deliveryDate === closed.date);
   if (ofDay.length === 0 || !(await isClosedOn(tx, order.companyId, closed.date))) return nothingToDo;
   if (isPaying(order)) return { isResolved: false, left: "Se está pagando en este momento." };
-  const isHandedOver = await readHandedOver(tx, order);
+  const isHandedOver = await createHandedOverCheck(tx, order);
   const open = ofDay.filter((line) => !isHandedOver(line));
   if (open.length === 0) return { isResolved: false, left: "Ya se entregó." };
   const problem = await resolve({ tx, order, before, ofDay: open, isHandedOver, ...change }, closed);

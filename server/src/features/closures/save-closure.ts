@@ -9,7 +9,7 @@ import { abort, abortField } from "../../platform/http/http-error.ts";
 import { findUnarchivedCompanies } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, firstVersion, recordChange, type Snapshot } from "../history/record-change.ts";
-import { menuTransaction } from "../menus/change-menu.ts";
+import { menuTransaction } from "../menus/menu-transaction.ts";
 import { lockClosures, requireClosuresOffered } from "./closed-days.ts";
 import {
   insertClosure,

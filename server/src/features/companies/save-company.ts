@@ -19,7 +19,7 @@ import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { getPictureName, savePicture } from "../../platform/files/save-picture.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { omitUndefined } from "../../platform/http/pick-sent-fields.ts";
+import { omitUndefined } from "../../platform/http/omit-undefined.ts";
 import { clearArchivedVehicles } from "../delivery-zones/save-zone.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, recordChange, type Snapshot } from "../history/record-change.ts";

@@ -1,6 +1,6 @@
 import type { DayLabel } from "@lonchera/contract/day-sheets";
 import { productCodes } from "@lonchera/domain/codes";
-import { numberLabels } from "@lonchera/domain/day-sheets";
+import { addLabelNumbers } from "@lonchera/domain/day-sheets";
 import { toHandoverCode } from "@lonchera/domain/handover";
 import { formatOrderNumber } from "@lonchera/domain/order-state";
 import type { Db } from "../../platform/db/client.ts";
@@ -9,7 +9,7 @@ import { readLimitUse } from "../portion-limits/portions-left.ts";
 
 /** Returns one entry for each order line of a day, in the order of delivery. */
 export async function findDayLabels(db: Db, date: string, withCodes: boolean): Promise<DayLabel[]> {
-  return numberLabels(await findPersonLines(db, date)).map((line) => ({
+  return addLabelNumbers(await findPersonLines(db, date)).map((line) => ({
     ...line,
     tags: [...line.tags],
     id_order: formatOrderNumber(line.order_id),

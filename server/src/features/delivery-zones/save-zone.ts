@@ -12,7 +12,7 @@ import { findCompanyName } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, firstVersion, recordChange, type Snapshot } from "../history/record-change.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { omitUndefined } from "../../platform/http/pick-sent-fields.ts";
+import { omitUndefined } from "../../platform/http/omit-undefined.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { findCompanyZones, insertZone, lockZone, updateZoneRow } from "./queries.ts";
 import { transaction } from "../../platform/db/transaction.ts";

@@ -7,7 +7,7 @@ import { changes, type FieldChanges, type UnorderedFieldChanges } from "../../pl
 import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { getRequestContext } from "../../platform/http/request-context.ts";
-import { splitIntoBatches } from "../../platform/in-batches.ts";
+import { splitIntoBatches } from "../../platform/split-into-batches.ts";
 
 type EntityKey = { readonly thing: (typeof historyEntities)[number]; readonly id: number };
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/client.ts";
 import { acquireAdvisoryLock } from "../../platform/db/transaction.ts";
 import { createBoundedQueue } from "../../platform/http/request-queue.ts";
-import { menuTransaction } from "../menus/change-menu.ts";
+import { menuTransaction } from "../menus/menu-transaction.ts";
 import type { Deps } from "../deps.ts";
 
 /** Imports of this process wait in this queue. Waiting for the lock would occupy a database connection each. */

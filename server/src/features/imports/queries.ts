@@ -11,7 +11,7 @@ import { orderLines } from "../../platform/db/schema/orders.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { itemTypes } from "../../platform/db/schema/reference.ts";
 import { requireRow } from "../../platform/db/written-rows.ts";
-import { splitIntoBatches } from "../../platform/in-batches.ts";
+import { splitIntoBatches } from "../../platform/split-into-batches.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
 import type { PresentDish, ImportReferences } from "./check-rows.ts";
 

@@ -11,7 +11,7 @@ import { cartLines } from "../../platform/db/schema/orders.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { createHistory, recordChanges, recordChange } from "../history/record-change.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
-import { menuTransaction } from "../menus/change-menu.ts";
+import { menuTransaction } from "../menus/menu-transaction.ts";
 import type { Deps } from "../deps.ts";
 import { toItemSettings, toItemSnapshot } from "./item-settings.ts";
 import { archiveItemRows, findItemReferences } from "./queries.ts";

@@ -6,7 +6,7 @@ import type { Queryable, Transaction, Db } from "../../platform/db/client.ts";
 import { isAmong } from "../../platform/db/is-among.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { itemTypes } from "../../platform/db/schema/reference.ts";
-import { splitIntoBatches } from "../../platform/in-batches.ts";
+import { splitIntoBatches } from "../../platform/split-into-batches.ts";
 import { readPage, type SortKey } from "../../platform/db/paging.ts";
 import { toSearchPatterns } from "../../platform/db/search.ts";
 import { findUnarchivedCompanies, isLinkOfUnarchivedCompany } from "../companies/company-access.ts";

@@ -7,7 +7,7 @@ import type { Staff } from "../../platform/auth/sessions.ts";
 import { savePicture } from "../../platform/files/save-picture.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Transaction } from "../../platform/db/client.ts";
-import { menuTransaction } from "../menus/change-menu.ts";
+import { menuTransaction } from "../menus/menu-transaction.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, recordChange, firstVersion, recordChanges } from "../history/record-change.ts";
 import { copySubitems } from "../subitems/assign-subitems.ts";

@@ -7,7 +7,7 @@ import type { PeopleHeading } from "@lonchera/contract/people-imports";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { findAccountsById } from "../accounts/queries.ts";
-import { inferDocumentType } from "../accounts/save-account.ts";
+import { chooseDocumentType } from "../accounts/save-account.ts";
 import { createProblem } from "../imports/read-cells.ts";
 import { mapRows } from "../imports/read-rows.ts";
 import { isPersonOf } from "./queries.ts";
@@ -68,7 +68,7 @@ function applyRow({ values }: PersonRow, present: Account): Account {
     employee_code: values.employee_code || present.employee_code,
     cost_center: values.cost_center || present.cost_center,
   };
-  const type = values.identity_document === "" ? present.document_type : inferDocumentType(next);
+  const type = values.identity_document === "" ? present.document_type : chooseDocumentType(next);
   return { ...next, document_type: type ?? null };
 }
 
@@ -105,7 +105,7 @@ function findProblems(
     ...(holder === undefined || holder === values.email || isGivenUp
       ? []
       : [toRowProblem("Código", personMessages.codeTaken)]),
-    ...(inferDocumentType(document) === undefined
+    ...(chooseDocumentType(document) === undefined
       ? [toRowProblem("Documento", describeDocument(values.identity_document))]
       : []),
   ];
@@ -133,7 +133,7 @@ export async function checkPeople(
     const next = present && applyRow(row, present);
     const isChanged = !isDeepStrictEqual(next, present);
     const state = all.length > 0 ? "wrong" : !present ? "new" : isChanged ? "changed" : "same";
-    const type = inferDocumentType({ customer_type: "type1", document_type: null, identity_document });
+    const type = chooseDocumentType({ customer_type: "type1", document_type: null, identity_document });
     return { ...row, problems: all, state, documentType: type ?? null, present, next };
   });
 }

@@ -7,7 +7,7 @@ import { readPage, createSortKeys, type SortKey } from "../../platform/db/paging
 import type { Db, Transaction } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { toSortableName, toPrefixPattern, toSearchPatterns } from "../../platform/db/search.ts";
-import { splitIntoBatches } from "../../platform/in-batches.ts";
+import { splitIntoBatches } from "../../platform/split-into-batches.ts";
 import { clientStateConditions, matchesName } from "../accounts/list-accounts.ts";
 import {
   accountHistory,

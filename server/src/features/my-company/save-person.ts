@@ -6,9 +6,9 @@ import { hashRandomPassword } from "../../platform/auth/passwords.ts";
 import { refuseDuplicate } from "../../platform/db/written-rows.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { omitUndefined } from "../../platform/http/pick-sent-fields.ts";
+import { omitUndefined } from "../../platform/http/omit-undefined.ts";
 import { accountHistory, lockAccount, toAccountSnapshot } from "../accounts/queries.ts";
-import { inferDocumentType, requireDocument, type DocumentFields } from "../accounts/save-account.ts";
+import { chooseDocumentType, requireDocument, type DocumentFields } from "../accounts/save-account.ts";
 import { updateAccount } from "../accounts/update-account.ts";
 import { emailPasswordLink } from "../clients/password-link.ts";
 import type { Deps } from "../deps.ts";
@@ -21,7 +21,7 @@ function withDocumentType<T extends DocumentFields>(account: T, sentType?: numbe
     requireDocument(account);
     return account;
   }
-  const type = inferDocumentType(account);
+  const type = chooseDocumentType(account);
   if (type === undefined) return abortField("identity_document", accountMessages.document);
   return { ...account, document_type: type };
 }

@@ -18,7 +18,7 @@ import { accountHistory, findAccountsById } from "../accounts/queries.ts";
 import { deleteUnusedAccounts } from "../auth/queries.ts";
 import type { Deps } from "../deps.ts";
 import { findUserName, readFieldChanges, recordChanges } from "../history/record-change.ts";
-import { emptyHistories } from "../privacy/anonymize.ts";
+import { clearHistories } from "../privacy/anonymize.ts";
 import { findHolders } from "./check-people.ts";
 import { toRecord } from "./people-import-records.ts";
 import { changePeople } from "./queries.ts";
@@ -188,7 +188,7 @@ async function updateEarlierImports(tx: Transaction, people: readonly ChangedPer
 async function removePeople(tx: Transaction, by: Customer, at: Date, people: readonly Person[]) {
   if (people.length === 0) return;
   const ids = people.map(({ id }) => id);
-  await emptyHistories(tx, ids);
+  await clearHistories(tx, ids);
   await tx.delete(reminders).where(inArray(reminders.userId, ids));
   await deleteUnusedAccounts(tx, ids);
   const entries = people.map((person) => accountHistory.toArchival(by, at, person, {}));

@@ -9,7 +9,7 @@ import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { dropLines, type DroppedDay } from "./drop-day.ts";
 import { lockOrder, requireNotPaying } from "./locked-order.ts";
-import { readHandedOver } from "../cart/queries.ts";
+import { createHandedOverCheck } from "../cart/queries.ts";
 
 type Person = Pick<Customer, "id" | "companyId">;
 
@@ -42,7 +42,7 @@ export async function dropOpenLinesOfPerson(tx: Transaction, person: Person, day
     requireNotPaying(order);
     const before = await readOrderLines(tx, order);
     const ofDay = before.filter((line) => line.deliveryDate === day.date);
-    const isHandedOver = await readHandedOver(tx, order);
+    const isHandedOver = await createHandedOverCheck(tx, order);
     const open = ofDay.filter((line) => !cutOffs.isClosed(line, day.now) && !isHandedOver(line));
     const staysWhole = order.isAwaitingPayment && open.length < before.length;
     const dropped = staysWhole ? [] : open;

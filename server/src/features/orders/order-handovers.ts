@@ -6,7 +6,7 @@ import { handovers } from "../../platform/db/schema/handovers.ts";
 import { orderLines } from "../../platform/db/schema/orders.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Line } from "../cart/lines.ts";
-import { readHandedOver } from "../cart/queries.ts";
+import { createHandedOverCheck } from "../cart/queries.ts";
 import { isHandoverOfLine, mealOfLine } from "./counted-lines.ts";
 import type { OrderKey } from "./queries.ts";
 
@@ -38,7 +38,7 @@ export async function requireLinesNotHandedOver(
   order: OrderKey,
   lines: readonly Pick<Line, "deliveryDate" | "zoneId" | "product" | "itemName">[],
 ): Promise<void> {
-  const names = lines.filter(await readHandedOver(tx, order)).map(({ itemName }) => itemName);
+  const names = lines.filter(await createHandedOverCheck(tx, order)).map(({ itemName }) => itemName);
   if (names.length > 0) abort(409, "portion_handed_over", names);
 }
 

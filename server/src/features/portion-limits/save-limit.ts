@@ -13,7 +13,7 @@ import { abort, abortField } from "../../platform/http/http-error.ts";
 import { requireClosuresOffered } from "../closures/closed-days.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, firstVersion, recordChange, type Snapshot } from "../history/record-change.ts";
-import { menuTransaction } from "../menus/change-menu.ts";
+import { menuTransaction } from "../menus/menu-transaction.ts";
 import {
   insertPortionLimit,
   lockPortionLimit,

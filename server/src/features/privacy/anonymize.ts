@@ -96,7 +96,7 @@ export async function anonymizePeopleImports(tx: Transaction, userId: number): P
 }
 
 /** Removes the values from the histories of clients whose accounts are deleted. */
-export async function emptyHistories(tx: Transaction, userIds: readonly number[]): Promise<void> {
+export async function clearHistories(tx: Transaction, userIds: readonly number[]): Promise<void> {
   const isOwn = and(eq(changes.thing, "client"), inArray(changes.thingId, userIds));
   await allowErasing(tx, () => tx.update(changes).set({ fields: [] }).where(isOwn));
 }

@@ -6,7 +6,7 @@ import {
   removeReminderDevice,
   renewReminderDevice,
   resumeReminders,
-  setReminderChoice,
+  saveReminderChoice,
   stopReminders,
   type ReminderChoice,
 } from "@lonchera/contract/reminders";
@@ -43,7 +43,7 @@ export function reminderRoutes(app: FastifyInstance, deps: Deps, keys: SecretKey
     const pushKeys = hasPush ? await ensurePushKeys(db, keys) : null;
     return { active: choice?.active ?? true, offered, push_key: pushKeys?.publicKey ?? null };
   });
-  route(app, setReminderChoice, ({ caller, body }) => saveChoice(deps, caller.id, body.active));
+  route(app, saveReminderChoice, ({ caller, body }) => saveChoice(deps, caller.id, body.active));
   route(app, addReminderDevice, ({ caller, body }) => addDevice(deps, caller, body));
   route(app, renewReminderDevice, ({ caller, body }) => renewDevice(deps, caller, body));
   route(app, removeReminderDevice, ({ caller, body }) => removeDevice(deps, caller, body));

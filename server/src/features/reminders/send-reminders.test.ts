@@ -6,7 +6,7 @@ import { getCompany } from "@lonchera/contract/companies";
 import {
   getReminderChoice,
   resumeReminders,
-  setReminderChoice,
+  saveReminderChoice,
   stopReminders,
 } from "@lonchera/contract/reminders";
 import { saveUsualWeek } from "@lonchera/contract/usual-week";
@@ -157,7 +157,7 @@ test("the link of a reminder stops them, and starts them again", async (t) => {
 
 test("customers choose in their profile, and staff set the hours of a company", async (t) => {
   const app = await setUpReminders(t);
-  await app.call(setReminderChoice, { body: { active: false } }, app.headers);
+  await app.call(saveReminderChoice, { body: { active: false } }, app.headers);
   assert.deepEqual(await app.remindAt("2026-03-02T15:00:00"), []);
   const staff = await app.signIn(await newStaff(app.db));
   const params = { id: app.company.id };

@@ -10,7 +10,7 @@ import type { AuditDetails } from "../../platform/db/schema/audit-log.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { toCells, type CellValue, type ColumnOf } from "../../platform/spreadsheets/row-xml.ts";
-import { splitIntoBatches } from "../../platform/in-batches.ts";
+import { splitIntoBatches } from "../../platform/split-into-batches.ts";
 import {
   countReportLines,
   findCompanyNames,

@@ -11,7 +11,7 @@ import { consumeChallenge, createChallenge, findChallenge } from "./challenges.t
 import { recordSecondFactorEvent } from "./second-factor-events.ts";
 import { lockFactorOwner } from "./queries.ts";
 import { finishFactorRemoval, addFactor } from "./recovery-codes.ts";
-import type { Secrets } from "../../platform/auth/second-factor-secrets.ts";
+import type { SecondFactorSecrets } from "../../platform/auth/second-factor-secrets.ts";
 
 const issuer = "Lonchera";
 const secretBytes = 20;
@@ -26,7 +26,7 @@ function findStep(secret: string, code: string, now: number): number | undefined
 }
 
 /** Creates a secret, which counts once its first code is sent back. */
-export async function setUpTotp({ db, clock }: Deps, secrets: Secrets, by: Staff) {
+export async function setUpTotp({ db, clock }: Deps, secrets: SecondFactorSecrets, by: Staff) {
   const secret = new Secret({ size: secretBytes });
   const value = await secrets.encrypt(by.id, secret.base32);
   return transaction(db, async (tx) => {
@@ -40,7 +40,7 @@ export async function setUpTotp({ db, clock }: Deps, secrets: Secrets, by: Staff
 /** Adds the app, or replaces the former one. Returns recovery codes with the account's first factor. */
 export async function addTotp(
   deps: Deps,
-  secrets: Secrets,
+  secrets: SecondFactorSecrets,
   by: Staff,
   { token, code }: { readonly token: string; readonly code: string },
 ): Promise<string[] | null> {
@@ -71,7 +71,7 @@ export async function addTotp(
 /** Returns false for a wrong code, and for one that is not newer than the last one that was used. */
 export async function consumeTotpCode(
   tx: Transaction,
-  secrets: Secrets,
+  secrets: SecondFactorSecrets,
   { userId, code, now }: { readonly userId: number; readonly code: string; readonly now: number },
 ): Promise<boolean> {
   const isOwn = eq(totpSecrets.userId, userId);

@@ -9,12 +9,16 @@ import { abort } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
 import { recordSecondFactorEvent } from "./second-factor-events.ts";
 import { findSecondFactor, lockFactorOwner } from "./queries.ts";
-import { createRecoveryCode, type Secrets } from "../../platform/auth/second-factor-secrets.ts";
+import { createRecoveryCode, type SecondFactorSecrets } from "../../platform/auth/second-factor-secrets.ts";
 
 const codesOfAnAccount = 10;
 
 /** Replaces the codes of an account. They can be read only now. */
-async function createRecoveryCodes(tx: Transaction, secrets: Secrets, userId: number): Promise<string[]> {
+async function createRecoveryCodes(
+  tx: Transaction,
+  secrets: SecondFactorSecrets,
+  userId: number,
+): Promise<string[]> {
   const codes = Array.from({ length: codesOfAnAccount }, createRecoveryCode);
   await deleteRecoveryCodes(tx, userId);
   await tx
@@ -33,7 +37,7 @@ async function deleteRecoveryCodes(tx: Transaction, userId: number): Promise<voi
  */
 export async function addFactor(
   tx: Transaction,
-  secrets: Secrets,
+  secrets: SecondFactorSecrets,
   { by, at }: { readonly by: Staff; readonly at: Date },
   insertFactor: () => Promise<void>,
 ): Promise<string[] | null> {
@@ -55,7 +59,7 @@ export async function finishFactorRemoval(tx: Transaction, userId: number): Prom
 /** Returns false for a code that is unknown or used. */
 export async function consumeRecoveryCode(
   tx: Transaction,
-  secrets: Secrets,
+  secrets: SecondFactorSecrets,
   { userId, code, at }: { readonly userId: number; readonly code: string; readonly at: Date },
 ): Promise<boolean> {
   const isCode = inArray(recoveryCodes.codeHash, secrets.hashRecoveryCodeByEachKey(userId, code));
@@ -67,7 +71,11 @@ export async function consumeRecoveryCode(
   return used.length === 1;
 }
 
-export async function renewRecoveryCodes(deps: Deps, secrets: Secrets, by: Staff): Promise<string[]> {
+export async function renewRecoveryCodes(
+  deps: Deps,
+  secrets: SecondFactorSecrets,
+  by: Staff,
+): Promise<string[]> {
   return transaction(deps.db, async (tx) => {
     const owner = await lockFactorOwner(tx, by.id);
     if (!hasFactor(await findSecondFactor(tx, by.id))) abort(409, "second_factor_missing");

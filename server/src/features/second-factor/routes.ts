@@ -11,7 +11,7 @@ import {
   setUpPasskey as setUpPasskeyEndpoint,
   startPasskeyProof as startPasskeyProofEndpoint,
 } from "@lonchera/contract/second-factor";
-import { deriveSecrets } from "../../platform/auth/second-factor-secrets.ts";
+import { deriveSecondFactorSecrets } from "../../platform/auth/second-factor-secrets.ts";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
@@ -23,7 +23,7 @@ import { renewRecoveryCodes } from "./recovery-codes.ts";
 
 /** The second factor of the caller's own account. */
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void {
-  const secrets = deriveSecrets(keys);
+  const secrets = deriveSecondFactorSecrets(keys);
   route(app, getSecondFactor, ({ caller }) => findSecondFactor(deps.db, caller.id));
   route(app, setUpTotpEndpoint, ({ caller }) => setUpTotp(deps, secrets, caller));
   route(app, addTotpEndpoint, async ({ caller, body }) => ({

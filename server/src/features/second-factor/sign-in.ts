@@ -20,7 +20,7 @@ import { createSecondFactorEmail, recordSecondFactorEvent } from "./second-facto
 import { consumePasskeySignature, createPasskeyOptions } from "./passkey-answers.ts";
 import { findSecondFactor, lockFactorOwner, type FactorOwner } from "./queries.ts";
 import { consumeRecoveryCode } from "./recovery-codes.ts";
-import type { Secrets } from "../../platform/auth/second-factor-secrets.ts";
+import type { SecondFactorSecrets } from "../../platform/auth/second-factor-secrets.ts";
 
 /** An account whose password was right, with the hash that was compared. */
 type PasswordCheckedUser = { readonly user: { readonly id: number }; readonly passwordHash: string };
@@ -79,7 +79,7 @@ type AnsweredChallenge = {
 async function consumeAnswer(
   tx: Transaction,
   deps: Deps,
-  secrets: Secrets,
+  secrets: SecondFactorSecrets,
   { owner, challenge, answer }: AnsweredChallenge,
 ): Promise<boolean> {
   const now = deps.clock();
@@ -124,10 +124,10 @@ async function reportWrongAnswer(
  */
 export async function answerSecondFactor<Session>(
   deps: Deps,
-  secrets: Secrets,
+  secrets: SecondFactorSecrets,
   answer: SecondFactorAnswer,
   origin: Origin,
-  beginSession: (tx: Transaction, userId: number) => Promise<Session>,
+  startSession: (tx: Transaction, userId: number) => Promise<Session>,
 ): Promise<Session> {
   const { db, clock, audit } = deps;
   const now = clock();
@@ -148,7 +148,7 @@ export async function answerSecondFactor<Session>(
         return null;
       }
       if (!(await consumeChallenge(tx, challenge, owner))) return abort(401, "challenge_expired");
-      return beginSession(tx, userId);
+      return startSession(tx, userId);
     });
     return session ?? abortField(...wrongAnswers[answer.method]);
   });

@@ -1,5 +1,5 @@
 import type { FeatureSwitches } from "@lonchera/contract/feature-switches";
-import type { Config, Provider } from "../../config.ts";
+import type { Config, Caterer } from "../../config.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import type { ProcessConnection } from "../../platform/db/process-connection.ts";
 import { settings } from "../../platform/db/schema/settings.ts";
@@ -7,7 +7,7 @@ import { toFeatureSwitches } from "./queries.ts";
 
 /** The values in force: those that owners set, otherwise those of the environment. */
 export type CurrentSettings = {
-  readonly provider: Provider;
+  readonly provider: Caterer;
   readonly specialCompanyId: number;
   readonly companyListHidden: boolean;
   readonly featureSwitches: FeatureSwitches;

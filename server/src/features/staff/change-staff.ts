@@ -4,7 +4,7 @@ import type { StaffEdit, StaffMember } from "@lonchera/contract/staff";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { omitUndefined } from "../../platform/http/pick-sent-fields.ts";
+import { omitUndefined } from "../../platform/http/omit-undefined.ts";
 import { lockOwners, requireOwnerLeft, accountHistory, lockAccount } from "../accounts/queries.ts";
 import { updateAccount } from "../accounts/update-account.ts";
 import type { Deps } from "../deps.ts";

@@ -23,7 +23,7 @@ import { formatLink } from "../auth/emails.ts";
 import { getEmailLinkLimits } from "../auth/limits.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
-import { confirmInvited, insertInvited, lockStaffMember } from "./queries.ts";
+import { confirmInvitedStaff, insertInvitedStaff, lockStaffMember } from "./queries.ts";
 
 function createInvitationEmail(to: string, role: StaffRole, publicUrl: string, link: LinkParts): Email {
   return {
@@ -60,7 +60,7 @@ export async function inviteStaff(
   const at = new Date(deps.clock());
   const passwordHash = await hashRandomPassword();
   return transaction(deps.db, async (tx) => {
-    const id = await insertInvited(tx, { ...invitation, passwordHash, at });
+    const id = await insertInvitedStaff(tx, { ...invitation, passwordHash, at });
     if (id === undefined) return abortField("email", accountMessages.emailTaken);
     const account = (await lockAccount(tx, id)) ?? abort(404, "not_found");
     const member = (await lockStaffMember(tx, id)) ?? abort(404, "not_found");
@@ -95,7 +95,7 @@ export async function acceptInvitation(deps: Deps, parts: LinkParts, password: s
     const { userId: id } = link;
     const at = new Date(clock());
     if (!(await consumeLink(tx, link, clock()))) return abort(400, "link_invalid");
-    const confirmed = await confirmInvited(tx, id, passwordHash, at);
+    const confirmed = await confirmInvitedStaff(tx, id, passwordHash, at);
     if (!confirmed) return abort(400, "link_invalid");
     await deleteLinks(tx, id);
     const account = { id, version: confirmed.version };

@@ -43,7 +43,10 @@ type InvitedPerson = StaffInvitation & {
  * Inserts an account that nobody can sign in to yet, in place of an unconfirmed registration. Returns undefined if a
  * confirmed account, or one of staff, has the e-mail.
  */
-export async function insertInvited(tx: Transaction, person: InvitedPerson): Promise<number | undefined> {
+export async function insertInvitedStaff(
+  tx: Transaction,
+  person: InvitedPerson,
+): Promise<number | undefined> {
   await deleteUnconfirmedAccount(tx, person.email);
   const [written] = await tx
     .insert(users)
@@ -62,7 +65,7 @@ export async function insertInvited(tx: Transaction, person: InvitedPerson): Pro
 }
 
 /** Sets the password that an invited person chose. Returns undefined if the person is not invited any more. */
-export async function confirmInvited(
+export async function confirmInvitedStaff(
   tx: Transaction,
   id: number,
   passwordHash: string,

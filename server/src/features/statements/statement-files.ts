@@ -15,7 +15,7 @@ import type { Queryable } from "../../platform/db/client.ts";
 import type { DocumentInfo } from "../../platform/spreadsheets/workbook-xml.ts";
 import { toCells, type CellValue, type ColumnOf } from "../../platform/spreadsheets/row-xml.ts";
 import { streamSpreadsheet, type StreamedSheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
-import { splitIntoBatches } from "../../platform/in-batches.ts";
+import { splitIntoBatches } from "../../platform/split-into-batches.ts";
 import { nullIfEmpty, toSoles } from "../reports/report-cells.ts";
 import {
   findCostCentersOfLines,

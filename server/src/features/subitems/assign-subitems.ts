@@ -8,7 +8,7 @@ import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
-import { menuTransaction } from "../menus/change-menu.ts";
+import { menuTransaction } from "../menus/menu-transaction.ts";
 import type { Deps } from "../deps.ts";
 import {
   createHistory,

@@ -3,7 +3,7 @@ import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { diffSnapshots, type Snapshot } from "../history/record-change.ts";
-import { menuTransaction } from "../menus/change-menu.ts";
+import { menuTransaction } from "../menus/menu-transaction.ts";
 import type { Deps } from "../deps.ts";
 import { insertSubitem, lockSubitem, removeSubitemRow, updateSubitemRow } from "./queries.ts";
 

@@ -2,10 +2,10 @@ import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Db, Queryable } from "../db/client.ts";
 import { recoveryCodes, totpSecrets } from "../db/schema/second-factor.ts";
 import { reencryptPushKeys, arePushKeysOfOtherKey } from "../push/push-keys.ts";
-import { deriveSecrets, type Secrets } from "./second-factor-secrets.ts";
+import { deriveSecondFactorSecrets, type SecondFactorSecrets } from "./second-factor-secrets.ts";
 import type { SecretKeys } from "./secret-keys.ts";
 
-async function findAppsOfOtherKeys(db: Queryable, secrets: Secrets) {
+async function findAppsOfOtherKeys(db: Queryable, secrets: SecondFactorSecrets) {
   const apps = await db.select().from(totpSecrets);
   const areCurrent = await Promise.all(
     apps.map(({ userId, secret }) => secrets.isEncryptedWithCurrentKey(userId, secret)),
@@ -18,7 +18,7 @@ async function findAppsOfOtherKeys(db: Queryable, secrets: Secrets) {
  * by which they were made; those of earlier releases do not name it, and with a single key it can only be that one.
  */
 export async function reencryptSecrets(db: Db, keys: SecretKeys): Promise<void> {
-  const secrets = deriveSecrets(keys);
+  const secrets = deriveSecondFactorSecrets(keys);
   if (keys.length === 1)
     await db.update(recoveryCodes).set({ keyId: secrets.keyId }).where(isNull(recoveryCodes.keyId));
   for (const { userId, secret: former } of await findAppsOfOtherKeys(db, secrets)) {
@@ -38,7 +38,7 @@ export async function reencryptSecrets(db: Db, keys: SecretKeys): Promise<void> 
  * whether the keys for push services do.
  */
 export async function findSecretsOfOtherKeys(db: Queryable, keys: SecretKeys) {
-  const secrets = deriveSecrets(keys);
+  const secrets = deriveSecondFactorSecrets(keys);
   const apps = await findAppsOfOtherKeys(db, secrets);
   const isOfOtherKey = and(isNotNull(recoveryCodes.keyId), ne(recoveryCodes.keyId, secrets.keyId));
   const codes = await db

@@ -32,7 +32,7 @@ async function decryptWith(
 }
 
 /** Each purpose has a key of its own. */
-export function openEncryption([currentKey, ...otherKeys]: SecretKeys, purpose: string): Encryption {
+export function createEncryption([currentKey, ...otherKeys]: SecretKeys, purpose: string): Encryption {
   const current = deriveKey(currentKey, purpose);
   const all = [current, ...otherKeys.map((key) => deriveKey(key, purpose))];
   return {

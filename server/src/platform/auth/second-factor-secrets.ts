@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { codeAlphabet, correctLookAlikes } from "@lonchera/domain/dictated-codes";
-import { deriveKey, openEncryption, type Encryption } from "./encryption.ts";
+import { deriveKey, createEncryption, type Encryption } from "./encryption.ts";
 import type { SecretKeys } from "./secret-keys.ts";
 
-/** Secrets derived from `SECRET_KEY`, so that a copy of the database opens no account. Subjects are user ids. */
-export type Secrets = Encryption & {
+/** SecondFactorSecrets derived from `SECRET_KEY`, so that a copy of the database opens no account. Subjects are user ids. */
+export type SecondFactorSecrets = Encryption & {
   /** The hash by the current key, and the key's id. */
   hashRecoveryCode(userId: number, code: string): { readonly codeHash: string; readonly keyId: string };
   /** The hashes by each of the keys. */
@@ -35,13 +35,13 @@ function deriveCodeHash(secretKey: string) {
       .digest("base64url");
 }
 
-export function deriveSecrets(keys: SecretKeys): Secrets {
+export function deriveSecondFactorSecrets(keys: SecretKeys): SecondFactorSecrets {
   const [hashCode, ...otherHashes] = [deriveCodeHash(keys[0]), ...keys.slice(1).map(deriveCodeHash)] as const;
   const keyId = Buffer.from(deriveKey(keys[0], "second factor: id of the key"))
     .toString("base64url")
     .slice(0, keyIdLength);
   return {
-    ...openEncryption(keys, "second factor: secrets of authenticator apps"),
+    ...createEncryption(keys, "second factor: secrets of authenticator apps"),
     keyId,
     hashRecoveryCode: (userId, code) => ({ codeHash: hashCode(userId, code), keyId }),
     hashRecoveryCodeByEachKey: (userId, code) => [hashCode, ...otherHashes].map((hash) => hash(userId, code)),

@@ -32,7 +32,7 @@ type CallerOf<E extends Endpoint> = {
   staff: Staff;
 }[E["access"]];
 
-export type Input<E extends Endpoint> = {
+export type HandlerInput<E extends Endpoint> = {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
@@ -43,7 +43,7 @@ export type Input<E extends Endpoint> = {
 
 /** The return type of a handler, which is void for an endpoint without a body. */
 type Answer<E extends Endpoint> = [ResponseOf<E>] extends [null] ? void | null : ResponseOf<E>;
-type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Answer<E>> | Answer<E>;
+type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Answer<E>> | Answer<E>;
 
 /** Zod's issues as field errors; an issue of the whole body becomes a `detail`. */
 export function toFieldErrors(error: z.ZodError): DetailError | FieldErrors {
@@ -142,7 +142,7 @@ export function route<E extends Endpoint>(
       ),
       request,
       reply,
-    } as Input<E>;
+    } as HandlerInput<E>;
     const answered = await handle(input);
     if (reply.sent) return reply;
     reply.status(getStatus(endpoint));

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { dayMilliseconds } from "@lonchera/domain/calendar";
-import type { Config, Provider } from "../../config.ts";
+import type { Config, Caterer } from "../../config.ts";
 
 const securityTxtPath = "/.well-known/security.txt";
 /** RFC 9116 recommends less than a year. */
@@ -11,7 +11,7 @@ export function securityTxtRoutes(
   app: FastifyInstance,
   deps: {
     readonly config: Config;
-    readonly settings: { read(): Promise<{ readonly provider: Provider }> };
+    readonly settings: { read(): Promise<{ readonly provider: Caterer }> };
     readonly clock: () => number;
   },
 ): void {

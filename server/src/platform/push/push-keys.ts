@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { openEncryption } from "../auth/encryption.ts";
+import { createEncryption } from "../auth/encryption.ts";
 import type { SecretKeys } from "../auth/secret-keys.ts";
 import type { Queryable } from "../db/client.ts";
 import { pushKeys } from "../db/schema/push.ts";
@@ -8,7 +8,7 @@ import { pushKeys } from "../db/schema/push.ts";
 export type PushKeys = { readonly publicKey: string; readonly privateKey: string };
 
 /** Encrypts private keys, each for the public key that belongs to it. */
-const openKeyEncryption = (keys: SecretKeys) => openEncryption(keys, "push: private key");
+const openKeyEncryption = (keys: SecretKeys) => createEncryption(keys, "push: private key");
 
 async function createPushKeys(db: Queryable, keys: SecretKeys): Promise<void> {
   const { default: webPush } = await import("web-push");

@@ -67,7 +67,7 @@ type DeletionDialogProps = {
 };
 
 /** Deletes the account after asking for its password. */
-export function DeletionDialog({ email, onClose }: DeletionDialogProps) {
+export function DeleteAccountDialog({ email, onClose }: DeletionDialogProps) {
   const { form, deleting } = useDeletion();
   const close = () => {
     if (!deleting.isPending) onClose();

@@ -5,7 +5,7 @@ import { Snackbars } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { getCurrentSession } from "../../lib/session/cookies.ts";
 import { signInCustomer } from "../../lib/session/session-user.test-data.ts";
-import { DeletionDialog } from "./deletion-dialog.tsx";
+import { DeleteAccountDialog } from "./deletion-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 
 const loseAnswer = () => {
@@ -33,7 +33,7 @@ test.each([
       if (isErased) return { status: 401, body: { detail: "Tu sesión terminó.", code: "session_ended" } };
       return { status: 400, body: { password: ["La contraseña no es correcta."] } };
     });
-    const dialog = <DeletionDialog email="ana@alto.pe" onClose={() => undefined} />;
+    const dialog = <DeleteAccountDialog email="ana@alto.pe" onClose={() => undefined} />;
     await showScreen("/alto-andes/user/profile", <Snackbars>{dialog}</Snackbars>);
     type("Contraseña", "Mazamorra-1");
     await sendTwice("Eliminar mi cuenta");

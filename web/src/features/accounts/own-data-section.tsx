@@ -17,7 +17,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { SectionCard } from "../../components/section-card.tsx";
 import { call, longTimeout } from "../../lib/api/call.ts";
 
-const DeletionDialog = lazyComponent(() => import("./deletion-dialog.tsx"), "DeletionDialog");
+const DeleteAccountDialog = lazyComponent(() => import("./deletion-dialog.tsx"), "DeleteAccountDialog");
 
 function useOwnDataDownload() {
   return useExclusiveMutation({
@@ -69,7 +69,7 @@ export function OwnDataSection({ email }: { email: string }) {
         </Button>
       </Stack>
       {address.params.get("dialog") === "eliminar" && (
-        <DeletionDialog email={email} onClose={() => address.close("dialog")} />
+        <DeleteAccountDialog email={email} onClose={() => address.close("dialog")} />
       )}
     </SectionCard>
   );

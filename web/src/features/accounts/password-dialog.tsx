@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { z } from "zod";
 import { changePassword, listSessions, passwordChange, minPasswordLength } from "@lonchera/contract/auth";
-import { always } from "@lonchera/contract/field-rules";
+import { evenWithOtherErrors } from "@lonchera/contract/field-rules";
 import { FormDialog } from "../../components/dialog-shell.tsx";
 import { FormPasswordField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
@@ -26,7 +26,7 @@ const passwordForm = passwordChange
   .refine(({ new_password, confirmation }) => new_password === confirmation, {
     path: ["confirmation"],
     message: "Las contraseñas no coinciden",
-    ...always,
+    ...evenWithOtherErrors,
   });
 
 function usePasswordChange(onClose: () => void) {

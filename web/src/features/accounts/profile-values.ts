@@ -7,7 +7,7 @@ import {
   type OwnDetails,
   type ProfileInput,
 } from "@lonchera/contract/accounts";
-import { always } from "@lonchera/contract/field-rules";
+import { evenWithOtherErrors } from "@lonchera/contract/field-rules";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { isIdentityDocument } from "@lonchera/domain/documents";
 import { toBusinessDate } from "@lonchera/domain/calendar";
@@ -54,7 +54,7 @@ const profileSchema = profileInput
   .refine(
     ({ document_type, identity_document }) =>
       identity_document === "" || isIdentityDocument(document_type, identity_document),
-    { path: ["identity_document"], message: accountMessages.document, ...always },
+    { path: ["identity_document"], message: accountMessages.document, ...evenWithOtherErrors },
   );
 
 function toInput({ document_type, current_password, ...rest }: ProfileValues) {

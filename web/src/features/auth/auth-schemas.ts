@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { newPassword, registration } from "@lonchera/contract/auth";
 import { checkoutMessages } from "@lonchera/contract/checkout";
-import { always } from "@lonchera/contract/field-rules";
+import { evenWithOtherErrors } from "@lonchera/contract/field-rules";
 
 // The forms of the sign-in pages load these after the screen.
 export { credentials, passwordResetRequest, registrationConfirmation } from "@lonchera/contract/auth";
@@ -18,5 +18,5 @@ export const chosenPassword = z
   .refine(({ new_password, confirmation }) => new_password === confirmation, {
     path: ["confirmation"],
     message: "Las contraseñas no coinciden.",
-    ...always,
+    ...evenWithOtherErrors,
   });

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Link as RouterLink, useNavigate, useParams } from "react-router";
 import { confirmEmail, confirmRegistration, undoEmailChange } from "@lonchera/contract/auth";
 import { BusyButton } from "../../components/busy-button.tsx";
-import { takeFocus } from "../../components/focus.ts";
+import { focusOnMount } from "../../components/focus.ts";
 import { paths } from "../../app/paths.ts";
 import { SignInLayout } from "../../app/sign-in-layout.tsx";
 import { FormPasswordField } from "../../components/form-fields.tsx";
@@ -98,7 +98,7 @@ function LinkAction({ endpoint, label }: LinkActionProps) {
   });
   if (data) {
     return (
-      <Alert ref={takeFocus} tabIndex={-1} severity="success">
+      <Alert ref={focusOnMount} tabIndex={-1} severity="success">
         {data.message}
       </Alert>
     );

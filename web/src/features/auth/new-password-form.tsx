@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { minPasswordLength } from "@lonchera/contract/auth";
 import { BusyButton } from "../../components/busy-button.tsx";
-import { takeFocus } from "../../components/focus.ts";
+import { focusOnMount } from "../../components/focus.ts";
 import { FormPasswordField } from "../../components/form-fields.tsx";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
@@ -52,7 +52,7 @@ export function NewPasswordForm<Answer>(props: NewPasswordFormProps<Answer>) {
   const submit = form.handleSubmit(({ new_password }) => saving.mutate(new_password));
   if (saving.isSuccess || props.wasSaved) {
     return (
-      <Alert ref={takeFocus} tabIndex={-1} severity="success">
+      <Alert ref={focusOnMount} tabIndex={-1} severity="success">
         {props.savedText}
       </Alert>
     );

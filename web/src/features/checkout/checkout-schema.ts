@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accountMessages } from "@lonchera/contract/accounts";
 import { checkoutMessages, orderInput } from "@lonchera/contract/checkout";
-import { always } from "@lonchera/contract/field-rules";
+import { evenWithOtherErrors } from "@lonchera/contract/field-rules";
 import { invoiceType } from "@lonchera/domain/codes";
 import { isIdentityDocument, isRuc } from "@lonchera/domain/documents";
 
@@ -31,19 +31,19 @@ export function createCheckoutSchema(isType1: boolean) {
     .refine((values) => !isType1 || values.dni !== "", {
       path: ["dni"],
       message: accountMessages.required,
-      ...always,
+      ...evenWithOtherErrors,
     })
     .refine(
       (values) => !isType1 || values.dni === "" || isIdentityDocument(values.document_type, values.dni),
       {
         path: ["dni"],
         message: checkoutMessages.document,
-        ...always,
+        ...evenWithOtherErrors,
       },
     )
     .refine((values) => values.type_of_receipt !== invoiceType || isRuc(values.ruc_number), {
       path: ["ruc_number"],
       message: checkoutMessages.ruc,
-      ...always,
+      ...evenWithOtherErrors,
     });
 }

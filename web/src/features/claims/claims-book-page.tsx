@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from "react-router";
 import { claimRights, type ClaimSheet } from "@lonchera/contract/claims";
 import { formatDate } from "@lonchera/domain/calendar";
 import { paths } from "../../app/paths.ts";
-import { ProviderFacts } from "../../app/provider-facts.tsx";
+import { CatererFacts } from "../../app/caterer-facts.tsx";
 import { PublicLayout } from "../../app/public-layout.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { ClaimForm } from "./claim-form.tsx";
@@ -22,7 +22,7 @@ function Empty({ onFiled }: { onFiled: (sheet: ClaimSheet) => void }) {
         lead="Cuéntanos qué pasó. Te respondemos por correo en 15 días hábiles como máximo."
       />
       <Box sx={{ mb: 3 }}>
-        <ProviderFacts />
+        <CatererFacts />
       </Box>
       <ClaimForm onFiled={onFiled} />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2.5 }}>

@@ -5,7 +5,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
 import { claimRights, type ClaimSheet } from "@lonchera/contract/claims";
-import { ProviderFacts } from "../../app/provider-facts.tsx";
+import { CatererFacts } from "../../app/caterer-facts.tsx";
 import { SheetFacts } from "./claim-sheet.tsx";
 
 /** One of the titled parts of a sheet or of its form. */
@@ -32,7 +32,7 @@ export function PrintableSheet({ sheet, actions }: PrintableSheetProps) {
   return (
     <Stack sx={{ gap: 2.5 }}>
       <SheetPart title="Proveedor">
-        <ProviderFacts />
+        <CatererFacts />
       </SheetPart>
       <SheetPart title="Tu hoja">
         <SheetFacts sheet={sheet} />

@@ -19,7 +19,7 @@ import {
   type ZoneLoad,
 } from "@lonchera/domain/day-sheets";
 import { paths } from "../../app/paths.ts";
-import { canOpen } from "../../app/staff-screens.ts";
+import { canOpenScreen } from "../../app/staff-screens.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { ProductChip } from "../items/product-chips.tsx";
@@ -186,7 +186,7 @@ function CompanyLoadTable({ load, vehicle, id, date, changes }: CompanyLoadTable
 
 function WithoutVehicleHint() {
   const { user } = useSession();
-  const canAssign = user !== null && canOpen(user, paths.adminDeliveryZones());
+  const canAssign = user !== null && canOpenScreen(user, paths.adminDeliveryZones());
   return (
     <Typography sx={{ displayPrint: "none", px: 2, py: 1, color: "text.secondary" }}>
       {canAssign ? (

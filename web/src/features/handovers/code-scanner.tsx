@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { takeFocus } from "../../components/focus.ts";
+import { focusOnMount } from "../../components/focus.ts";
 
 /** The part of the browser's `BarcodeDetector` that is used. TypeScript's DOM library does not have it. */
 type BarcodeDetector = {
@@ -150,7 +150,7 @@ export function CodeScanner({ onCode, onClose }: CodeScannerProps) {
           {problem}
         </Alert>
       )}
-      <Button ref={takeFocus} variant="outlined" onClick={onClose}>
+      <Button ref={focusOnMount} variant="outlined" onClick={onClose}>
         Cerrar la cámara
       </Button>
     </Box>

@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { legalVersion } from "@lonchera/contract/consents";
 import { formatDate } from "@lonchera/domain/calendar";
-import { ProviderFacts } from "../../app/provider-facts.tsx";
+import { CatererFacts } from "../../app/caterer-facts.tsx";
 import { PublicLayout } from "../../app/public-layout.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 
@@ -42,7 +42,7 @@ export function LegalText({ title, parts }: { title: string; parts: readonly Leg
     <PublicLayout>
       <PageHeading title={title} lead={`Versión del ${formatDate(legalVersion)}`} />
       <Stack sx={{ gap: 3.5 }}>
-        <ProviderFacts />
+        <CatererFacts />
         {parts.map((part) => (
           <Part key={part.title} {...part} />
         ))}

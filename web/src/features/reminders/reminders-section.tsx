@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { getReminderChoice, setReminderChoice } from "@lonchera/contract/reminders";
+import { getReminderChoice, saveReminderChoice } from "@lonchera/contract/reminders";
 import { QueryError } from "../../components/data-state.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -19,7 +19,7 @@ export function RemindersSection() {
   const { data } = present;
   const client = useQueryClient();
   const saving = useExclusiveMutation({
-    mutationFn: (active: boolean) => call(setReminderChoice, { body: { active } }),
+    mutationFn: (active: boolean) => call(saveReminderChoice, { body: { active } }),
     onSuccess: ({ active }) => {
       client.setQueryData(choice.queryKey, (before) => before && { ...before, active });
       snackbar.success(active ? "Recibirás recordatorios" : "Ya no recibirás recordatorios");

@@ -15,7 +15,7 @@ import { productCodes } from "@lonchera/domain/codes";
 import { formatCount, formatNumber } from "@lonchera/domain/texts";
 import { sumByProduct, sumQuantities } from "@lonchera/domain/day-lines";
 import { paths } from "../../app/paths.ts";
-import { canOpen } from "../../app/staff-screens.ts";
+import { canOpenScreen } from "../../app/staff-screens.ts";
 import { useUrlState } from "../../components/url-state.ts";
 import { QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DateField } from "../../components/date-field.tsx";
@@ -92,7 +92,7 @@ function DayTotals({ date }: { date: CalendarDate }) {
         <Typography variant="h2" id={titleId}>
           Pedidos del {formatDay(date)}
         </Typography>
-        {user && canOpen(user, paths.adminDaySheets()) && (
+        {user && canOpenScreen(user, paths.adminDaySheets()) && (
           <Button
             component={Link}
             to={`${paths.adminDaySheets()}?${new URLSearchParams({ fecha: date })}`}

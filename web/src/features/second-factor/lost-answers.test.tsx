@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { RequiredSetup } from "./required-setup.tsx";
+import { RequiredSecondFactorSetup } from "./required-setup.tsx";
 import { SecondFactorSection } from "./second-factor-section.tsx";
 
 let isMade = false;
@@ -67,7 +67,7 @@ test.each([0, 1])(
   async (outage) => {
     loseAnswer(outage);
     const onDone = vi.fn();
-    await showScreen("/admin/orders", <RequiredSetup onDone={onDone} />);
+    await showScreen("/admin/orders", <RequiredSecondFactorSetup onDone={onDone} />);
     await press("Usar una app");
     await type("Código de 6 dígitos", "123456");
     await press("Activar");
@@ -83,7 +83,7 @@ test.each([0, 1])(
 test("a required passkey that the browser has made already brings new codes", async () => {
   loseAnswer(1);
   const onDone = vi.fn();
-  await showScreen("/admin/orders", <RequiredSetup onDone={onDone} />);
+  await showScreen("/admin/orders", <RequiredSecondFactorSetup onDone={onDone} />);
   await press("Usar una passkey");
   await type("Nombre de la passkey", "Laptop");
   await press("Crear passkey");

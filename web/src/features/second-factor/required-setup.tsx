@@ -51,7 +51,7 @@ function Choices({ onChoose }: { onChoose: (factor: Factor) => void }) {
 }
 
 /** Covers every screen of staff until they have the second factor that owners require. */
-export function RequiredSetup({ onDone }: { onDone: () => void }) {
+export function RequiredSecondFactorSetup({ onDone }: { onDone: () => void }) {
   const titleId = useId();
   const client = useQueryClient();
   const [chosen, setChosen] = useState<Factor | null>(null);

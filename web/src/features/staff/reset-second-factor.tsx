@@ -11,7 +11,7 @@ import { formatFullName } from "@lonchera/domain/texts";
 type ResetProps = { member: StaffMember; onChanged: () => void };
 
 /** For somebody who lost phone, passkeys and recovery codes. */
-export function ResetSecondFactor({ member, onChanged }: ResetProps) {
+export function ResetSecondFactorSection({ member, onChanged }: ResetProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Box

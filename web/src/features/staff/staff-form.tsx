@@ -25,7 +25,7 @@ import { hasUnknownOutcome } from "../../lib/api/form-errors.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { getCurrentSession, saveUser } from "../../lib/session/cookies.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { ResetSecondFactor } from "./reset-second-factor.tsx";
+import { ResetSecondFactorSection } from "./reset-second-factor.tsx";
 import { StateChip } from "./staff-table.tsx";
 import {
   newStaffMember,
@@ -200,7 +200,7 @@ export function StaffDialog({ member, onClose }: StaffDialogProps) {
         <>
           <StaffAccess member={loaded} onChanged={() => recordForm.reloading.mutate()} />
           {loaded.has_second_factor && (
-            <ResetSecondFactor member={loaded} onChanged={() => recordForm.reloading.mutate()} />
+            <ResetSecondFactorSection member={loaded} onChanged={() => recordForm.reloading.mutate()} />
           )}
         </>
       )}

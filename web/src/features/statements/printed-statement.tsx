@@ -8,7 +8,7 @@ import type { Statement } from "@lonchera/contract/statements";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { formatNumber, groupThousands } from "@lonchera/domain/texts";
 import { formatMonth } from "@lonchera/domain/statements";
-import { ProviderFacts } from "../../app/provider-facts.tsx";
+import { CatererFacts } from "../../app/caterer-facts.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { type Page, readAllPages, type Paging } from "../../components/paged-list.ts";
 import {
@@ -179,7 +179,7 @@ export function PrintedStatement({ source, statement, today, onClose }: PrintedS
             Estado de cuenta de {formatMonth(month)}
           </Typography>
           <Part title="Proveedor">
-            <ProviderFacts />
+            <CatererFacts />
           </Part>
           <Part title="Empresa">
             <strong>{company_name}</strong>

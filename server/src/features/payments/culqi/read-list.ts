@@ -4,7 +4,7 @@ import {
   compareMoney,
   matchesRequest,
   NoResponseError,
-  type Money,
+  type MoneyFields,
   type CulqiClient,
   type CulqiRequest,
   type SendRequest,
@@ -94,7 +94,7 @@ type ReferenceSearch<Found> = Pick<ListSearch, "operation" | "resource"> & {
  * Finds what has our reference. Rejects if it has other values than we asked for: this does not prove that there is no
  * payment.
  */
-export function findByReference<Found extends Money>(
+export function findByReference<Found extends MoneyFields>(
   { send, timeouts, log }: CulqiClient,
   { reference, amount, requestedAt }: PaymentSearch,
   { read, ...search }: ReferenceSearch<Found>,

@@ -21,9 +21,9 @@ export function matchesRequest(
   return names.length === 0;
 }
 
-export type Money = Partial<z.output<z.ZodObject<typeof moneyFields>>>;
+export type MoneyFields = Partial<z.output<z.ZodObject<typeof moneyFields>>>;
 
-export function compareMoney(response: Money, amount: number): Differences {
+export function compareMoney(response: MoneyFields, amount: number): Differences {
   return [
     ["amount", (response.amount ?? amount) !== amount],
     ["currency", (response.currency_code ?? "PEN") !== "PEN"],

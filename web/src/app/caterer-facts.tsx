@@ -7,7 +7,7 @@ import { query } from "../lib/api/query.ts";
 import { QueryError } from "../components/data-state.tsx";
 
 /** The configured name, RUC, address and e-mail of the provider. */
-export function ProviderFacts() {
+export function CatererFacts() {
   const config = useQuery(query(getPublicConfig, {}));
   if (config.isLoadingError)
     return <QueryError query={config} message="No pudimos cargar los datos del proveedor" />;
