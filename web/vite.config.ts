@@ -74,6 +74,11 @@ const sharedFiles = [
   { name: "tags", test: dishTags, includeDependenciesRecursively: false },
   // Customers and staff share this file. Separate files would be larger for customers.
   { name: "editable-order", test: editableOrder, includeDependenciesRecursively: false },
+  {
+    name: "company-filter",
+    test: feature("companies/(company-filter|companies-text)"),
+    includeDependenciesRecursively: false,
+  },
   { name: "statements", test: statements, includeDependenciesRecursively: false },
 ];
 

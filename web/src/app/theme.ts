@@ -14,6 +14,8 @@ const componentTexts: Components = {
   MuiTablePagination: { defaultProps: { getItemAriaLabel: (button) => pageButtonNames[button] } },
   MuiAutocomplete: {
     defaultProps: {
+      // Enter in an open list chooses an option instead of sending the form.
+      autoHighlight: true,
       clearText: "Limpiar",
       closeText: "Cerrar",
       loadingText: "Cargando…",

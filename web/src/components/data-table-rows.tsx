@@ -277,6 +277,14 @@ function useRenderedCards(count: number): number {
   return cardsPerStep * useRenderingSteps(isBack ? Infinity : 1, count / cardsPerStep);
 }
 
+/** Scrolls to the first card. A focused button below the list, as of the pager, would be out of view then. */
+function showStart(list: HTMLUListElement): void {
+  list.scrollIntoView({ block: "start" });
+  const { activeElement: focused } = document;
+  if (focused && list.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING)
+    list.focus({ preventScroll: true });
+}
+
 /** The rows as cards, for phones; the first column is the heading. */
 export function DataTableCards<Row>(props: Rows<Row> & { label: string; scrollResetKey: string }) {
   const { label, columns, rows, rowKey, actions, open, scrollResetKey } = props;
@@ -284,11 +292,11 @@ export function DataTableCards<Row>(props: Rows<Row> & { label: string; scrollRe
   const shown = useRef(scrollResetKey);
   const rendered = useRenderedCards(rows.length);
   useEffect(() => {
-    if (shown.current !== scrollResetKey) list.current?.scrollIntoView({ block: "start" });
+    if (shown.current !== scrollResetKey && list.current) showStart(list.current);
     shown.current = scrollResetKey;
   }, [scrollResetKey]);
   return (
-    <Box component="ul" ref={list} aria-label={label} sx={{ listStyle: "none", m: 0, p: 0 }}>
+    <Box component="ul" ref={list} tabIndex={-1} aria-label={label} sx={{ listStyle: "none", m: 0, p: 0 }}>
       {rows.slice(0, rendered).map((row) => (
         <RowCard key={rowKey(row)} row={row} columns={columns} actions={actions} open={open} />
       ))}

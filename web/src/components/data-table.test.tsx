@@ -1,7 +1,8 @@
 import { createTheme, ThemeProvider } from "@mui/material/styles";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
-import type { Column } from "./data-table-rows.tsx";
+import { DataTableCards, type Column } from "./data-table-rows.tsx";
 import { DataTablePager } from "./data-table-pager.tsx";
 import { PagedDataTable, sliceRows, sortRows } from "./data-table.tsx";
 
@@ -82,4 +83,29 @@ test("a list that no longer reaches the shown page leads back to the first one",
   expect(onPage).toHaveBeenCalledWith(1);
   rerender(createTable(1, rows));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading")));
+});
+
+test("the focus goes to the cards of the next page when the pager below them is scrolled out of view", () => {
+  Element.prototype.scrollIntoView = () => undefined;
+  const renderPage = (page: number) => (
+    <ThemeProvider theme={createTheme({ cssVariables: true })}>
+      <button>Antes</button>
+      <DataTableCards
+        label="Zonas"
+        columns={columns}
+        rows={rows}
+        rowKey={({ name }) => name}
+        open={() => undefined}
+        scrollResetKey={`${page}`}
+      />
+      <button>Página siguiente</button>
+    </ThemeProvider>
+  );
+  const { rerender } = render(<MemoryRouter>{renderPage(1)}</MemoryRouter>);
+  screen.getByRole("button", { name: "Antes" }).focus();
+  rerender(<MemoryRouter>{renderPage(2)}</MemoryRouter>);
+  expect(document.activeElement?.textContent).toBe("Antes");
+  screen.getByRole("button", { name: "Página siguiente" }).focus();
+  rerender(<MemoryRouter>{renderPage(3)}</MemoryRouter>);
+  expect(document.activeElement).toBe(screen.getByRole("list", { name: "Zonas" }));
 });

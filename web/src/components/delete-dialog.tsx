@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Endpoint } from "@lonchera/contract/endpoint";
+import { describeActionError } from "../lib/api/action-errors.ts";
 import { CallError } from "../lib/api/errors.ts";
-import { hasUnknownOutcome, isIdentityQuestionClosed } from "../lib/api/form-errors.ts";
+import { isIdentityQuestionClosed } from "../lib/api/form-errors.ts";
 import { invalidateEndpoints } from "../lib/api/query.ts";
-import { isOffline } from "../lib/offline.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { snackbar } from "./snackbars.tsx";
 import { useUndoSnackbar } from "./undo-snackbar.ts";
@@ -26,12 +26,6 @@ type DeleteDialogProps = {
   busy?: boolean;
   onClose: () => void;
 };
-
-function describeProblem(error: Error, failureMessage: string): string {
-  const problem = `${failureMessage}. ${error.message}`;
-  if (!hasUnknownOutcome(error) || isOffline()) return problem;
-  return `${problem} Puede que ya esté hecho. Puedes repetirlo: no se hará dos veces.`;
-}
 
 /**
  * Says that the record was deleted before, by somebody else or by an attempt whose answer was lost; `null` for other
@@ -71,7 +65,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       confirmLabel={confirmLabel}
       danger
       busy={deleting.isPending || props.busy === true}
-      problem={deleting.error && describeProblem(deleting.error, failureMessage)}
+      problem={deleting.error && `${failureMessage}. ${describeActionError(deleting.error)}`}
       onConfirm={() => deleting.mutate()}
       onCancel={onClose}
     >

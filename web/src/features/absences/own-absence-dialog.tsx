@@ -8,6 +8,7 @@ import { DateField } from "../../components/date-field.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { useNow } from "../../components/use-now.ts";
+import { describeActionError } from "../../lib/api/action-errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { describeOutcome, findDayProblem } from "./absence-text.ts";
@@ -21,11 +22,11 @@ export function OwnAbsenceDialog({ open, onClose }: { open: boolean; onClose: ()
   const problem = findDayProblem(date, today);
   const saving = useExclusiveMutation({
     mutationFn: (day: CalendarDate) => call(recordOwnAbsence, { body: { date: day } }),
-    onSuccess: async (recorded) => {
+    onSuccess: (recorded) => {
       snackbar.success(`No asistirás el ${formatDay(recorded.date)}${describeOutcome(recorded)}`);
       close();
-      await client.invalidateQueries();
     },
+    onSettled: () => client.invalidateQueries(),
   });
   const close = () => {
     setDate(null);
@@ -48,7 +49,7 @@ export function OwnAbsenceDialog({ open, onClose }: { open: boolean; onClose: ()
       confirmLabel="No asistiré"
       danger
       busy={saving.isPending}
-      problem={saving.error?.message ?? null}
+      problem={saving.error && describeActionError(saving.error)}
       onConfirm={confirm}
       onCancel={cancel}
     >

@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -5,7 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { listHistory } from "@lonchera/contract/history";
-import { isIdentityQuestionClosed } from "../../lib/api/form-errors.ts";
+import { hasUnknownOutcome, isIdentityQuestionClosed } from "../../lib/api/form-errors.ts";
 import { invalidateEndpoints } from "../../lib/api/query.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { DialogSection } from "../../components/dialog-section.tsx";
@@ -49,8 +50,13 @@ function useAccessChange(
       onChanged();
       await invalidateEndpoints(client, [list, listHistory]);
     },
-    onError: (error) => {
+    onError: async (error) => {
       if (!isIdentityQuestionClosed(error)) snackbar.error(failureMessage);
+      if (!hasUnknownOutcome(error)) return;
+      // The question would turn into its opposite when the account that was changed is loaded.
+      close();
+      onChanged();
+      await invalidateEndpoints(client, [list, listHistory]);
     },
   });
 }
@@ -75,6 +81,11 @@ export function AccessSection(props: AccessSectionProps) {
           {action}
         </Button>
       </Stack>
+      {!isAsking && hasUnknownOutcome(changing.error) && (
+        <Alert severity="error" sx={{ mt: 1.5 }}>
+          No sabemos si se cambió su acceso. {changing.error?.message}
+        </Alert>
+      )}
       <ConfirmDialog
         open={isAsking}
         title={`¿${action} a ${name}?`}

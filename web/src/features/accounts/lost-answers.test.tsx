@@ -2,9 +2,12 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { Snackbars } from "../../components/snackbars.tsx";
+import { listClients } from "@lonchera/contract/clients";
+import { call } from "../../lib/api/call.ts";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { getCurrentSession } from "../../lib/session/cookies.ts";
 import { signInCustomer } from "../../lib/session/session-user.test-data.ts";
+import { AccessSection, clientAccessTexts } from "./access-section.tsx";
 import { DeleteAccountDialog } from "./deletion-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 
@@ -62,4 +65,29 @@ test("a present password that is wrong after a lost answer may have been changed
   type("Contraseña Actual", "Chicha-morada-8");
   fireEvent.click(screen.getByRole("button", { name: "Cambiar Contraseña" }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test("an access that was changed without an answer is loaded again and not said to be unchanged", async () => {
+  fakeServer(loseAnswer);
+  const onChanged = vi.fn();
+  await showScreen(
+    "/admin/clients",
+    <AccessSection
+      isActive
+      chip={null}
+      name="Rosa Quispe"
+      texts={clientAccessTexts}
+      change={() => call(listClients, {})}
+      successMessage="Cliente actualizado"
+      failureMessage="Hubo un error al actualizar los datos"
+      list={listClients}
+      onChanged={onChanged}
+    />,
+  );
+  const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+  press("Deshabilitar");
+  press("Deshabilitar");
+  expect(await screen.findByText(/^No sabemos si se cambió su acceso\./)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(onChanged).toHaveBeenCalledOnce();
 });

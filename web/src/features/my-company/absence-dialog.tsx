@@ -6,6 +6,7 @@ import { formatFullName } from "@lonchera/domain/texts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
+import { describeActionError } from "../../lib/api/action-errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { describeOutcome } from "../absences/absence-text.ts";
@@ -31,11 +32,11 @@ export function AbsenceDialog({ open, person, date, isAbsent, onClose }: Absence
       await call(removePersonAbsence, { params: { id, date } });
       return "";
     },
-    onSuccess: async (outcome) => {
+    onSuccess: (outcome) => {
       snackbar.success(isAbsent ? `${name}: ausencia quitada` : `${name}: ausencia anotada${outcome}`);
       onClose();
-      await client.invalidateQueries();
     },
+    onSettled: () => client.invalidateQueries(),
   });
   const close = () => {
     saving.reset();
@@ -54,7 +55,7 @@ export function AbsenceDialog({ open, person, date, isAbsent, onClose }: Absence
       confirmLabel={isAbsent ? "Quitar ausencia" : "Sí, no asistirá"}
       danger={!isAbsent}
       busy={saving.isPending}
-      problem={saving.error?.message ?? null}
+      problem={saving.error && describeActionError(saving.error)}
       onConfirm={() => saving.mutate()}
       onCancel={close}
     />

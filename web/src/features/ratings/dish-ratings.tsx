@@ -17,6 +17,7 @@ import { withDraft, type Drafts } from "../../components/drafts.ts";
 import { moveLostFocus } from "../../components/lost-focus.ts";
 import { TextField } from "../../components/text-field.tsx";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
+import { hasUnknownOutcome } from "../../lib/api/form-errors.ts";
 import { query } from "../../lib/api/query.ts";
 import { formatStars } from "./rating-text.ts";
 import { ratingMutationKey, useRateDish, type RatingChange } from "./use-rate-dish.ts";
@@ -95,7 +96,11 @@ function Outcome({ save, former }: OutcomeProps) {
   const isTakenBack = save.isSuccess && save.variables === null;
   return (
     <Box role="status" sx={{ "&:empty": { display: "none" } }}>
-      {save.isError && <Alert severity="error">No se guardó. {save.error.message}</Alert>}
+      {save.isError && (
+        <Alert severity="error">
+          {hasUnknownOutcome(save.error) ? "No sabemos si se guardó." : "No se guardó."} {save.error.message}
+        </Alert>
+      )}
       {save.isSuccess && (
         <Alert
           severity="success"

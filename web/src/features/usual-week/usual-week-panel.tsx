@@ -17,6 +17,7 @@ import { paths } from "../../app/paths.ts";
 import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
+import { hasUnknownOutcome } from "../../lib/api/form-errors.ts";
 import { queryClient } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { useCart } from "../cart/use-cart.ts";
@@ -54,8 +55,10 @@ export function FavoriteButton({ item, place }: FavoriteButtonProps) {
   });
   const add = useAddFavorite();
   const remove = useRemoveFavorite();
-  const onError = ({ message }: Error) =>
-    snackbar.error(`No se pudo guardar tu favorito ${item.name}. ${message}`);
+  const onError = (error: Error) => {
+    const failure = hasUnknownOutcome(error) ? "No sabemos si se guardó" : "No se pudo guardar";
+    snackbar.error(`${failure} tu favorito ${item.name}. ${error.message}`);
+  };
   const toggle = () => {
     if (isChosen) return remove.mutate(item, { onError });
     add.mutate(item, {
