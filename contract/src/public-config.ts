@@ -17,7 +17,7 @@ const publicConfig = z.object({
   igv_rate: z.string(),
   currency: z.literal("PEN"),
   menu_days: z.int(),
-  /** The seller, for the public pages; RUC and address may be empty. */
+  /** The caterer, for the public pages; RUC and address may be empty. */
   provider: z.object({ name: z.string(), ruc: z.string(), address: z.string(), email: z.string() }),
   /** Whether people enter by the link of their company only. */
   company_list_hidden: z.boolean(),

@@ -74,9 +74,7 @@ const variables = z.object({
 
 type Variables = z.output<typeof variables>;
 
-/**
- * The seller of the meals, who is responsible for personal data. The public pages and the complaints book name it.
- */
+/** The firm that sells the meals and is responsible for personal data. The public pages and the complaints book name it. */
 export type Caterer = {
   readonly name: string;
   /** RUC and address may be empty. */
@@ -119,7 +117,7 @@ export type Config = {
   readonly production: boolean;
   readonly smtpUrl: string | undefined;
   readonly emailFrom: string;
-  readonly provider: Caterer;
+  readonly caterer: Caterer;
   readonly paymentProvider: "sandbox" | "culqi";
   readonly culqi: {
     readonly publicKey: string;
@@ -237,7 +235,7 @@ export function readConfig(environment: Environment = process.env): Config {
     production: from.NODE_ENV === "production",
     smtpUrl: from.SMTP_URL,
     emailFrom: from.MAIL_FROM,
-    provider: toCaterer(from),
+    caterer: toCaterer(from),
     paymentProvider: from.PAYMENT_PROVIDER ?? "sandbox",
     culqi: {
       publicKey: from.CULQI_PUBLIC_KEY,

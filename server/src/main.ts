@@ -125,7 +125,7 @@ async function runServer(config: Config, options: StartOptions, resources: OpenR
   const deps = openDeps({ db, config, clock }, databaseUrl, log);
   const keys = await readSecretKeys(config);
   await retryWhileUnavailable(() => reencryptSecrets(db, keys));
-  const readContactEmail = async () => (await deps.settings.read()).provider.email;
+  const readContactEmail = async () => (await deps.settings.read()).caterer.email;
   const pushWorker = openPushWorker({ db, keys, clock, readContactEmail });
   const app = await buildApp(deps, { keys, log: openStandardLog() });
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {

@@ -18,7 +18,7 @@ function createPaymentProvider(
   log: PaymentLog,
 ): PaymentProvider {
   if (config.paymentProvider === "sandbox") return createSandboxProvider(db, clock);
-  const readContactEmail = async () => (await settings.read()).provider.email;
+  const readContactEmail = async () => (await settings.read()).caterer.email;
   return createCulqiProvider(config.culqi, { log, readContactEmail });
 }
 

@@ -66,7 +66,10 @@ export function DeleteDialog(props: DeleteDialogProps) {
       danger
       busy={deleting.isPending || props.busy === true}
       problem={deleting.error && `${failureMessage}. ${describeActionError(deleting.error)}`}
-      onConfirm={() => deleting.mutate()}
+      onConfirm={() => {
+        if (deleting.isError) snackbar.dismissAll();
+        deleting.mutate();
+      }}
       onCancel={onClose}
     >
       {props.children}

@@ -7,20 +7,20 @@ import type { Caterer } from "../../config.ts";
 // E-mails contain none of the sheet's texts, because anybody can file one with another person's address. The link
 // shows the whole sheet, of which the law demands a copy for the consumer.
 
-type Settings = { readonly provider: Caterer; readonly publicUrl: string };
+type Settings = { readonly caterer: Caterer; readonly publicUrl: string };
 
 function formatCaterer({ name, ruc, address }: Caterer): string {
   return [name, ruc && `RUC ${ruc}`, address].filter(Boolean).join(" · ");
 }
 
 /** The content that both e-mails about a sheet share. */
-function describeSheet(sheet: ClaimSheet, { provider, publicUrl }: Settings, copyToken: string) {
+function describeSheet(sheet: ClaimSheet, { caterer, publicUrl }: Settings, copyToken: string) {
   return {
     to: sheet.email,
     facts: [
       ["Hoja de reclamación", `N.º ${sheet.number}`],
       ["Fecha", formatDate(toBusinessDate(Date.parse(sheet.made_at)))],
-      ["Proveedor", formatCaterer(provider)],
+      ["Proveedor", formatCaterer(caterer)],
       ["Tipo", claimKindNames[sheet.claim_kind]],
       ["Monto reclamado", sheet.amount === null ? "No indicado" : formatMoneyText(sheet.amount)],
       ["Responder hasta", formatDate(sheet.due_date)],

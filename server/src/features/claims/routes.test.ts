@@ -50,7 +50,7 @@ function getToken(email: Email | undefined): string {
 
 const config = {
   publicUrl: "https://example.com",
-  provider: { name: "Cocina SAC", ruc: "20100070970", address: "Av. Uno 1", email: "a@example.com" },
+  caterer: { name: "Cocina SAC", ruc: "20100070970", address: "Av. Uno 1", email: "a@example.com" },
 };
 
 /** Every text that a sender can choose, none of which occurs in the e-mails' own words. */

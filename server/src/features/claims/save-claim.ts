@@ -41,8 +41,8 @@ export async function createClaim(
   const { db, clock, config } = deps;
   const madeAt = new Date(clock());
   const since = new Date(madeAt.getTime() - repeatMilliseconds);
-  const { provider } = await deps.settings.read();
-  const settings = { provider, publicUrl: config.publicUrl };
+  const { caterer } = await deps.settings.read();
+  const settings = { caterer, publicUrl: config.publicUrl };
   // A repetition does not count against the limits.
   const again = await transaction(db, (tx) => findDuplicateClaim(tx, input, since));
   if (again) return toClaimSheet(again);
@@ -73,8 +73,8 @@ export async function answerClaim(
   answer: string,
 ): Promise<Claim> {
   const { db, clock, config } = deps;
-  const { provider } = await deps.settings.read();
-  const settings = { provider, publicUrl: config.publicUrl };
+  const { caterer } = await deps.settings.read();
+  const settings = { caterer, publicUrl: config.publicUrl };
   return transaction(db, async (tx) => {
     const found = (await lockClaim(tx, id)) ?? abort(404, "not_found");
     if (found.answeredAt !== null) abort(409, "claim_answered", found.answeredByName ?? "");

@@ -96,6 +96,6 @@ export async function createExampleFile(
   ];
   const sheet = { name: "Menú", columns, rows: companies.length > 0 ? rows : [] };
   const title = kind === "group" ? "Ejemplo de importación por grupo" : "Ejemplo de importación por empresa";
-  const { provider } = await settings.read();
-  return writeSpreadsheet([sheet], { title, author: provider.name });
+  const { caterer } = await settings.read();
+  return writeSpreadsheet([sheet], { title, author: caterer.name });
 }

@@ -57,14 +57,14 @@ export async function exportPersonalData(
   staff: Staff,
   { email, note }: DataRequest,
 ): Promise<PersonalData> {
-  const { provider } = await settings.read();
+  const { caterer } = await settings.read();
   return transaction(
     db,
     async (tx) => {
       const data = await readPersonalData(tx, email, clock());
       await recordExport(tx, data, note, staff);
       const isFound = data.account !== null || data.claims.length + data.named_in_orders.length > 0;
-      if (isFound) await queueEmails(tx, createDataExportedEmail(email, provider.email));
+      if (isFound) await queueEmails(tx, createDataExportedEmail(email, caterer.email));
       return data;
     },
     { isolationLevel: "repeatable read" },

@@ -8,7 +8,7 @@ const scripts = { sandbox: "/sandbox/checkout.js", culqi: "https://js.culqi.com/
 
 export function publicConfigRoutes(app: FastifyInstance, { config, settings }: Deps): void {
   route(app, getPublicConfig, async () => {
-    const { provider, specialCompanyId, companyListHidden, featureSwitches } = await settings.read();
+    const { caterer, specialCompanyId, companyListHidden, featureSwitches } = await settings.read();
     return {
       special_company_id: specialCompanyId,
       payment: {
@@ -20,7 +20,7 @@ export function publicConfigRoutes(app: FastifyInstance, { config, settings }: D
       igv_rate: String(igvPercent / 100),
       currency: "PEN" as const,
       menu_days: config.menuDays,
-      provider,
+      provider: caterer,
       company_list_hidden: companyListHidden,
       ...featureSwitches,
     };

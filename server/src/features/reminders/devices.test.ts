@@ -48,7 +48,7 @@ async function setUp(t: TestContext) {
           db,
           keys: [testSecret],
           clock: clock.now,
-          readContactEmail: async () => (await deps.settings.read()).provider.email,
+          readContactEmail: async () => (await deps.settings.read()).caterer.email,
         },
         { pollSeconds: 0.5, agent: new Agent({ ca: service.cert }) },
       );
@@ -76,7 +76,7 @@ test("a reminder is shown on each device of its person beside the e-mail, once, 
     url: `/${app.company.slug}/menu`,
     topic: "reminder-2026-03-03",
   };
-  const contact = `mailto:${app.deps.config.provider.email}`;
+  const contact = `mailto:${app.deps.config.caterer.email}`;
   for (const { deliveries } of devices)
     assert.deepEqual(deliveries, [{ content, ttl: 3 * 3600, contact, key }]);
   assert.deepEqual(silent.deliveries, []);

@@ -39,8 +39,8 @@ function dayReportRoutes(app: FastifyInstance, deps: Deps, reports: ReportSender
     await reports.sendShortFile(reply, fileName, async () => {
       const { lines } = await deps.replica.read((db) => findDaySheet(db, date));
       const title = formatDayTitle(report, date);
-      const { provider } = await deps.settings.read();
-      return writeSpreadsheet([createSheet(lines)], { title, author: provider.name });
+      const { caterer } = await deps.settings.read();
+      return writeSpreadsheet([createSheet(lines)], { title, author: caterer.name });
     });
   };
 
@@ -71,7 +71,7 @@ function longReportRoutes(app: FastifyInstance, deps: Deps, reports: ReportSende
       return;
     }
     await recordExport(deps, recorded);
-    const author = (await deps.settings.read()).provider.name;
+    const author = (await deps.settings.read()).caterer.name;
     const databaseUrl = send === reports.sendToStaff ? await deps.replica.findUrl() : deps.databaseUrl;
     await send(reply, { fileName, job: { content, databaseUrl, author } });
   };

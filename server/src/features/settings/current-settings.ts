@@ -7,7 +7,7 @@ import { toFeatureSwitches } from "./queries.ts";
 
 /** The values in force: those that owners set, otherwise those of the environment. */
 export type CurrentSettings = {
-  readonly provider: Caterer;
+  readonly caterer: Caterer;
   readonly specialCompanyId: number;
   readonly companyListHidden: boolean;
   readonly featureSwitches: FeatureSwitches;
@@ -22,13 +22,13 @@ export type SettingsReader = {
 
 async function findCurrentSettings(db: Queryable, config: Config): Promise<CurrentSettings> {
   const [row] = await db.select().from(settings);
-  const { provider, specialCompanyId } = config;
+  const { caterer, specialCompanyId } = config;
   return {
-    provider: {
-      name: row?.providerName ?? provider.name,
-      ruc: row?.providerRuc ?? provider.ruc,
-      address: row?.providerAddress ?? provider.address,
-      email: row?.contactEmail ?? provider.email,
+    caterer: {
+      name: row?.providerName ?? caterer.name,
+      ruc: row?.providerRuc ?? caterer.ruc,
+      address: row?.providerAddress ?? caterer.address,
+      email: row?.contactEmail ?? caterer.email,
     },
     specialCompanyId: row?.specialCompanyId ?? specialCompanyId,
     companyListHidden: row?.companyListHidden ?? false,

@@ -24,7 +24,7 @@ export function toFeatureSwitches(row: Row | undefined): FeatureSwitches {
 }
 
 function toSettings(row: Row | undefined, config: Config): Settings {
-  const { provider, specialCompanyId } = config;
+  const { caterer, specialCompanyId } = config;
   return {
     id: settingsId,
     provider_name: row?.providerName ?? null,
@@ -36,10 +36,10 @@ function toSettings(row: Row | undefined, config: Config): Settings {
     company_list_hidden: row?.companyListHidden ?? false,
     ...toFeatureSwitches(row),
     defaults: {
-      provider_name: provider.name,
-      provider_ruc: provider.ruc,
-      provider_address: provider.address,
-      contact_email: provider.email,
+      provider_name: caterer.name,
+      provider_ruc: caterer.ruc,
+      provider_address: caterer.address,
+      contact_email: caterer.email,
       special_company_id: specialCompanyId,
     },
     environment: {

@@ -11,12 +11,12 @@ import { readHistory, setUpStaff } from "../../../test/staff.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { waitFor } from "../../../test/wait-for.ts";
 
-const provider = { name: "Lonchera", ruc: "20100070970", address: "Av. Uno 1", email: "hola@lonchera.pe" };
+const caterer = { name: "Lonchera", ruc: "20100070970", address: "Av. Uno 1", email: "hola@lonchera.pe" };
 
 test("what an owner sets counts instead of the variables, until it is emptied", async (t) => {
-  const app = await setUpStaff(t, { config: { provider } });
+  const app = await setUpStaff(t, { config: { caterer } });
   const read = async () => (await app.call(getPublicConfig, {})).body.provider;
-  assert.deepEqual(await read(), provider);
+  assert.deepEqual(await read(), caterer);
   const unset = (await app.call(getSettings, {}, app.headers)).body;
   assert.deepEqual([unset.provider_name, unset.special_company_id, unset.version], [null, null, 1]);
   assert.deepEqual([unset.defaults.provider_ruc, unset.defaults.special_company_id], ["20100070970", 56]);
@@ -27,13 +27,13 @@ test("what an owner sets counts instead of the variables, until it is emptied", 
     [saved.provider_name, saved.contact_email, saved.provider_ruc, saved.version],
     ["Sabores del Sur", "hola@sabores.pe", null, 2],
   );
-  assert.deepEqual(await read(), { ...provider, name: "Sabores del Sur", email: "hola@sabores.pe" });
+  assert.deepEqual(await read(), { ...caterer, name: "Sabores del Sur", email: "hola@sabores.pe" });
   assert.match(
     (await app.app.inject("/.well-known/security.txt")).body,
     /^Contact: mailto:hola@sabores\.pe$/m,
   );
   await app.call(updateSettings, { body: { provider_name: "", contact_email: null } }, app.headers);
-  assert.deepEqual(await read(), provider);
+  assert.deepEqual(await read(), caterer);
   assert.deepEqual((await app.call(getSettings, {}, app.headers)).body, { ...unset, version: 3 });
 });
 

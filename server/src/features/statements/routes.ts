@@ -74,9 +74,9 @@ function createFileSenders(deps: Deps, reports: ReportSenders, readSource: ReadS
       ["Mes", formatMonth(key.month)],
     ] as const;
     await recordAuditEvent(deps.db, { event: "export", at: new Date(deps.clock()), details });
-    const { provider } = await deps.settings.read();
+    const { caterer } = await deps.settings.read();
     const title = `${report} · ${statement.company_name} · ${formatMonth(key.month)}`;
-    return { title, author: provider.name };
+    return { title, author: caterer.name };
   };
   const createSender =
     (report: string, type: "xlsx" | "csv", write: WriteFile) =>

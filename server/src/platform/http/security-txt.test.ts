@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { createTestApp } from "../../../test/test-app.ts";
 
 test("security.txt says where to report, in which language, and until when that holds", async (t) => {
-  const provider = { name: "Sabores", ruc: "", address: "", email: "seguridad@sabores.pe" };
-  const config = { provider, publicUrl: "https://menu.sabores.pe" };
+  const caterer = { name: "Sabores", ruc: "", address: "", email: "seguridad@sabores.pe" };
+  const config = { caterer, publicUrl: "https://menu.sabores.pe" };
   const { app, clock } = await createTestApp(t, { config });
   const answer = await app.inject("/.well-known/security.txt");
   assert.equal(answer.headers["content-type"], "text/plain; charset=utf-8");

@@ -11,15 +11,15 @@ export function securityTxtRoutes(
   app: FastifyInstance,
   deps: {
     readonly config: Config;
-    readonly settings: { read(): Promise<{ readonly provider: Caterer }> };
+    readonly settings: { read(): Promise<{ readonly caterer: Caterer }> };
     readonly clock: () => number;
   },
 ): void {
   app.get(securityTxtPath, async (_request, reply) => {
     const { config, settings, clock } = deps;
-    const { provider } = await settings.read();
+    const { caterer } = await settings.read();
     const lines = [
-      `Contact: mailto:${provider.email}`,
+      `Contact: mailto:${caterer.email}`,
       `Expires: ${new Date(clock() + validMilliseconds).toISOString()}`,
       "Preferred-Languages: es",
       `Canonical: ${config.publicUrl}${securityTxtPath}`,

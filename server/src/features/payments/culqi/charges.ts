@@ -32,7 +32,7 @@ function hasOutcome(charge: Charge): boolean {
   return typeof getOutcome(charge) === "string";
 }
 
-/** Ignores the field `paid` of a charge, which means that the seller received the money. */
+/** Ignores the field `paid` of a charge, which means that the caterer received the money. */
 function isSuccessful(charge: Charge): boolean {
   return getOutcome(charge) === "venta_exitosa";
 }

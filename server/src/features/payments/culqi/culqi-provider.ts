@@ -8,7 +8,7 @@ export type CulqiAccess = { readonly secretKey: string; readonly apiUrl: string 
 
 export type CulqiOptions = {
   readonly log: PaymentLog;
-  /** Returns the seller's address. It is sent for a buyer whose address is too long for the provider. */
+  /** Returns the caterer's address. It is sent for a buyer whose address is too long for the provider. */
   readonly readContactEmail: () => Promise<string>;
   readonly timeouts?: Timeouts;
 };
