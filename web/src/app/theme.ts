@@ -14,8 +14,7 @@ const componentTexts: Components = {
   MuiTablePagination: { defaultProps: { getItemAriaLabel: (button) => pageButtonNames[button] } },
   MuiAutocomplete: {
     defaultProps: {
-      // Enter in an open list chooses an option instead of sending the form.
-      autoHighlight: true,
+      autoHighlight: true, // Enter in an open list chooses an option instead of sending the form.
       clearText: "Limpiar",
       closeText: "Cerrar",
       loadingText: "Cargando…",

@@ -2,9 +2,10 @@ import { createTheme, ThemeProvider } from "@mui/material/styles";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
-import { DataTableCards, type Column } from "./data-table-rows.tsx";
+import type { Column } from "./data-table-rows.tsx";
 import { DataTablePager } from "./data-table-pager.tsx";
 import { PagedDataTable, sliceRows, sortRows } from "./data-table.tsx";
+import { DataTableCards } from "./table-cards.tsx";
 
 test.each([
   [{ page: 1, count: 9, isEmpty: false }, "1–9 de 9"],

@@ -13,11 +13,11 @@ import {
   getCellValue,
   type CellValue,
   type Column,
-  DataTableCards,
   DataTableRows,
   type Rows,
   type Sort,
 } from "./data-table-rows.tsx";
+import { DataTableCards } from "./table-cards.tsx";
 import type { TablePaging } from "./data-table-pager.tsx";
 import { EmptyPlaceholder, lazyComponent } from "./lazy-component.tsx";
 import { computeLastPage, type Page } from "./paged-list.ts";
