@@ -161,8 +161,7 @@ export async function placeOrderOnce(
 ): Promise<Order> {
   const { customer, idempotencyKey } = attempt;
   try {
-    // The check is inside the `try`, so that a repeated request gets its order even if the check would refuse it by
-    // now.
+    // The check is inside the `try`: a repeated request gets its order even if the check would refuse it now.
     await check?.();
     return await orderAndPay(deps, attempt, write);
   } catch (error) {

@@ -83,7 +83,7 @@ export function AccessSection(props: AccessSectionProps) {
       </Stack>
       {!isAsking && hasUnknownOutcome(changing.error) && (
         <Alert severity="error" sx={{ mt: 1.5 }}>
-          No sabemos si se cambió su acceso. {changing.error?.message}
+          No sabemos si se cambió su acceso. Mira arriba cómo está antes de volver a intentarlo.
         </Alert>
       )}
       <ConfirmDialog

@@ -8,7 +8,7 @@ import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { getCurrentSession } from "../../lib/session/cookies.ts";
 import { signInCustomer } from "../../lib/session/session-user.test-data.ts";
 import { AccessSection, clientAccessTexts } from "./access-section.tsx";
-import { DeleteAccountDialog } from "./deletion-dialog.tsx";
+import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 
 const loseAnswer = () => {

@@ -17,7 +17,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { SectionCard } from "../../components/section-card.tsx";
 import { call, longTimeout } from "../../lib/api/call.ts";
 
-const DeleteAccountDialog = lazyComponent(() => import("./deletion-dialog.tsx"), "DeleteAccountDialog");
+const DeleteAccountDialog = lazyComponent(() => import("./delete-account-dialog.tsx"), "DeleteAccountDialog");
 
 function useOwnDataDownload() {
   return useExclusiveMutation({

@@ -99,7 +99,6 @@ function getEmptyStateProps(address: TableUrlState) {
   };
 }
 
-/** Says why the list is empty, and offers an action. */
 export function NoClaims({ address }: { address: TableUrlState }) {
   return <EmptyState Icon={GavelOutlined} {...getEmptyStateProps(address)} />;
 }

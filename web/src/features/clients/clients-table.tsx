@@ -87,7 +87,6 @@ function getEmptyStateProps(address: TableUrlState) {
   };
 }
 
-/** Says why the list is empty, and offers an action. */
 export function NoClients({ address }: { address: TableUrlState }) {
   return <EmptyState Icon={GroupOutlined} {...getEmptyStateProps(address)} />;
 }

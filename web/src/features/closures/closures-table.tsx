@@ -77,7 +77,6 @@ export function createClosureActions(user: SessionUser | null) {
   };
 }
 
-/** Says why the list is empty, and offers an action. */
 export function NoClosures({ address, mayAdd }: { address: TableUrlState; mayAdd: boolean }) {
   const isFiltered = address.params.has("search") || address.params.has("company");
   if (isFiltered)

@@ -74,7 +74,6 @@ export function filterCompanies(companies: readonly Company[], search: string): 
   );
 }
 
-/** Says why the list is empty, and offers an action. */
 export function NoCompanies({ address: { params, filter, open } }: { address: TableUrlState }) {
   return params.get("search") ? (
     <EmptyState

@@ -63,7 +63,6 @@ export function renderCuttingTimeActions(time: CuttingTime, open: TableUrlState[
   );
 }
 
-/** Says why the list is empty, and offers an action. */
 export function NoCuttingTimes({ address, hasOthers }: { address: TableUrlState; hasOthers: boolean }) {
   return hasOthers ? (
     <EmptyState

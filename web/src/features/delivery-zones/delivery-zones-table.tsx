@@ -73,7 +73,6 @@ export function renderZoneActions(zone: ZoneRow, open: TableUrlState["open"]) {
   );
 }
 
-/** Says why the list is empty, and offers an action. */
 export function NoZones({ address, hasOthers }: { address: TableUrlState; hasOthers: boolean }) {
   return hasOthers ? (
     <EmptyState

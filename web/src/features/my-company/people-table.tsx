@@ -88,7 +88,6 @@ function getEmptyStateProps(address: TableUrlState) {
   };
 }
 
-/** Says why the list is empty, and offers an action. */
 export function NoPeople({ address }: { address: TableUrlState }) {
   return <EmptyState Icon={GroupOutlined} {...getEmptyStateProps(address)} />;
 }

@@ -60,14 +60,14 @@ function useDeletion() {
   return { form, deleting };
 }
 
-type DeletionDialogProps = {
+type DeleteAccountDialogProps = {
   /** For password managers. */
   email: string;
   onClose: () => void;
 };
 
 /** Deletes the account after asking for its password. */
-export function DeleteAccountDialog({ email, onClose }: DeletionDialogProps) {
+export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps) {
   const { form, deleting } = useDeletion();
   const close = () => {
     if (!deleting.isPending) onClose();
