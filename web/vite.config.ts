@@ -130,10 +130,16 @@ export default defineConfig({
   },
   test: {
     environment: "happy-dom",
-    include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: "test-setup.ts",
-    // Files share their modules: loading MUI anew for each of them takes longer than the tests.
-    isolate: false,
+    projects: [
+      {
+        extends: true,
+        // Files share their modules: loading MUI anew for each of them takes longer than the tests.
+        test: { include: ["src/**/*.test.{ts,tsx}"], exclude: ["**/*.isolated.test.tsx"], isolate: false },
+      },
+      // Files that replace a module cannot share it.
+      { extends: true, test: { include: ["src/**/*.isolated.test.tsx"] } },
+    ],
     maxWorkers: "100%",
     // A slow machine is no failure.
     testTimeout: 60_000,

@@ -7,7 +7,7 @@ import { test } from "../../support/test.ts";
 /** The links that the law requires on every screen of customers. */
 const legal = ["Libro de Reclamaciones", "Política de privacidad", "Términos y condiciones"];
 
-// web/src/app/guards.test.tsx covers all screens.
+// web/src/app/guards.isolated.test.tsx covers all screens.
 test("the signed-out, customers and staff are led from what is not theirs to where they begin", async ({
   page,
   db,

@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+
 /** Pixels between the places that are tried. */
 const step = 8;
 /** Milliseconds between two looks at the page, which changes below an open snackbar. */
@@ -46,17 +48,11 @@ function avoidControls(): void {
   if (shift) stack.style.translate = `${shift.x}px ${shift.y}px`;
 }
 
-let timer: ReturnType<typeof setInterval> | undefined;
-let endsAt = 0;
-
-/** Keeps the snackbars off all controls for some time, in milliseconds. */
-export function keepSnackbarsOffControls(time: number): void {
-  endsAt = performance.now() + time;
-  requestAnimationFrame(avoidControls);
-  timer ??= setInterval(() => {
+/** Keeps the snackbars off all controls while the component is mounted. */
+export function useSnackbarsOffControls(): void {
+  useEffect(() => {
     avoidControls();
-    if (performance.now() < endsAt) return;
-    clearInterval(timer);
-    timer = undefined;
-  }, interval);
+    const timer = setInterval(avoidControls, interval);
+    return () => clearInterval(timer);
+  }, []);
 }

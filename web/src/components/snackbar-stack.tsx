@@ -6,13 +6,14 @@ import Stack from "@mui/material/Stack";
 import { styled, type Theme } from "@mui/material/styles";
 import {
   closeSnackbar,
+  type CustomContentProps,
   enqueueSnackbar,
   MaterialDesignContent,
   SnackbarProvider,
   type SnackbarKey,
 } from "notistack";
 import { useEffect, useRef } from "react";
-import { keepSnackbarsOffControls } from "./snackbar-place.ts";
+import { useSnackbarsOffControls } from "./snackbar-place.ts";
 import { focusHeading } from "./lost-focus.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { VersionNotice } from "./version-notice.tsx";
@@ -36,10 +37,7 @@ function SnackbarPosition() {
   return <GlobalStyles styles={createStyles} />;
 }
 
-/** Milliseconds that a snackbar stays. */
-const snackbarTime = 6000;
-
-const Content = styled(MaterialDesignContent)(({ theme }) => ({
+const StyledContent = styled(MaterialDesignContent)(({ theme }) => ({
   "&&": {
     ...theme.typography.body1,
     fontWeight: 600,
@@ -63,6 +61,11 @@ const Content = styled(MaterialDesignContent)(({ theme }) => ({
     color: theme.vars.palette.secondary.contrastText,
   },
 }));
+
+function Content(props: CustomContentProps) {
+  useSnackbarsOffControls();
+  return <StyledContent {...props} />;
+}
 
 function Dismiss({ id }: { id: SnackbarKey }) {
   return (
@@ -147,7 +150,7 @@ export function SnackbarStack() {
         maxSnack={4}
         // An open dialog hides the screen from screen readers, but not a message that is added beside it.
         domRoot={document.body}
-        autoHideDuration={snackbarTime}
+        autoHideDuration={6000}
         anchorOrigin={{ vertical: "top", horizontal: "right" }}
         Components={{ success: Content, error: Content, info: Content }}
         action={(id) => <Dismiss id={id} />}
@@ -171,5 +174,4 @@ export async function showSnackbar(message: string, variant: Tone, action?: Snac
     preventDuplicate: variant === "info" && action === undefined,
     ...(action && { action: (id) => <ActionButton id={id} action={action} /> }),
   });
-  keepSnackbarsOffControls(snackbarTime);
 }
