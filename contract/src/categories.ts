@@ -117,6 +117,7 @@ export const listCategories = endpoint("GET", "/api/categories/", {
 
 export const createCategory = endpoint("POST", "/api/categories/create/", {
   roles: ["operations"],
+  idempotent: true,
   summary: "Crear un día",
   body: categoryInput,
   status: 201,

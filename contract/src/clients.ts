@@ -75,6 +75,7 @@ export const listClients = endpoint("GET", "/api/clients/", {
 export const createClient = endpoint("POST", "/api/clients/", {
   roles: ["support"],
   refuses: [429, 503],
+  idempotent: true,
   summary: "Crear un cliente, que inicia sesión de inmediato o recibe un correo para elegir su contraseña",
   body: clientInput,
   status: 201,

@@ -151,6 +151,7 @@ export const getCompany = endpoint("GET", "/api/company/{id}/", {
 export const createCompany = endpoint("POST", "/api/companies/", {
   roles: ["operations"],
   refuses: [503],
+  idempotent: true,
   summary: "Crear una empresa, con su logo si lo hay",
   form: true,
   body: companyInput,

@@ -76,6 +76,7 @@ export const listPeople = endpoint("GET", "/api/my-company/people/", {
 export const createPerson = endpoint("POST", "/api/my-company/people/", {
   refuses: [429, 503],
   access,
+  idempotent: true,
   summary: "Agregar un colaborador, que recibe un correo para elegir su contraseña",
   body: newPerson,
   status: 201,

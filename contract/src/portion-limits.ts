@@ -49,6 +49,7 @@ export const listPortionLimits = endpoint("GET", "/api/portion-limits/", {
 export const createPortionLimit = endpoint("POST", "/api/portion-limits/", {
   roles: ["operations"],
   refuses: [409],
+  idempotent: true,
   summary: "Limitar las porciones de un producto",
   body: portionLimitInput,
   status: 201,

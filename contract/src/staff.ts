@@ -62,6 +62,7 @@ export const inviteStaff = endpoint("POST", "/api/staff/", {
   roles: [],
   refuses: [429, 503],
   confirmIdentity: true,
+  idempotent: true,
   summary: "Invitar a una persona, que recibe un correo para elegir su contraseña",
   body: staffInvitation,
   status: 201,

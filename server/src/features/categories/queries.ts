@@ -94,6 +94,11 @@ export async function readCategory(db: Queryable, row: CategoryRow): Promise<Sta
   return toCategory(row, await db.$count(items, itemsOfDay));
 }
 
+export async function findCategory(db: Queryable, id: number): Promise<StaffCategory | undefined> {
+  const [row] = await db.select().from(categories).where(eq(categories.id, id));
+  return row && readCategory(db, row);
+}
+
 /** Locks the row until the transaction ends; undefined if there is none. */
 export async function lockCategory(tx: Queryable, id: number): Promise<CategoryRow | undefined> {
   const [found] = await tx.select().from(categories).where(eq(categories.id, id)).for("no key update");

@@ -10,6 +10,7 @@ import {
 } from "@lonchera/contract/categories";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
+import { createOnce } from "../history/create-once.ts";
 import { findCategoryUse } from "./category-use.ts";
 import {
   createDayRange,
@@ -18,14 +19,21 @@ import {
   changeCategory,
   pauseCompanyMenu,
 } from "./save-category.ts";
-import { findMenuDays, withRatings } from "./queries.ts";
+import { findCategory, findMenuDays, withRatings } from "./queries.ts";
 
 export function categoryRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listCategories, async ({ query }) => {
     const days = await findMenuDays(deps.db, query);
     return (await deps.settings.read()).featureSwitches.ratings_offered ? withRatings(deps.db, days) : days;
   });
-  route(app, createCategory, ({ caller, body }) => addCategory(deps, caller, body));
+  route(app, createCategory, ({ caller, ...sent }) =>
+    createOnce(
+      deps.db,
+      sent,
+      () => addCategory(deps, caller, sent.body),
+      (id) => findCategory(deps.db, id),
+    ),
+  );
   route(app, createRangeEndpoint, ({ caller, body }) => createDayRange(deps, caller, body));
   route(app, undoRangeEndpoint, ({ caller, body }) => undoDayRange(deps, caller, body.dates));
   route(app, updateCategory, ({ caller, params, body }) => changeCategory(deps, caller, params.id, body));

@@ -33,6 +33,11 @@ type NewClient = Pick<ClientInput, "email" | "first_name" | "last_name" | "custo
   readonly at: Date;
 };
 
+export async function findPasswordHash(db: Queryable, id: number): Promise<string | undefined> {
+  const [found] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id));
+  return found?.passwordHash;
+}
+
 /**
  * Inserts the account, or takes over an unconfirmed registration, whose links then end, and returns its id.
  * Returns undefined if a confirmed account, or staff, has the e-mail.

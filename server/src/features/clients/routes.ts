@@ -3,8 +3,9 @@ import { createClient, listClients, sendPasswordLink, updateClient } from "@lonc
 import { route } from "../../platform/http/route.ts";
 import { findAccounts } from "../accounts/list-accounts.ts";
 import type { Deps } from "../deps.ts";
+import { createOnce } from "../history/create-once.ts";
 import { sendPasswordLinkTo } from "./password-link.ts";
-import { addClient, changeClient } from "./save-client.ts";
+import { addClient, changeClient, findAddedClient } from "./save-client.ts";
 
 export function clientRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listClients, async ({ query }) => {
@@ -12,7 +13,15 @@ export function clientRoutes(app: FastifyInstance, deps: Deps): void {
     deps.audit.recordView("client", found.results);
     return found;
   });
-  route(app, createClient, ({ caller, body, request }) => addClient(deps, caller, body, request.ip));
+  route(app, createClient, ({ caller, body, request }) =>
+    createOnce(
+      deps.db,
+      // A stored hash of the password could be guessed from.
+      { request, body: { ...body, password: undefined } },
+      () => addClient(deps, caller, body, request.ip),
+      (id) => findAddedClient(deps.db, id, body),
+    ),
+  );
   route(app, updateClient, ({ caller, params, body }) => changeClient(deps, caller, params.id, body));
   route(app, sendPasswordLink, ({ params, request }) => sendPasswordLinkTo(deps, params.id, request.ip));
 }

@@ -3,17 +3,29 @@ import { accountMessages, type Account } from "@lonchera/contract/accounts";
 import { clientMessages, type ClientEdit, type ClientInput } from "@lonchera/contract/clients";
 import { companyDocumentType } from "@lonchera/domain/codes";
 import { requireAllowedPassword } from "../../platform/auth/password-rules.ts";
-import { hashPassword, hashRandomPassword } from "../../platform/auth/passwords.ts";
+import { hashPassword, hashRandomPassword, verifyPassword } from "../../platform/auth/passwords.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { accountHistory, toAccountSnapshot, requireNotErased, lockAccount } from "../accounts/queries.ts";
+import {
+  accountHistory,
+  findAccount,
+  lockAccount,
+  requireNotErased,
+  toAccountSnapshot,
+} from "../accounts/queries.ts";
 import { updateAccount } from "../accounts/update-account.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
 import { emailPasswordLink } from "./password-link.ts";
-import { emptyOpenCart, findClientCompany, upsertClient, type ClientCompany } from "./queries.ts";
+import {
+  emptyOpenCart,
+  findClientCompany,
+  findPasswordHash,
+  upsertClient,
+  type ClientCompany,
+} from "./queries.ts";
 
 async function readInputCompany(
   db: Queryable,
@@ -50,6 +62,17 @@ export async function addClient(deps: Deps, staff: Staff, input: ClientInput, ip
     if (input.invite) await emailPasswordLink(tx, deps, account, ip);
     return account;
   });
+}
+
+/** Reads the client that an earlier request with the same input added; throws 409 if its password was another one. */
+export async function findAddedClient(
+  db: Queryable,
+  id: number,
+  input: ClientInput,
+): Promise<Account | undefined> {
+  if (!input.invite && !(await verifyPassword(input.password, await findPasswordHash(db, id))))
+    abort(409, "already_saved");
+  return findAccount(db, id);
 }
 
 /** Company customers have the company's document type; individuals choose theirs. */

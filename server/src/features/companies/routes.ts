@@ -15,6 +15,7 @@ import {
 import type { Deps } from "../deps.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
+import { createOnce } from "../history/create-once.ts";
 import { addInvitation, revokeInvitation } from "./invitations.ts";
 import {
   findArchivedCompanies,
@@ -37,7 +38,14 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   );
   route(app, listCompanies, () => findCompanies(db));
   route(app, getCompany, async ({ params }) => (await findCompany(db, params.id)) ?? abort(404, "not_found"));
-  route(app, createCompany, ({ caller, body }) => addCompany(deps, caller, body));
+  route(app, createCompany, ({ caller, ...sent }) =>
+    createOnce(
+      db,
+      sent,
+      () => addCompany(deps, caller, sent.body),
+      (id) => findCompany(db, id),
+    ),
+  );
   route(app, updateCompany, ({ caller, params, body }) => changeCompany(deps, caller, params.id, body));
   route(app, deleteCompany, ({ caller, params }) => archiveCompany(deps, caller, params.id));
   route(app, listArchivedCompanies, () => findArchivedCompanies(db));

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { changes } from "../../platform/db/schema/changes.ts";
-import { newCompany, newMenuDay, newItem, newStaff } from "../../../test/factories.ts";
-import { buildItemBody, setUpStaff } from "../../../test/staff.ts";
+import { newCompany, newIndividual, newItem, newMenuDay, newStaff } from "../../../test/factories.ts";
+import { buildCompanyBody, buildItemBody, setUpStaff } from "../../../test/staff.ts";
 
 /** Returns the addresses that create records without a unique field, each with the body of a new record. */
 async function setUp(...[t]: Parameters<typeof setUpStaff>) {
@@ -36,6 +36,41 @@ test("a new record that is sent again with its key, also at the same moment, is 
       assert.deepEqual([url, status, made], [url, 201, again.body]);
   }
   assert.equal(await countCreated(), bodies.length);
+});
+
+const person = { first_name: "Luz", last_name: "Huamán", email: "luz@example.com" };
+const client = { ...person, customer_type: "type1", phone: "987654321" };
+/** Addresses that create records with a unique field, each with the body of a new record and other values of it. */
+const uniqueBodies: readonly [url: string, body: object, change: object][] = [
+  ["/api/companies/", buildCompanyBody(), { name: "Otra" }],
+  [
+    "/api/categories/create/",
+    { category_date: "2026-03-05", week_day: "JU", order: 0, enable: true },
+    { order: 1 },
+  ],
+  ["/api/portion-limits/", { product: "ALMUE", portions: 3 }, { portions: 4 }],
+  ["/api/clients/", { ...client, password: "Quinua-con-leche-7" }, { password: "Quinua-con-leche-8" }],
+  ["/api/clients/", { ...client, email: "rosa@example.com", invite: true }, { first_name: "Rosa" }],
+  ["/api/staff/", { ...person, email: "ana@example.com", staff_role: "kitchen" }, { staff_role: "support" }],
+  ["/api/my-company/people/", { ...person, email: "ada@example.com" }, { first_name: "Ada" }],
+];
+
+test("a new record with a unique field is made once with its key, and not with other values", async (t) => {
+  const { db, signIn, create, withKey, countCreated, readQueuedEmails, ...app } = await setUp(t);
+  const manager = await newIndividual(db, await newCompany(db), { isCompanyManager: true });
+  const asManager = await signIn(manager);
+  for (const [index, [url, body, change]] of uniqueBodies.entries()) {
+    const caller = url.startsWith("/api/my-company/") ? asManager : app.headers;
+    const headers = withKey(`form-${index}`, caller);
+    const both = await Promise.all([1, 2].map(() => create(url, body, headers)));
+    const again = await create(url, body, headers);
+    for (const { status, body: made } of [...both, again])
+      assert.deepEqual([url, status, made], [url, 201, again.body]);
+    const other = await create(url, { ...body, ...change }, headers);
+    assert.deepEqual([url, other.status, other.body.code], [url, 409, "already_saved"]);
+  }
+  assert.equal(await countCreated(), uniqueBodies.length);
+  assert.equal((await readQueuedEmails()).length, 3);
 });
 
 test("the key of a saved record is refused with other values, and makes nothing", async (t) => {

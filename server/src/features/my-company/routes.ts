@@ -10,7 +10,9 @@ import {
 } from "@lonchera/contract/people-imports";
 import { getParticipation, listParticipants } from "@lonchera/contract/participation";
 import { route } from "../../platform/http/route.ts";
+import { findAccount } from "../accounts/queries.ts";
 import type { Deps } from "../deps.ts";
+import { createOnce } from "../history/create-once.ts";
 import { sendImportError } from "../imports/import-error.ts";
 import { readTableFile } from "../imports/read-file.ts";
 import { findParticipants, readParticipation } from "./participation.ts";
@@ -29,7 +31,14 @@ export function myCompanyRoutes(app: FastifyInstance, deps: Deps): void {
     deps.audit.recordView("client", found.results);
     return found;
   });
-  route(app, createPerson, ({ caller, body, request }) => addPerson(deps, caller, body, request.ip));
+  route(app, createPerson, ({ caller, ...sent }) =>
+    createOnce(
+      deps.db,
+      sent,
+      () => addPerson(deps, caller, sent.body, sent.request.ip),
+      (id) => findAccount(deps.db, id),
+    ),
+  );
   route(app, updatePerson, ({ caller, params, body }) => changePerson(deps, caller, params.id, body));
   route(app, invitePerson, ({ caller, params, request }) =>
     sendInvitation(deps, caller, params.id, request.ip),

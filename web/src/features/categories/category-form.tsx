@@ -93,8 +93,12 @@ type CategoryDialogProps = {
   onClose: () => void;
 };
 
-function saveCategory(body: CategoryInput, before: StaffCategory | null): Promise<StaffCategory> {
-  if (before === null) return call(createCategory, { body });
+function saveCategory(
+  body: CategoryInput,
+  before: StaffCategory | null,
+  headers: Record<string, string>,
+): Promise<StaffCategory> {
+  if (before === null) return call(createCategory, { body }, { headers });
   const params = { id: before.id };
   return call(updateCategory, { params, body: { ...body, version: before.version } });
 }
@@ -126,8 +130,8 @@ export function CategoryDialog({ day, ownMenu = null, onSaved, onClose }: Catego
     schema: categoryInput,
     toInput,
     mayChange,
-    save: async (body, before) => {
-      const saved = await saveCategory(body, before);
+    save: async (body, before, headers) => {
+      const saved = await saveCategory(body, before, headers);
       onSaved?.(saved);
       if (before !== null) showSavedNotice(before, saved);
     },

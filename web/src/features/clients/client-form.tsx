@@ -207,12 +207,15 @@ async function saveClient(
   queryClient: QueryClient,
   body: ClientBody,
   before: Account | null,
+  headers: Record<string, string>,
 ): Promise<Account> {
   const company = await readCompanySlug(queryClient, body);
   if (before === null)
-    return call(createClient, {
-      body: { ...(body as ClientInput), company, ...getCompanyDocument(body) },
-    });
+    return call(
+      createClient,
+      { body: { ...(body as ClientInput), company, ...getCompanyDocument(body) } },
+      { headers },
+    );
   const whole = { ...before, ...body, company: before.company ?? company, version: before.version };
   return call(updateClient, { params: { id: before.id }, body: whole });
 }
@@ -225,7 +228,7 @@ export function ClientDialog({ client, onClose }: ClientDialogProps) {
     newValues: newClient,
     toFormValues,
     ...getClientForm(isNew),
-    save: (body, before) => saveClient(queryClient, body, before),
+    save: (...sent) => saveClient(queryClient, ...sent),
     readCurrent: async ({ id }) => (await call(listClients, { query: { id } })).results[0],
     goneText: "Este cliente ya no existe.",
     lists: [listClients],

@@ -195,10 +195,14 @@ type CompanyDialogProps = {
   onClose: () => void;
 };
 
-function saveCompany(edit: CompanyEdit, before: Company | null): Promise<Company> {
+function saveCompany(
+  edit: CompanyEdit,
+  before: Company | null,
+  headers: Record<string, string>,
+): Promise<Company> {
   // A logo is sent as form data, in which the subsidy is JSON.
   const body = { ...edit, subsidy: edit.subsidy && JSON.stringify(edit.subsidy) };
-  if (before === null) return call(createCompany, { body: toFormBodyWithFile(body) });
+  if (before === null) return call(createCompany, { body: toFormBodyWithFile(body) }, { headers });
   const params = { id: before.id };
   return call(updateCompany, { params, body: toFormBodyWithFile({ ...body, version: before.version }) });
 }

@@ -38,8 +38,12 @@ function toFormValues(person: Person): PersonValues {
   return { first_name, last_name, email, identity_document, employee_code, cost_center };
 }
 
-function savePerson(body: PersonBody, before: Person | null): Promise<Person> {
-  if (before === null) return call(createPerson, { body: body as NewPerson });
+function savePerson(
+  body: PersonBody,
+  before: Person | null,
+  headers: Record<string, string>,
+): Promise<Person> {
+  if (before === null) return call(createPerson, { body: body as NewPerson }, { headers });
   const params = { id: before.id };
   return call(updatePerson, { params, body: { ...body, version: before.version } });
 }

@@ -43,8 +43,12 @@ function toInput(values: LimitValues) {
   return { ...values, portions: /^\d+$/.test(typed) ? Number(typed) : Number.NaN };
 }
 
-function saveLimit(body: PortionLimitInput, before: PortionLimit | null): Promise<PortionLimit> {
-  if (before === null) return call(createPortionLimit, { body });
+function saveLimit(
+  body: PortionLimitInput,
+  before: PortionLimit | null,
+  headers: Record<string, string>,
+): Promise<PortionLimit> {
+  if (before === null) return call(createPortionLimit, { body }, { headers });
   const params = { id: before.id };
   return call(updatePortionLimit, { params, body: { ...body, version: before.version } });
 }

@@ -147,8 +147,12 @@ function updateSessionUser({ id, first_name, last_name, phone }: StaffMember): v
   if (user?.id === id) saveUser({ ...user, first_name, last_name, phone });
 }
 
-async function saveStaff(body: StaffBody, before: StaffMember | null): Promise<StaffMember> {
-  if (before === null) return call(inviteStaff, { body: body as StaffInvitation });
+async function saveStaff(
+  body: StaffBody,
+  before: StaffMember | null,
+  headers: Record<string, string>,
+): Promise<StaffMember> {
+  if (before === null) return call(inviteStaff, { body: body as StaffInvitation }, { headers });
   const params = { id: before.id };
   const saved = await call(updateStaff, {
     params,
