@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import type { DetailError } from "./errors.ts";
-import { handoverMeal, portion, type Portion } from "./handover-lists.ts";
+import { handoverMeal, portion, type Portion } from "./handovers-lists.ts";
 import { calendarDate, flag, id, idParams, instant, optionalText } from "./values.ts";
 
 export const handoverMessages = {

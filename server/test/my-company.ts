@@ -9,7 +9,11 @@ import {
   type PersonEdit,
 } from "@lonchera/contract/my-company";
 import type { ImportRefusal } from "@lonchera/contract/imports";
-import { previewPeopleUndo, undoPeopleImport, type PeoplePreview } from "@lonchera/contract/people-imports";
+import {
+  previewPeopleUndo,
+  undoPeopleImport,
+  type PeoplePreview,
+} from "@lonchera/contract/my-company-imports";
 import { newCompany, newIndividual } from "./factories.ts";
 import { newWorkbook, toWorksheet, type Rows } from "./imports.ts";
 import { toFormData } from "./staff.ts";

@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { listCategories } from "@lonchera/contract/categories";
-import { listClosureOrders } from "@lonchera/contract/closure-orders";
+import { listClosureOrders } from "@lonchera/contract/closures-orders";
 import { listClosures } from "@lonchera/contract/closures";
 import { listCuttingTimes, listMissingCuttingTimes } from "@lonchera/contract/cutting-times";
 import { listCompanyZones, listZones } from "@lonchera/contract/delivery-zones";
-import { listHandoverPlaces, listPortions } from "@lonchera/contract/handover-lists";
+import { listHandoverPlaces, listPortions } from "@lonchera/contract/handovers-lists";
 import { getOrderHandovers } from "@lonchera/contract/handovers";
 import { getHomeMenus } from "@lonchera/contract/home";
 import { listItems } from "@lonchera/contract/items";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listPeople } from "@lonchera/contract/my-company";
-import { getParticipation } from "@lonchera/contract/participation";
+import { getParticipation } from "@lonchera/contract/my-company-participation";
 import { updateSettings } from "@lonchera/contract/settings";
 import { listStaff } from "@lonchera/contract/staff";
-import { listStatements } from "@lonchera/contract/statement-list";
+import { listStatements } from "@lonchera/contract/statements-list";
 import { addFavorite, getUsualWeek } from "@lonchera/contract/usual-week";
 import { deleteVehicle, listVehicles } from "@lonchera/contract/vehicles";
 import {

@@ -5,10 +5,14 @@ import type pg from "pg";
 import { listAbsences } from "@lonchera/contract/absences";
 import { getCart, removeCartItem } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
-import { listConsumption } from "@lonchera/contract/consumption";
+import { listConsumption } from "@lonchera/contract/my-company-consumption";
 import { clientStates, listClients } from "@lonchera/contract/clients";
-import { getParticipation, listParticipants, participationStates } from "@lonchera/contract/participation";
-import { listPeopleImports } from "@lonchera/contract/people-imports";
+import {
+  getParticipation,
+  listParticipants,
+  participationStates,
+} from "@lonchera/contract/my-company-participation";
+import { listPeopleImports } from "@lonchera/contract/my-company-imports";
 import { listPeople, peopleSortKeys } from "@lonchera/contract/my-company";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { getAlerts } from "@lonchera/contract/alerts";

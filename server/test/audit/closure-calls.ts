@@ -1,5 +1,9 @@
 import { createClosure, deleteClosure, updateClosure } from "@lonchera/contract/closures";
-import { cancelClosureOrders, listClosureOrders, moveClosureOrders } from "@lonchera/contract/closure-orders";
+import {
+  cancelClosureOrders,
+  listClosureOrders,
+  moveClosureOrders,
+} from "@lonchera/contract/closures-orders";
 import {
   createPortionLimit,
   deletePortionLimit,

@@ -4,10 +4,10 @@ import {
   removeOwnAbsence,
   removePersonAbsence,
 } from "@lonchera/contract/absences";
-import { exportConsumption, listConsumption } from "@lonchera/contract/consumption";
+import { exportConsumption, listConsumption } from "@lonchera/contract/my-company-consumption";
 import { createPerson, invitePerson, listPeople, updatePerson } from "@lonchera/contract/my-company";
-import { listParticipants } from "@lonchera/contract/participation";
-import { importPeople, listPeopleImports, undoPeopleImport } from "@lonchera/contract/people-imports";
+import { listParticipants } from "@lonchera/contract/my-company-participation";
+import { importPeople, listPeopleImports, undoPeopleImport } from "@lonchera/contract/my-company-imports";
 import { buildPeopleFile } from "../my-company.ts";
 import { toFormData } from "../staff.ts";
 import {

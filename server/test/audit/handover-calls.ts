@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { listPortions } from "@lonchera/contract/handover-lists";
+import { listPortions } from "@lonchera/contract/handovers-lists";
 import { recordHandover, undoHandover } from "@lonchera/contract/handovers";
 import { updateSettings } from "@lonchera/contract/settings";
 import { settleDuePayments } from "../../src/features/settlement/reconcile.ts";

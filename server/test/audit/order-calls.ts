@@ -15,7 +15,7 @@ import { dismissFailedEmail, listFailedEmails, retryFailedEmail } from "@loncher
 import { listFailedPayments } from "@lonchera/contract/failed-payments";
 import { listHistory } from "@lonchera/contract/history";
 import { importCompanyMenus, importGroupMenus, undoImport } from "@lonchera/contract/imports";
-import { editOrder } from "@lonchera/contract/order-edits";
+import { editOrder } from "@lonchera/contract/edit-order";
 import { cancelOrder, dropOrderDay, listOrders, recordRefund } from "@lonchera/contract/orders";
 import { getOwnData } from "@lonchera/contract/privacy";
 import { listRefunds, markRefundMade } from "@lonchera/contract/refunds";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { getCartById } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
-import { editOrder } from "@lonchera/contract/order-edits";
+import { editOrder } from "@lonchera/contract/edit-order";
 import { cancelOrder, listUserOrders, type Order } from "@lonchera/contract/orders";
 import { newItem, newStaff, newCompanyClient } from "../../../test/factories.ts";
 import { assertOrdersConsistent } from "../../../test/order-invariants.ts";

@@ -1,5 +1,5 @@
 import { and, asc, countDistinct, eq, gt, sql } from "drizzle-orm";
-import type { ClosureOrder } from "@lonchera/contract/closure-orders";
+import type { ClosureOrder } from "@lonchera/contract/closures-orders";
 import { formatOrderNumber } from "@lonchera/domain/order-state";
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";

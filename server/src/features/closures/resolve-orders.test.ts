@@ -7,7 +7,7 @@ import {
   listClosureOrders,
   moveClosureOrders,
   maxResolvedOrders,
-} from "@lonchera/contract/closure-orders";
+} from "@lonchera/contract/closures-orders";
 import { deleteClosure, updateClosure } from "@lonchera/contract/closures";
 import { errorTexts } from "@lonchera/contract/error-texts";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { maxResolvedOrders, type Resolution, type ResolutionInput } from "@lonchera/contract/closure-orders";
+import { maxResolvedOrders, type Resolution, type ResolutionInput } from "@lonchera/contract/closures-orders";
 import { closureMessages } from "@lonchera/contract/closures";
 import { errorTexts } from "@lonchera/contract/error-texts";
 import { formatDate, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";

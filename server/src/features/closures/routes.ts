@@ -4,7 +4,7 @@ import {
   cancelClosureOrders as cancelEndpoint,
   listClosureOrders,
   moveClosureOrders as moveEndpoint,
-} from "@lonchera/contract/closure-orders";
+} from "@lonchera/contract/closures-orders";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { createOnce } from "../history/create-once.ts";

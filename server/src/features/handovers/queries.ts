@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { QueryOf } from "@lonchera/contract/endpoint";
-import type { HandoverPlace, listPortions, Portion } from "@lonchera/contract/handover-lists";
+import type { HandoverPlace, listPortions, Portion } from "@lonchera/contract/handovers-lists";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { groupBy } from "@lonchera/domain/group-by";
 import { handoverMeals, toHandoverCode } from "@lonchera/domain/handover";

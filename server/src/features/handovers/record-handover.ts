@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import { createErrorBody, type ErrorCode, type TextValues } from "@lonchera/contract/errors";
-import type { Portion } from "@lonchera/contract/handover-lists";
+import type { Portion } from "@lonchera/contract/handovers-lists";
 import {
   handoverMessages,
   maxHoursOffline,

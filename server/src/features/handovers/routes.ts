@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { listHandoverPlaces, listPortions, type Portion } from "@lonchera/contract/handover-lists";
+import { listHandoverPlaces, listPortions, type Portion } from "@lonchera/contract/handovers-lists";
 import {
   getOrderHandovers,
   recordHandover as recordHandoverEndpoint,

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { getCartById } from "@lonchera/contract/cart";
 import { getDayLabels } from "@lonchera/contract/day-sheets";
 import { undoHandover } from "@lonchera/contract/handovers";
-import { previewDroppedDay } from "@lonchera/contract/order-edits";
+import { previewDroppedDay } from "@lonchera/contract/edit-order";
 import { cancelOrder, dropOrderDay, listOrders, listUserOrders } from "@lonchera/contract/orders";
 import { getOwnData } from "@lonchera/contract/privacy";
 import { readXlsx } from "hucre/xlsx";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import fc from "fast-check";
 import { addItemToOrder, removeItemFromOrder } from "@lonchera/contract/cart";
-import { moveClosureOrders } from "@lonchera/contract/closure-orders";
+import { moveClosureOrders } from "@lonchera/contract/closures-orders";
 import { createOrder } from "@lonchera/contract/checkout";
 import { getHomeDays } from "@lonchera/contract/home";
 import { cancelOrder, dropOrderDay, type Order } from "@lonchera/contract/orders";

@@ -3,7 +3,7 @@ import { and, eq, ne, sql, type SQL } from "drizzle-orm";
 import { accountMessages, type Account } from "@lonchera/contract/accounts";
 import type { RowProblem } from "@lonchera/contract/imports";
 import { personMessages } from "@lonchera/contract/my-company";
-import type { PeopleHeading } from "@lonchera/contract/people-imports";
+import type { PeopleHeading } from "@lonchera/contract/my-company-imports";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { findAccountsById } from "../accounts/queries.ts";

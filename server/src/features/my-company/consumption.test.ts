@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { eq } from "drizzle-orm";
 import { readXlsx } from "hucre/xlsx";
-import { exportConsumption, listConsumption } from "@lonchera/contract/consumption";
+import { exportConsumption, listConsumption } from "@lonchera/contract/my-company-consumption";
 import { users } from "../../platform/db/schema/users.ts";
 import { newIndividual, newCompanyClient } from "../../../test/factories.ts";
 import { placeCardOrder, placeAccountOrder, setUpIndividual } from "../../../test/orders.ts";

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, ne, sql, sum } from "drizzle-orm";
-import type { Consumption, listConsumption } from "@lonchera/contract/consumption";
+import type { Consumption, listConsumption } from "@lonchera/contract/my-company-consumption";
 import type { QueryOf } from "@lonchera/contract/endpoint";
 import { addDays, countDaysBetween, type CalendarDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";

@@ -5,7 +5,7 @@ import {
   getParticipation,
   listParticipants,
   type ParticipationState,
-} from "@lonchera/contract/participation";
+} from "@lonchera/contract/my-company-participation";
 import { newCompany, newIndividual, newCompanyClient } from "../../../test/factories.ts";
 import {
   addToCart,

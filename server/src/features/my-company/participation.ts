@@ -7,7 +7,7 @@ import type {
   Participant,
   Participation,
   ParticipationState,
-} from "@lonchera/contract/participation";
+} from "@lonchera/contract/my-company-participation";
 import { weekDays } from "@lonchera/domain/codes";
 import { addDays, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import type { Db } from "../../platform/db/client.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
-import type { PeopleImport } from "@lonchera/contract/people-imports";
+import type { PeopleImport } from "@lonchera/contract/my-company-imports";
 import type { Queryable } from "../../platform/db/client.ts";
 import { readPage, createSortKeys } from "../../platform/db/paging.ts";
 import { peopleImportRows, peopleImports } from "../../platform/db/schema/imports.ts";

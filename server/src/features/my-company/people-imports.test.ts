@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eq } from "drizzle-orm";
-import { listPeopleImports, undoPeopleImport } from "@lonchera/contract/people-imports";
+import { listPeopleImports, undoPeopleImport } from "@lonchera/contract/my-company-imports";
 import { personMessages } from "@lonchera/contract/my-company";
 import { users } from "../../platform/db/schema/users.ts";
 import { newCompany, newStaff, newIndividual, newCompanyClient } from "../../../test/factories.ts";

@@ -4,7 +4,7 @@ import {
   optionalPeopleHeadings,
   peopleHeadings,
   type PeopleHeading,
-} from "@lonchera/contract/people-imports";
+} from "@lonchera/contract/my-company-imports";
 import type { ReadRow } from "../../platform/spreadsheets/sheet-content.ts";
 import type { ImportTable, TableShape } from "../imports/find-table.ts";
 import { createTextReader } from "../imports/read-cells.ts";

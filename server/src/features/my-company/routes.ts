@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { listConsumption } from "@lonchera/contract/consumption";
+import { listConsumption } from "@lonchera/contract/my-company-consumption";
 import { createPerson, invitePerson, listPeople, updatePerson } from "@lonchera/contract/my-company";
 import {
   importPeople,
@@ -7,8 +7,8 @@ import {
   previewPeopleImport,
   previewPeopleUndo as undoPreviewEndpoint,
   undoPeopleImport,
-} from "@lonchera/contract/people-imports";
-import { getParticipation, listParticipants } from "@lonchera/contract/participation";
+} from "@lonchera/contract/my-company-imports";
+import { getParticipation, listParticipants } from "@lonchera/contract/my-company-participation";
 import { route } from "../../platform/http/route.ts";
 import { findAccount } from "../accounts/queries.ts";
 import type { Deps } from "../deps.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Account } from "@lonchera/contract/accounts";
 import { importMessages } from "@lonchera/contract/imports";
-import type { PeopleHeading, PeoplePreview } from "@lonchera/contract/people-imports";
+import type { PeopleHeading, PeoplePreview } from "@lonchera/contract/my-company-imports";
 import { formatCount } from "@lonchera/domain/texts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { hashRandomPassword } from "../../platform/auth/passwords.ts";

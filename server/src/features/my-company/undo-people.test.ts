@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eq } from "drizzle-orm";
 import { confirmPasswordReset } from "@lonchera/contract/auth";
-import { listPeopleImports } from "@lonchera/contract/people-imports";
+import { listPeopleImports } from "@lonchera/contract/my-company-imports";
 import { deleteOwnAccount } from "@lonchera/contract/privacy";
 import { changes } from "../../platform/db/schema/changes.ts";
 import { reminders } from "../../platform/db/schema/reminders.ts";

@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, or, sql } from "drizzle-orm";
 import type { Account } from "@lonchera/contract/accounts";
-import type { UndoPeoplePreview } from "@lonchera/contract/people-imports";
+import type { UndoPeoplePreview } from "@lonchera/contract/my-company-imports";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { eq } from "drizzle-orm";
 import { listSandboxCharges } from "@lonchera/contract/checkout";
 import { createErrorBody } from "@lonchera/contract/errors";
-import { previewDroppedDay } from "@lonchera/contract/order-edits";
+import { previewDroppedDay } from "@lonchera/contract/edit-order";
 import { cancelOrder, dropOrderDay, listUserOrders, recordRefund } from "@lonchera/contract/orders";
 import { listRefunds, markRefundMade } from "@lonchera/contract/refunds";
 import { payments } from "../../platform/db/schema/payments.ts";

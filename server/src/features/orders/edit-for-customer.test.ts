@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { getCartById } from "@lonchera/contract/cart";
 import { createErrorBody } from "@lonchera/contract/errors";
 import { listHistory } from "@lonchera/contract/history";
-import { editOrder } from "@lonchera/contract/order-edits";
+import { editOrder } from "@lonchera/contract/edit-order";
 import { listUserOrders } from "@lonchera/contract/orders";
 import { newCuttingTime, newMenuDay, newItem, newStaff } from "../../../test/factories.ts";
 import {

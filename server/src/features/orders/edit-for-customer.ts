@@ -1,4 +1,4 @@
-import { lateReasonMessage, type editOrder } from "@lonchera/contract/order-edits";
+import { lateReasonMessage, type editOrder } from "@lonchera/contract/edit-order";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import type { Meal } from "@lonchera/domain/meal";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { addItemToOrder, removeItemFromOrder } from "@lonchera/contract/cart";
-import { editOrder as editOrderEndpoint, previewDroppedDay } from "@lonchera/contract/order-edits";
+import { editOrder as editOrderEndpoint, previewDroppedDay } from "@lonchera/contract/edit-order";
 import {
   cancelOrder as cancelOrderEndpoint,
   dropOrderDay,

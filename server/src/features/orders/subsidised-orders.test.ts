@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { getCartById } from "@lonchera/contract/cart";
-import { moveClosureOrders } from "@lonchera/contract/closure-orders";
-import { editOrder, previewDroppedDay } from "@lonchera/contract/order-edits";
+import { moveClosureOrders } from "@lonchera/contract/closures-orders";
+import { editOrder, previewDroppedDay } from "@lonchera/contract/edit-order";
 import { cancelOrder, dropOrderDay, listUserOrders, type Order } from "@lonchera/contract/orders";
 import { receiveEvent } from "../settlement/payment-events.ts";
 import { newClosure, newStaff } from "../../../test/factories.ts";

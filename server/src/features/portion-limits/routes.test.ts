@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { addCartItem, addItemToOrder, getCart, setCartLines } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
-import { moveClosureOrders } from "@lonchera/contract/closure-orders";
+import { moveClosureOrders } from "@lonchera/contract/closures-orders";
 import { getDaySheet } from "@lonchera/contract/day-sheets";
 import { errorTexts } from "@lonchera/contract/error-texts";
 import { getWeeklyMenu } from "@lonchera/contract/menus";

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { listCategories } from "@lonchera/contract/categories";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
-import { listRatedDishes } from "@lonchera/contract/rated-dishes";
+import { listRatedDishes } from "@lonchera/contract/ratings-list";
 import { listRatingComments, type RatedDish, type RatedDishSortKey } from "@lonchera/contract/ratings";
 import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
 import { ratings } from "../../platform/db/schema/ratings.ts";

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, gt, inArray, like, ne, sql, type SQL } from "drizzle-orm";
 import type { QueryOf } from "@lonchera/contract/endpoint";
-import type { listRatedDishes } from "@lonchera/contract/rated-dishes";
+import type { listRatedDishes } from "@lonchera/contract/ratings-list";
 import type {
   listRatingComments,
   RatedDish,

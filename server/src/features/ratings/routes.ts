@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { listRatedDishes } from "@lonchera/contract/rated-dishes";
+import { listRatedDishes } from "@lonchera/contract/ratings-list";
 import {
   listOrderRatings,
   listRatingComments,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { exportAuditLog } from "@lonchera/contract/audit";
-import { exportConsumption } from "@lonchera/contract/consumption";
+import { exportConsumption } from "@lonchera/contract/my-company-consumption";
 import { exportDispatch, exportMobility, exportRange } from "@lonchera/contract/reports";
 import { formatDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { DayLine } from "@lonchera/domain/day-lines";

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test, type TestContext } from "node:test";
 import { getCart, getCartById } from "@lonchera/contract/cart";
-import { cancelClosureOrders, moveClosureOrders } from "@lonchera/contract/closure-orders";
+import { cancelClosureOrders, moveClosureOrders } from "@lonchera/contract/closures-orders";
 import { createClosure, deleteClosure, updateClosure } from "@lonchera/contract/closures";
 import { getDayLabels, getDaySheet } from "@lonchera/contract/day-sheets";
 import { errorTexts } from "@lonchera/contract/error-texts";

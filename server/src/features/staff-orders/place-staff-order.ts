@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { BodyOf } from "@lonchera/contract/endpoint";
-import { lateReasonMessage } from "@lonchera/contract/order-edits";
+import { lateReasonMessage } from "@lonchera/contract/edit-order";
 import type { Order } from "@lonchera/contract/orders";
 import type { createStaffOrder, previewStaffOrder, StaffOrderPreview } from "@lonchera/contract/staff-orders";
 import { boletaType, invoiceType, noRuc } from "@lonchera/domain/codes";

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import type { listStatements } from "@lonchera/contract/statement-list";
+import type { listStatements } from "@lonchera/contract/statements-list";
 import type { Statement } from "@lonchera/contract/statements";
 import type { QueryOf } from "@lonchera/contract/endpoint";
 import type { PayCondition } from "@lonchera/domain/codes";

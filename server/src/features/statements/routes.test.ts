@@ -12,7 +12,7 @@ import {
   listMyStatements,
 } from "@lonchera/contract/my-statements";
 import { eraseClient } from "@lonchera/contract/privacy";
-import { listStatements } from "@lonchera/contract/statement-list";
+import { listStatements } from "@lonchera/contract/statements-list";
 import {
   closeStatement,
   getStatement,

@@ -9,7 +9,7 @@ import {
   listMyStatementPeople,
   listMyStatements,
 } from "@lonchera/contract/my-statements";
-import { listStatements } from "@lonchera/contract/statement-list";
+import { listStatements } from "@lonchera/contract/statements-list";
 import {
   closeStatement,
   exportPayroll,

@@ -5,7 +5,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { cancelClosureOrders, moveClosureOrders } from "@lonchera/contract/closure-orders";
+import { cancelClosureOrders, moveClosureOrders } from "@lonchera/contract/closures-orders";
 import { type Closure, closureMessages } from "@lonchera/contract/closures";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/texts";

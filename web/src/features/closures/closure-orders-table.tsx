@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import Link from "@mui/material/Link";
 import { Link as RouterLink } from "react-router";
-import { type ClosureOrder, listClosureOrders } from "@lonchera/contract/closure-orders";
+import { type ClosureOrder, listClosureOrders } from "@lonchera/contract/closures-orders";
 import { type Closure, closurePageSizes } from "@lonchera/contract/closures";
 import { listOrders } from "@lonchera/contract/orders";
 import { paths } from "../../app/paths.ts";

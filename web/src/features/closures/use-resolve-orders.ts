@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Resolution } from "@lonchera/contract/closure-orders";
+import type { Resolution } from "@lonchera/contract/closures-orders";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 
 type Step = (after: number | null) => Promise<Resolution>;

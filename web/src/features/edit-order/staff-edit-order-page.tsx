@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import type { CartLine } from "@lonchera/contract/cart";
-import { editOrder, lateReasonMessage } from "@lonchera/contract/order-edits";
+import { editOrder, lateReasonMessage } from "@lonchera/contract/edit-order";
 import type { Order } from "@lonchera/contract/orders";
 import { paths } from "../../app/paths.ts";
 import { EmptyState } from "../../components/data-state.tsx";

@@ -9,7 +9,7 @@ import CircularProgress from "@mui/material/CircularProgress";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef, type ReactNode } from "react";
-import type { Portion } from "@lonchera/contract/handover-lists";
+import type { Portion } from "@lonchera/contract/handovers-lists";
 import { handoverMealNames } from "@lonchera/domain/handover";
 import { focusHeading, moveLostFocus } from "../../components/lost-focus.ts";
 import type { HandoverQueue } from "./handover-queue.ts";

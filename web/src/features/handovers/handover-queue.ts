@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { recordHandover, undoHandover } from "@lonchera/contract/handovers";
-import { listHandoverPlaces, listPortions } from "@lonchera/contract/handover-lists";
+import { listHandoverPlaces, listPortions } from "@lonchera/contract/handovers-lists";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { withTabLock } from "../../lib/tab-lock.ts";

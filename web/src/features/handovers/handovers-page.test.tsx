@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { Portion } from "@lonchera/contract/handover-lists";
+import type { Portion } from "@lonchera/contract/handovers-lists";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { createErrorBody } from "@lonchera/contract/errors";
 import { handoverMessages } from "@lonchera/contract/handovers";

@@ -9,7 +9,7 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { SessionUser } from "@lonchera/contract/auth";
-import { listHandoverPlaces, listPortions } from "@lonchera/contract/handover-lists";
+import { listHandoverPlaces, listPortions } from "@lonchera/contract/handovers-lists";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { formatCount, formatNumber, formatFullName } from "@lonchera/domain/texts";
 import { EmptyState, LoadingRows, QueryError } from "../../components/data-state.tsx";

@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import type { HandoverPlace } from "@lonchera/contract/handover-lists";
+import type { HandoverPlace } from "@lonchera/contract/handovers-lists";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { formatNumber } from "@lonchera/domain/texts";
 import { handoverMealNames, handoverMeals } from "@lonchera/domain/handover";

@@ -1,4 +1,4 @@
-import type { Portion } from "@lonchera/contract/handover-lists";
+import type { Portion } from "@lonchera/contract/handovers-lists";
 import { readHandoverCode } from "@lonchera/domain/handover";
 import type { QueuedAction } from "./handover-queue.ts";
 

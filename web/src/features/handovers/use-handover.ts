@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { listHandoverPlaces, listPortions, type Portion } from "@lonchera/contract/handover-lists";
+import { listHandoverPlaces, listPortions, type Portion } from "@lonchera/contract/handovers-lists";
 import { recordHandover, undoHandover, type HandoverRefusal } from "@lonchera/contract/handovers";
 import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { readHandoverCode } from "@lonchera/domain/handover";

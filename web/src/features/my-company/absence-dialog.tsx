@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { recordPersonAbsence, removePersonAbsence } from "@lonchera/contract/absences";
-import type { Participant } from "@lonchera/contract/participation";
+import type { Participant } from "@lonchera/contract/my-company-participation";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { formatFullName } from "@lonchera/domain/texts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";

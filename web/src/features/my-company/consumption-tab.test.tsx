@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { Consumption } from "@lonchera/contract/consumption";
+import type { Consumption } from "@lonchera/contract/my-company-consumption";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { ConsumptionTab } from "./consumption-tab.tsx";

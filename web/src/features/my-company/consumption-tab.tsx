@@ -7,7 +7,7 @@ import {
   listConsumption,
   consumptionMessages,
   maxConsumptionDays,
-} from "@lonchera/contract/consumption";
+} from "@lonchera/contract/my-company-consumption";
 import {
   toBusinessDate,
   type CalendarDate,

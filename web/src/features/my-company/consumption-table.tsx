@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import type { ConsumedOrder, Consumption } from "@lonchera/contract/consumption";
+import type { ConsumedOrder, Consumption } from "@lonchera/contract/my-company-consumption";
 import { formatWeekdayDate } from "@lonchera/domain/calendar";
 import { formatNumber, formatFullName } from "@lonchera/domain/texts";
 import type { Centimos } from "@lonchera/domain/money";

@@ -10,7 +10,7 @@ import {
   type Participant,
   type ParticipationState,
   participationStates,
-} from "@lonchera/contract/participation";
+} from "@lonchera/contract/my-company-participation";
 import { formatWeekdayDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { formatFullName } from "@lonchera/domain/texts";
 import { EmptyState, LoadedList } from "../../components/data-state.tsx";

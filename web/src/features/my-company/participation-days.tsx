@@ -8,7 +8,7 @@ import {
   type DayCounts,
   type ParticipationState,
   participationStates,
-} from "@lonchera/contract/participation";
+} from "@lonchera/contract/my-company-participation";
 import { addDays, formatWeekdayDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { formatNumber } from "@lonchera/domain/texts";
 

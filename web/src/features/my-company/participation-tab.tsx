@@ -2,7 +2,11 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { getParticipation, type Participation, participationStates } from "@lonchera/contract/participation";
+import {
+  getParticipation,
+  type Participation,
+  participationStates,
+} from "@lonchera/contract/my-company-participation";
 import { toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { parseDate } from "../../components/search-params.ts";
 import { LoadedList, LoadingRows } from "../../components/data-state.tsx";

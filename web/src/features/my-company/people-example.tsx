@@ -6,7 +6,7 @@ import {
   optionalPeopleHeadings,
   type PeopleHeading,
   peopleHeadings,
-} from "@lonchera/contract/people-imports";
+} from "@lonchera/contract/my-company-imports";
 import { formatList } from "@lonchera/domain/texts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";

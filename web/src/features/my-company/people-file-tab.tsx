@@ -6,7 +6,7 @@ import {
   type PeopleImport,
   type PeoplePreview,
   previewPeopleImport,
-} from "@lonchera/contract/people-imports";
+} from "@lonchera/contract/my-company-imports";
 import { usePagedQuery } from "../../components/paged-list.ts";
 import { useTableUrlState } from "../../components/table-url-state.ts";
 import { query, queryKey } from "../../lib/api/query.ts";

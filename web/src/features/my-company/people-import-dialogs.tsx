@@ -8,7 +8,7 @@ import {
   previewPeopleUndo,
   undoPeopleImport,
   type UndoPeoplePreview,
-} from "@lonchera/contract/people-imports";
+} from "@lonchera/contract/my-company-imports";
 import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";

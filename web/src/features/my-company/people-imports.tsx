@@ -1,6 +1,6 @@
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { PeopleImport } from "@lonchera/contract/people-imports";
+import type { PeopleImport } from "@lonchera/contract/my-company-imports";
 import { formatNumber } from "@lonchera/domain/texts";
 import type { Column } from "../../components/data-table-rows.tsx";
 import type { Page } from "../../components/paged-list.ts";

@@ -1,7 +1,7 @@
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import RemoveRounded from "@mui/icons-material/RemoveRounded";
 import { useMemo } from "react";
-import type { PeoplePreview, PeoplePreviewRow } from "@lonchera/contract/people-imports";
+import type { PeoplePreview, PeoplePreviewRow } from "@lonchera/contract/my-company-imports";
 import { formatList, formatFullName } from "@lonchera/domain/texts";
 import type { Column } from "../../components/data-table-rows.tsx";
 import {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { previewDroppedDay } from "@lonchera/contract/order-edits";
+import { previewDroppedDay } from "@lonchera/contract/edit-order";
 import { dropOrderDay, type Order } from "@lonchera/contract/orders";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { snackbar } from "../../components/snackbars.tsx";

@@ -1,7 +1,7 @@
 import StarBorderOutlined from "@mui/icons-material/StarBorderOutlined";
 import { useQuery } from "@tanstack/react-query";
 import { listCompanies } from "@lonchera/contract/companies";
-import { listRatedDishes } from "@lonchera/contract/rated-dishes";
+import { listRatedDishes } from "@lonchera/contract/ratings-list";
 import { ratedDishSortKeys, ratingPageSizes, type RatedDishSortKey } from "@lonchera/contract/ratings";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { ratingPeriods } from "@lonchera/domain/ratings";

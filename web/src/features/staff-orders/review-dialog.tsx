@@ -5,7 +5,7 @@ import Stack from "@mui/material/Stack";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
-import { lateReasonMessage } from "@lonchera/contract/order-edits";
+import { lateReasonMessage } from "@lonchera/contract/edit-order";
 import type { Order } from "@lonchera/contract/orders";
 import {
   createStaffOrder,

@@ -2,7 +2,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { listStatements } from "@lonchera/contract/statement-list";
+import { listStatements } from "@lonchera/contract/statements-list";
 import {
   closeStatement,
   getStatement,

@@ -1,6 +1,6 @@
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import { useParams } from "react-router";
-import { listStatements } from "@lonchera/contract/statement-list";
+import { listStatements } from "@lonchera/contract/statements-list";
 import { type Statement, statementPageSizes } from "@lonchera/contract/statements";
 import { addDays, type CalendarDate, getFirstDayOfMonth, toBusinessDate } from "@lonchera/domain/calendar";
 import { formatMonth, getMonth, type Month, statementStates } from "@lonchera/domain/statements";

@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { getCart, getCartById, getCartV2 } from "@lonchera/contract/cart";
 import type { Endpoint } from "@lonchera/contract/endpoint";
-import { listHandoverPlaces, listPortions } from "@lonchera/contract/handover-lists";
+import { listHandoverPlaces, listPortions } from "@lonchera/contract/handovers-lists";
 import { getOrderHandovers } from "@lonchera/contract/handovers";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listUserOrders } from "@lonchera/contract/orders";

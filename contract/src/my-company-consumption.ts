@@ -2,7 +2,7 @@ import { z } from "zod";
 import { countDaysBetween } from "@lonchera/domain/calendar";
 import { endpoint } from "./endpoint.ts";
 import { startBeforeEnd } from "./field-rules.ts";
-import { participant } from "./participation.ts";
+import { participant } from "./my-company-participation.ts";
 import { spreadsheetType } from "./reports.ts";
 import { calendarDate, id, instant, money, optionalText, paging } from "./values.ts";
 
