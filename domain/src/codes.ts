@@ -70,6 +70,10 @@ export type SubitemOption = (typeof subitemOptions)[number];
 
 /** The document type of company clients and their orders. */
 export const companyDocumentType = 96;
+/** Returns the company's document type for company clients, and an individual's own. */
+export function getDocumentType<Type>(customerType: CustomerType | null, own: Type): Type | 96 {
+  return customerType === "type2" ? companyDocumentType : own;
+}
 /** The receipt type of an invoice, the only one with a RUC. */
 export const invoiceType = "01";
 /** The receipt type of a boleta. */

@@ -8,7 +8,7 @@ import {
 } from "@lonchera/contract/accounts";
 import { sessionMessages } from "@lonchera/contract/auth";
 import { toBusinessDate } from "@lonchera/domain/calendar";
-import { companyDocumentType } from "@lonchera/domain/codes";
+import { companyDocumentType, getDocumentType } from "@lonchera/domain/codes";
 import { guessDocumentType, isIdentityDocument } from "@lonchera/domain/documents";
 import type { Caller } from "../../platform/auth/sessions.ts";
 import { documentTypeRows } from "../../platform/db/reference-data/codes.ts";
@@ -36,7 +36,7 @@ function applyEdit(
   { email: _, version: __, current_password: ___, ...edit }: AccountEdit,
 ): Account {
   const next = { ...present, ...omitUndefined(edit) };
-  return next.customer_type === "type2" ? { ...next, document_type: companyDocumentType } : next;
+  return { ...next, document_type: getDocumentType(next.customer_type, next.document_type) };
 }
 
 export type DocumentFields = Pick<Account, "customer_type" | "document_type" | "identity_document">;

@@ -27,8 +27,9 @@ function getPrivacyNotice({ isStaff, privacyVersion }: UserRow): SessionUser["pr
   return privacyVersion === null ? "consent" : "update";
 }
 
-function toSignInUser({ user, company }: { user: UserRow; company: CompanyRow | null }): SignInUser {
-  const isCompanyOpen = company !== null && company.status && company.archivedAt === null;
+type SignInRow = { user: UserRow; company: CompanyRow | null; isCompanyOpen: boolean };
+
+function toSignInUser({ user, company, isCompanyOpen }: SignInRow): SignInUser {
   return {
     user: {
       id: user.id,
@@ -51,7 +52,7 @@ function toSignInUser({ user, company }: { user: UserRow; company: CompanyRow | 
     passwordHash: user.passwordHash,
     isActive: user.isActive,
     isConfirmed: user.confirmedAt !== null,
-    isCompanyOpen: user.isStaff || isCompanyOpen,
+    isCompanyOpen,
   };
 }
 
@@ -62,7 +63,11 @@ export const isUnconfirmedCustomer = sql`${users.confirmedAt} is null and ${user
 
 function selectSignInUsers(db: Queryable) {
   return db
-    .select({ user: users, company: companies })
+    .select({
+      user: users,
+      company: companies,
+      isCompanyOpen: sql<boolean>`${users.isStaff} or coalesce(${isActiveCompany}, false)`,
+    })
     .from(users)
     .leftJoin(companies, eq(companies.id, users.companyId));
 }

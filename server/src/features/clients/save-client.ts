@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { accountMessages, type Account } from "@lonchera/contract/accounts";
 import { clientMessages, type ClientEdit, type ClientInput } from "@lonchera/contract/clients";
-import { companyDocumentType } from "@lonchera/domain/codes";
+import { companyDocumentType, getDocumentType } from "@lonchera/domain/codes";
 import { requireAllowedPassword } from "../../platform/auth/password-rules.ts";
 import { hashPassword, hashRandomPassword, verifyPassword } from "../../platform/auth/passwords.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
@@ -52,7 +52,7 @@ export async function addClient(deps: Deps, staff: Staff, input: ClientInput, ip
       ...input,
       passwordHash,
       companyId: company?.id ?? null,
-      documentTypeId: input.customer_type === "type2" ? companyDocumentType : null,
+      documentTypeId: getDocumentType(input.customer_type, null),
       isCompanyManager: input.is_company_manager ?? false,
       at,
     });
@@ -75,10 +75,9 @@ export async function findAddedClient(
   return findAccount(db, id);
 }
 
-/** Company customers have the company's document type; individuals choose theirs. */
-function getDocumentType(present: Account, { customer_type }: ClientEdit): number | null {
-  if (customer_type === "type2") return companyDocumentType;
-  return present.document_type === companyDocumentType ? null : present.document_type;
+/** An individual who was a company client has no document type yet. */
+function getOwnDocumentType({ document_type: type }: Account): number | null {
+  return type === companyDocumentType ? null : type;
 }
 
 /**
@@ -101,7 +100,7 @@ export async function changeClient(
       first_name: input.first_name,
       last_name: input.last_name,
       customer_type: input.customer_type,
-      document_type: getDocumentType(present, input),
+      document_type: getDocumentType(input.customer_type, getOwnDocumentType(present)),
       is_company_manager: input.is_company_manager ?? present.is_company_manager,
       ...(company && { company: company.slug, company_name: company.name, company_ruc: company.ruc }),
     };

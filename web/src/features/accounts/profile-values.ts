@@ -8,18 +8,13 @@ import {
   type ProfileInput,
 } from "@lonchera/contract/accounts";
 import { evenWithOtherErrors } from "@lonchera/contract/field-rules";
-import { companyDocumentType } from "@lonchera/domain/codes";
+import { getDocumentType } from "@lonchera/domain/codes";
 import { isIdentityDocument } from "@lonchera/domain/documents";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import type { FormSchema } from "../../components/schema-form.ts";
 import { getNow } from "../../lib/clock.ts";
 
 const defaultCountry = "Perú";
-
-/** Type2 customers always have the company's document type. */
-function getDocumentType({ customer_type, document_type }: Account): number | null {
-  return customer_type === "type2" ? companyDocumentType : document_type;
-}
 
 export function toProfileValues(account: Account) {
   return {
@@ -28,7 +23,7 @@ export function toProfileValues(account: Account) {
     last_name: account.last_name,
     phone: account.phone,
     /** The id as text; `""` where none is chosen. */
-    document_type: String(getDocumentType(account) ?? ""),
+    document_type: String(getDocumentType(account.customer_type, account.document_type) ?? ""),
     identity_document: account.identity_document,
     birth_date: account.birth_date,
     street: account.street,
