@@ -48,7 +48,7 @@ type Properties = {
 export type Endpoint = Properties &
   (AnyonesPermission | CustomersPermission | SharedPermission | StaffPermission);
 
-export function getStatus({ status, response, file }: Endpoint): number {
+export function getSuccessStatus({ status, response, file }: Endpoint): number {
   return status ?? (response || file ? 200 : 204);
 }
 

@@ -121,7 +121,7 @@ function formatOptional(amount: Centimos | null): string | null {
   return amount === null ? null : formatCentimos(amount);
 }
 
-export function presentSubsidy(subsidy: Subsidy): SubsidyTerms {
+export function toSubsidyTerms(subsidy: Subsidy): SubsidyTerms {
   return {
     rules: subsidy.rules.map(({ product, percent, amount, maxPerMeal }) => {
       return { product, percent, amount: formatOptional(amount), max_per_meal: formatOptional(maxPerMeal) };

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { inArray } from "drizzle-orm";
 import { allEndpoints } from "@lonchera/contract/all";
 import { clearCart, getCart } from "@lonchera/contract/cart";
-import { type Endpoint, getStatus } from "@lonchera/contract/endpoint";
+import { type Endpoint, getSuccessStatus } from "@lonchera/contract/endpoint";
 import { auditLog } from "../../src/platform/db/schema/audit-log.ts";
 import { addToCart } from "../orders.ts";
 import { accountCalls, sessionCalls } from "./account-calls.ts";
@@ -172,7 +172,7 @@ test("every such call leaves these events with its request, and nothing that tel
   const shop = await setUpShop(t);
   for (const [endpoint, events, ask] of recordedCalls) {
     const { status, headers } = await ask(shop);
-    assert.equal(status, getStatus(endpoint), nameOf(endpoint));
+    assert.equal(status, getSuccessStatus(endpoint), nameOf(endpoint));
     await shop.deps.audit.close();
     const requestId = String(headers["x-request-id"]);
     const found = await shop.db

@@ -18,7 +18,7 @@ import { formatPortionsLeft } from "../portion-limits/portions-left.ts";
 import { type CartKey, isLineOf } from "./cart-state.ts";
 import { readCartLines } from "./lines.ts";
 import { readEnabledZones, requireChoices, requireLineZone, requireOrderable } from "./orderable-item.ts";
-import { insertOpenCart, presentActiveCart, selectOpenCart } from "./queries.ts";
+import { insertOpenCart, toActiveCart, selectOpenCart } from "./queries.ts";
 
 /**
  * Returns the line that a request means, from the lines of its item. Throws 400 if there is none or more than one.
@@ -190,7 +190,7 @@ export async function addToCart(
     ]);
     return { cart, lines, cutOffs };
   });
-  return presentActiveCart(deps.db, cart, lines, cutOffs, now);
+  return toActiveCart(deps.db, cart, lines, cutOffs, now);
 }
 
 /** Removes units from a line of the open cart. Removing all its units or more deletes the line. */

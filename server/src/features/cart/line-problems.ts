@@ -9,7 +9,7 @@ import { sumUnitsByItem, type NewOrderLine } from "./lines.ts";
 /** The API calls a line `sold-out` as well where the kitchen has reached its limit. */
 export type LineProblem = NonNullable<CartLineAnswer["problem"]> | "kitchen-full";
 
-export function presentProblem(problem: LineProblem | null): CartLineAnswer["problem"] {
+export function toCartProblem(problem: LineProblem | null): CartLineAnswer["problem"] {
   return problem === "kitchen-full" ? "sold-out" : problem;
 }
 

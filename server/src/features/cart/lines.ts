@@ -23,7 +23,7 @@ import { users } from "../../platform/db/schema/users.ts";
 import { selectClosedReason } from "../closures/closed-days.ts";
 import type { CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { isOnMenu } from "../menus/offered.ts";
-import { isLimited } from "../portion-limits/portions-left.ts";
+import { hasPortionLimit } from "../portion-limits/portions-left.ts";
 import type { CartKey } from "./cart-state.ts";
 import { canKeepChoices, offeredSubitems } from "./orderable-item.ts";
 
@@ -50,7 +50,7 @@ export type Line = {
 export type CartLine = Line & {
   readonly stock: number;
   /** The kitchen has a limit of portions of the product for the day. */
-  readonly isLimited: boolean;
+  readonly hasPortionLimit: boolean;
   /** The item is offered to the cart's company on an enabled day. */
   readonly isOffered: boolean;
   /** Why nothing can be ordered for the line's day; null on a day that is not closed. */
@@ -97,7 +97,7 @@ function selectCartLines(db: Queryable, condition: SQL) {
       tags: selectShownTags(items.tags),
       deliveryDate: categories.categoryDate,
       stock: items.stock,
-      isLimited,
+      hasPortionLimit,
       isOffered,
       closedReason: selectClosedReason(companyId),
       isZoneAvailable,
@@ -250,18 +250,18 @@ type LineState = {
   readonly maxUnits: number | null;
 };
 
-export function presentDay(date: CalendarDate) {
+export function toCategoryDetail(date: CalendarDate) {
   return { week_day_value: weekDayNames[getWeekDay(date)], category_date: date };
 }
 
 /** Converts a line to the form of the API. */
-export function presentLine(
+export function toCartLineAnswer(
   line: Line,
   cutOffs: CompanyCutOffs,
   { canBeEdited, problem, maxUnits }: LineState,
 ): CartLineAnswer {
   const price = formatCentimos(line.unitPrice);
-  const day = presentDay(line.deliveryDate);
+  const day = toCategoryDetail(line.deliveryDate);
   return {
     id: line.id,
     item: {

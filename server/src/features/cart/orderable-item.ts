@@ -16,7 +16,7 @@ import { abort, abortField } from "../../platform/http/http-error.ts";
 import { selectClosedReason, formatClosedDay } from "../closures/closed-days.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { isOnMenu } from "../menus/offered.ts";
-import { isLimited, readPortionsLeft } from "../portion-limits/portions-left.ts";
+import { hasPortionLimit, readPortionsLeft } from "../portion-limits/portions-left.ts";
 
 /** The subitems of an item, in the same form as the chosen subitems of a line. */
 export const offeredSubitems = sql<ChosenSubitem[]>`coalesce((
@@ -32,7 +32,7 @@ export const offeredColumns = {
   price: items.price,
   discountPrice: items.discountPrice,
   stock: items.stock,
-  isLimited,
+  hasPortionLimit,
   tags: selectShownTags(items.tags),
   deliveryDate: categories.categoryDate,
   subitems: offeredSubitems,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Cart, OrganisedCart } from "@lonchera/contract/cart";
-import { presentSubsidy } from "@lonchera/contract/subsidy";
+import { toSubsidyTerms } from "@lonchera/contract/subsidy";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { vehicleMeals } from "@lonchera/domain/day-lines";
 import { groupBy } from "@lonchera/domain/group-by";
@@ -16,9 +16,9 @@ import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-of
 import type { Deps } from "../deps.ts";
 import { readPortionsLeft } from "../portion-limits/portions-left.ts";
 import { isOpenCart } from "./cart-state.ts";
-import { createMaxUnitsCounter, findLineProblems, presentProblem } from "./line-problems.ts";
+import { createMaxUnitsCounter, findLineProblems, toCartProblem } from "./line-problems.ts";
 import {
-  presentLine,
+  toCartLineAnswer,
   readCartLines,
   readOrderLines,
   computeAmountDue,
@@ -61,7 +61,7 @@ type CartRow = Awaited<ReturnType<typeof selectCarts>>[number];
 type CartFacts = Pick<CartRow, "id" | "createdAt" | "firstName" | "lastName">;
 type Payment = Pick<Cart, "payment_type" | "subsidy">;
 
-function presentCart(cart: CartFacts, lines: readonly Line[], payment: Payment, items: Cart["items"]): Cart {
+function toCart(cart: CartFacts, lines: readonly Line[], payment: Payment, items: Cart["items"]): Cart {
   return {
     id: cart.id,
     total: formatCentimos(computeTotal(lines)),
@@ -91,18 +91,18 @@ async function readCartSubsidy(
   return { terms, meals: await readUsedMeals(db, { id, companyId }, dates) };
 }
 
-function presentCartSubsidy(subsidy: CartSubsidy, now: number): Cart["subsidy"] {
+function toCartSubsidy(subsidy: CartSubsidy, now: number): Cart["subsidy"] {
   if (subsidy === null) return null;
   const { terms, meals } = subsidy;
   const left = getMonthCapLeft(terms, sumUsedSubsidy(meals), toBusinessDate(now));
   const used = meals.map(({ product, deliveryDate, subsidy: given }) => {
     return { product, date: deliveryDate, meals: given.meals, amount: formatCentimos(given.amount) };
   });
-  return { ...presentSubsidy(terms), month_left: left === null ? null : formatCentimos(left), used };
+  return { ...toSubsidyTerms(terms), month_left: left === null ? null : formatCentimos(left), used };
 }
 
 /** Reads the subsidy and the kitchen's limits that apply to the lines, and converts the cart to the form of the API. */
-export async function presentActiveCart(
+export async function toActiveCart(
   db: Db,
   cart: CartFacts & SubsidisedCart,
   unsubsidised: readonly CartLine[],
@@ -123,14 +123,14 @@ export async function presentActiveCart(
     portionsLeft,
   );
   const items = lines.map((line, index) =>
-    presentLine(line, cutOffs, {
+    toCartLineAnswer(line, cutOffs, {
       canBeEdited: !isClosed(line),
-      problem: presentProblem(problems[index] ?? null),
+      problem: toCartProblem(problems[index] ?? null),
       maxUnits: countMaxUnits(line),
     }),
   );
   const payment_type = choosePaymentType(cart.customerType, subsidy?.terms ?? null, lines);
-  return presentCart(cart, lines, { payment_type, subsidy: presentCartSubsidy(subsidy, now) }, items);
+  return toCart(cart, lines, { payment_type, subsidy: toCartSubsidy(subsidy, now) }, items);
 }
 
 async function readActiveCart({ db, settings }: Deps, cart: CartRow, now: number): Promise<Cart> {
@@ -139,7 +139,7 @@ async function readActiveCart({ db, settings }: Deps, cart: CartRow, now: number
     readCartLines(db, cart, specialCompanyId),
     readCompanyCutOffs(db, cart.companyId),
   ]);
-  return presentActiveCart(db, cart, lines, cutOffs, now);
+  return toActiveCart(db, cart, lines, cutOffs, now);
 }
 
 /** Reads the handovers of an order. Returns a function that says whether the portion of one of its lines is among them. */
@@ -173,9 +173,9 @@ async function readOrderedCart(db: Db, cart: OrderedCart, now: number): Promise<
     (cart.lastDeliveryDate ?? "") >= toBusinessDate(now);
   const items = lines.map((line) => {
     const canBeEdited = isStanding && !cutOffs.isClosed(line, now) && !isHandedOver(line);
-    return presentLine(line, cutOffs, { canBeEdited, problem: null, maxUnits: null });
+    return toCartLineAnswer(line, cutOffs, { canBeEdited, problem: null, maxUnits: null });
   });
-  return presentCart(cart, lines, { payment_type: cart.paymentType ?? "T", subsidy: null }, items);
+  return toCart(cart, lines, { payment_type: cart.paymentType ?? "T", subsidy: null }, items);
 }
 
 function readCart(deps: Deps, cart: CartRow): Promise<Cart> {

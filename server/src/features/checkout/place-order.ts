@@ -18,7 +18,7 @@ import type { IdempotencyKey } from "../../platform/http/idempotency-key.ts";
 import { releaseSlot } from "../../platform/http/request-queue.ts";
 import { readEnabledZones } from "../cart/orderable-item.ts";
 import type { Deps } from "../deps.ts";
-import { findOrderOfCompany, presentPlacedOrder } from "../orders/queries.ts";
+import { findOrderOfCompany, toPlacedOrder } from "../orders/queries.ts";
 import type { OrderRequest } from "./insert-order.ts";
 import { refuseFailedPayment, requirePayable, takePayment } from "./take-payment.ts";
 import { writeOrder } from "./write-order.ts";
@@ -143,7 +143,7 @@ async function orderAndPay(deps: Deps, attempt: OrderAttempt, write: WriteOrder)
   const request = createOrderRequest(deps, attempt, deps.clock());
   const { order, payment, itemIds } = await transaction(deps.db, (tx) => write(tx, request));
   deps.menuCache.refreshStock(itemIds);
-  if (payment === null && staff === null) return presentPlacedOrder(order);
+  if (payment === null && staff === null) return toPlacedOrder(order);
   if (payment !== null) {
     const amount = order.total - order.subsidyTotal;
     await takePayment(deps, { ...payment, companyId: order.companyId, amount, input });

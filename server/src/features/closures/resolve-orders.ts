@@ -65,7 +65,7 @@ async function findCapacityProblem(
   target: CalendarDate,
   lines: readonly Line[],
 ): Promise<string | null> {
-  const meals = lines.map(({ product }) => ({ deliveryDate: target, product, isLimited: true }));
+  const meals = lines.map(({ product }) => ({ deliveryDate: target, product, hasPortionLimit: true }));
   const left = await lockPortionsLeft(tx, meals);
   for (const meal of meals) {
     const wanted = sumQuantities(lines.filter(({ product }) => product === meal.product));

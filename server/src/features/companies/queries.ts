@@ -6,7 +6,7 @@ import {
   type Company,
   type PublicCompany,
 } from "@lonchera/contract/companies";
-import { parseSubsidy, presentSubsidy } from "@lonchera/contract/subsidy";
+import { parseSubsidy, toSubsidyTerms } from "@lonchera/contract/subsidy";
 import type { PayCondition } from "@lonchera/domain/codes";
 import type { Subsidy } from "@lonchera/domain/subsidy";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
@@ -64,7 +64,7 @@ function toCompany({ subsidy, invitation_expires_at, ...row }: Row): Company {
   return {
     ...row,
     invitation_expires_at: invitation_expires_at?.toISOString() ?? null,
-    subsidy: subsidy && presentSubsidy(subsidy),
+    subsidy: subsidy && toSubsidyTerms(subsidy),
   };
 }
 

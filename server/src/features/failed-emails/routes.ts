@@ -21,7 +21,7 @@ import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { describeEmailError } from "./describe-email-error.ts";
 
-function presentEmail({ id, to, subject, attempts, ...job }: FailedJob): FailedEmail {
+function toFailedEmail({ id, to, subject, attempts, ...job }: FailedJob): FailedEmail {
   return {
     id,
     to,
@@ -52,7 +52,7 @@ export function failedEmailRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listFailedEmails, async ({ query }) => {
     const [count, jobs] = await Promise.all([countFailedEmails(db), findFailedEmails(db, query)]);
     if (jobs.length > 0) audit.recordView("client", [], [["Correos fallidos", `Página ${query.page}`]]);
-    return { count, results: jobs.map(presentEmail) };
+    return { count, results: jobs.map(toFailedEmail) };
   });
   route(app, retryFailedEmail, ({ params }) =>
     changeFailedEmail(deps, "email-retried", (tx) => retryEmail(tx, params.id)),

@@ -32,7 +32,7 @@ function selectPayments(db: Db) {
 
 type Row = Awaited<ReturnType<typeof selectPayments>>[number];
 
-function presentPayment(row: Row): FailedPayment {
+function toFailedPayment(row: Row): FailedPayment {
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -54,6 +54,6 @@ export async function findFailedPayments(db: Db, page: QueryOf<typeof listFailed
     db.select({ id: payments.id }).from(payments).where(hasFailed),
     createSortKeys("desc", payments.settledAt, payments.id),
     { ...page, count: await db.$count(payments, hasFailed) },
-    async (ids) => (await selectPayments(db).where(inArray(payments.id, ids))).map(presentPayment),
+    async (ids) => (await selectPayments(db).where(inArray(payments.id, ids))).map(toFailedPayment),
   );
 }

@@ -20,16 +20,16 @@ type CacheState = {
   /** The last reading of their stock that has not ended. */
   refreshing: Promise<void> | undefined;
   /** A menu shows dishes whose portions the kitchen limits. */
-  isLimited: boolean;
+  hasPortionLimit: boolean;
 };
 
 function createEmptyState(): CacheState {
-  return { menus: new Map(), changedItems: new Set(), refreshing: undefined, isLimited: false };
+  return { menus: new Map(), changedItems: new Set(), refreshing: undefined, hasPortionLimit: false };
 }
 
 async function markLimited(kept: CacheState, reading: Promise<WeeklyMenu>): Promise<WeeklyMenu> {
   const menu = await reading;
-  kept.isLimited ||= menu.isLimited;
+  kept.hasPortionLimit ||= menu.hasPortionLimit;
   return menu;
 }
 
@@ -97,7 +97,7 @@ export function openMenuCache(
       return menu.read();
     },
     refreshStock: (itemIds) => {
-      if (kept.isLimited) clear();
+      if (kept.hasPortionLimit) clear();
       if (kept.menus.size > 0) for (const id of itemIds) kept.changedItems.add(id);
     },
     clear,

@@ -4,7 +4,7 @@ import { getMealKey } from "@lonchera/domain/meal";
 import { categories, items, itemCompanies } from "../../platform/db/schema/menus.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { selectClosedReason } from "../closures/closed-days.ts";
-import { isLimited, readPortionsLeft } from "../portion-limits/portions-left.ts";
+import { hasPortionLimit, readPortionsLeft } from "../portion-limits/portions-left.ts";
 import { isMenuPaused } from "./paused-menus.ts";
 
 /** Whether the menu shows an item of the query to a company that is offered it. Closed days and stock are not looked at. */
@@ -33,7 +33,7 @@ export async function findMealsOnSale(
       companyId: itemCompanies.companyId,
       deliveryDate: categories.categoryDate,
       product: items.product,
-      isLimited,
+      hasPortionLimit,
     })
     .from(categories)
     .innerJoin(items, eq(items.categoryId, categories.id))

@@ -11,7 +11,7 @@ import { categories, itemCompanies, items, itemSubitems, subitems } from "../../
 import { itemTypes } from "../../platform/db/schema/reference.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { selectClosedReason } from "../closures/closed-days.ts";
-import { isLimited, readPortionsLeft } from "../portion-limits/portions-left.ts";
+import { hasPortionLimit, readPortionsLeft } from "../portion-limits/portions-left.ts";
 import { isOnMenu } from "./offered.ts";
 
 const isInRange = and(
@@ -55,7 +55,7 @@ function selectItems(db: Db) {
       productType: items.productType,
       typeName: itemTypes.name,
       stock: items.stock,
-      isLimited,
+      hasPortionLimit,
       order: items.order,
       deliverable: items.deliverable,
       image: items.image,
@@ -125,7 +125,7 @@ export type WeeklyMenu = {
   readonly days: MenuDay[];
   readonly validUntil: number;
   /** Whether a portion limit applies. An order then changes the rest of other dishes, too. */
-  readonly isLimited: boolean;
+  readonly hasPortionLimit: boolean;
   /** The items whose cut-off has not passed. */
   readonly openItems: ReadonlySet<number>;
 };
@@ -149,7 +149,7 @@ export async function readWeeklyMenu(
   const itemsByDay = Map.groupBy(await limitStock(db, open), (item) => item.categoryId);
   const openItems = new Set(open.filter((item) => !cutOffs.isClosed(item, now)).map(({ id }) => id));
   return {
-    isLimited: open.some((item) => item.isLimited),
+    hasPortionLimit: open.some((item) => item.hasPortionLimit),
     validUntil: getExpiry(days, cutOffs, today, now),
     openItems,
     days: days.map((day) => {

@@ -58,7 +58,7 @@ function selectConsumed(db: Queryable, filter: ConsumptionFilter, ids?: number[]
 
 type Amounts = Readonly<Record<"units" | "total" | "subsidy" | "account", number>>;
 
-function presentAmounts({ units, total, subsidy, account }: Amounts) {
+function formatAmounts({ units, total, subsidy, account }: Amounts) {
   return {
     units,
     total: formatCentimos(total),
@@ -108,7 +108,7 @@ async function findPage(db: Db, filter: ConsumptionFilter, ids: number[]): Promi
     ordered_date: orderedAt.toISOString(),
     person,
     deliveries: deliveriesOf(id).filter(({ date }) => date >= start_date && date <= end_date),
-    ...presentAmounts(amounts),
+    ...formatAmounts(amounts),
   }));
 }
 
@@ -142,7 +142,7 @@ export async function findConsumption(
   return {
     count: all.count,
     cost_centers: await findCostCenters(db, companyId),
-    sums: presentAmounts(all),
+    sums: formatAmounts(all),
     results: await findPage(db, filter, ids),
   };
 }

@@ -8,13 +8,13 @@ import { readPage, createSortKeys } from "../../platform/db/paging.ts";
 import { orders, orderLines } from "../../platform/db/schema/orders.ts";
 import { isLineOfPlacedOrder } from "./counted-lines.ts";
 import { createOrderCondition, type OrderFilters, matchesLine } from "./order-filters.ts";
-import { presentOrders, selectOrders } from "./queries.ts";
+import { toOrders, selectOrders } from "./queries.ts";
 
 const totalWithIgv = selectTotal(orders.total, orders.pricesIncludeIgv);
 
 type Sum = { readonly orders: number; readonly total: number; readonly withIgv: number };
 
-function presentSum({ orders, total, withIgv }: Sum = { orders: 0, total: 0, withIgv: 0 }) {
+function toOrderSum({ orders, total, withIgv }: Sum = { orders: 0, total: 0, withIgv: 0 }) {
   return { orders, total: formatCentimos(total), total_with_igv: formatCentimos(withIgv) };
 }
 
@@ -41,7 +41,7 @@ export async function sumOrders(db: Db, filters: OrderFilters, now: number): Pro
       .innerJoin(orders, isLineOfPlacedOrder)
       .where(and(condition, matchesLine(filters))),
   ]);
-  const getSum = (state: OrderState) => presentSum(sums.find((one) => one.state === state));
+  const getSum = (state: OrderState) => toOrderSum(sums.find((one) => one.state === state));
   return {
     placed: getSum("placed"),
     unpaid: getSum("pending"),
@@ -107,6 +107,6 @@ export async function findOrders(
   const company = filters.customer && eq(orders.companyId, filters.customer.companyId);
   return readPage(query, createSortKeys(direction, ...sortKeys), { count, page, page_size }, async (ids) => {
     const rows = await selectOrders(db).where(and(company, inArray(orders.id, ids)));
-    return presentOrders(db, rows, now);
+    return toOrders(db, rows, now);
   });
 }

@@ -78,7 +78,7 @@ function getPaymentStatus(row: OrderRow): Order["payment"]["status"] {
   return row.paymentStatus === "paid" || row.paymentStatus === "refunded" ? row.paymentStatus : "pending";
 }
 
-function presentCode(row: OrderRow): Order["payment"]["code"] {
+function toPaymentCode(row: OrderRow): Order["payment"]["code"] {
   const { codeOrderId: order, paymentCode, expiresAt } = row;
   if (row.paymentStatus !== "awaiting" || order === null || expiresAt === null) return null;
   return { order, payment_code: paymentCode, expires_at: expiresAt.toISOString() };
@@ -87,7 +87,7 @@ function presentCode(row: OrderRow): Order["payment"]["code"] {
 /** The part of a placed order that is still open. */
 type Openness = "all" | "some" | "none";
 
-function presentOrder(row: OrderRow, isActive: boolean, open: Openness): Order {
+function toOrder(row: OrderRow, isActive: boolean, open: Openness): Order {
   const isDueByHand = row.paymentStatus === "refund-by-hand";
   return {
     id: row.id,
@@ -102,7 +102,7 @@ function presentOrder(row: OrderRow, isActive: boolean, open: Openness): Order {
       charge_id: row.chargeId,
       status: getPaymentStatus(row),
       method: row.paymentMethod,
-      code: presentCode(row),
+      code: toPaymentCode(row),
       refund_due: isDueByHand,
       refund_due_amount: isDueByHand ? (row.owedAmount ?? 0) : 0,
       payroll: isPayroll(row),
@@ -132,7 +132,7 @@ function presentOrder(row: OrderRow, isActive: boolean, open: Openness): Order {
 }
 
 /** Converts an order on the company's account that was just written, whose lines were all open, to the form of the API. */
-export function presentPlacedOrder(row: OwnOrderRow): Order {
+export function toPlacedOrder(row: OwnOrderRow): Order {
   const noPayment = {
     chargeId: null,
     paymentStatus: null,
@@ -142,7 +142,7 @@ export function presentPlacedOrder(row: OwnOrderRow): Order {
     expiresAt: null,
     owedAmount: null,
   };
-  return presentOrder({ ...row, ...noPayment }, true, "all");
+  return toOrder({ ...row, ...noPayment }, true, "all");
 }
 
 const selectMeals = prepareQuery((db) =>
@@ -178,11 +178,11 @@ async function readOpenness(db: Db, rows: readonly OrderRow[], now: number): Pro
   return openness;
 }
 
-export async function presentOrders(db: Db, rows: readonly OrderRow[], now: number): Promise<Order[]> {
+export async function toOrders(db: Db, rows: readonly OrderRow[], now: number): Promise<Order[]> {
   const today = toBusinessDate(now);
   const isActive = (row: OrderRow) => row.state !== "cancelled" && row.lastDeliveryDate >= today;
   const openness = await readOpenness(db, rows.filter(isActive), now);
-  return rows.map((row) => presentOrder(row, isActive(row), openness.get(row.id) ?? "none"));
+  return rows.map((row) => toOrder(row, isActive(row), openness.get(row.id) ?? "none"));
 }
 
 export async function withDeliveries(db: Db, found: readonly Order[]): Promise<Order[]> {
@@ -209,7 +209,7 @@ const selectOrderOfCompany = prepareQuery((db) =>
 );
 
 export async function findOrder(db: Db, id: number, now: number): Promise<Order | undefined> {
-  return (await presentOrders(db, await selectOrder(db, { id }), now))[0];
+  return (await toOrders(db, await selectOrder(db, { id }), now))[0];
 }
 
 /** An order is found in its company, see docs/scale.md. */
@@ -220,7 +220,7 @@ export async function findOrderOfCompany(
   { id, companyId }: OrderKey,
   now: number,
 ): Promise<Order | undefined> {
-  return (await presentOrders(db, await selectOrderOfCompany(db, { id, companyId }), now))[0];
+  return (await toOrders(db, await selectOrderOfCompany(db, { id, companyId }), now))[0];
 }
 
 /** Changes the state of an order. Only a cancelled order has a reason. */

@@ -5,7 +5,7 @@ import { getMealKey, type Meal } from "@lonchera/domain/meal";
 import { isSameDish, matchDishes, type FormerDish } from "@lonchera/domain/repeat-match";
 import type { CartKey } from "../cart/cart-state.ts";
 import { addLine, lockCart } from "../cart/change-cart.ts";
-import { presentDay, readCartLines, readOrderLines, type CartLine, type Line } from "../cart/lines.ts";
+import { toCategoryDetail, readCartLines, readOrderLines, type CartLine, type Line } from "../cart/lines.ts";
 import { computeMaxUnits } from "../cart/line-problems.ts";
 import { canKeepChoices, hasChoices, readEnabledZones, type Zone } from "../cart/orderable-item.ts";
 import type { Transaction } from "../../platform/db/client.ts";
@@ -117,7 +117,12 @@ async function fillLine(
     );
     await addLine(tx, cart, { item: offer.id, delivery_zone: former.zone?.id ?? null, quantity }, chosen);
     content.put(offer, former.place, quantity);
-    outcome.added.push({ item: offer.id, name: offer.name, quantity, ...presentDay(offer.deliveryDate) });
+    outcome.added.push({
+      item: offer.id,
+      name: offer.name,
+      quantity,
+      ...toCategoryDetail(offer.deliveryDate),
+    });
   }
   const reason = findShortageReason(content.countMaxUnits(offer), lacking - quantity, held + quantity);
   if (reason !== null) outcome.missing.push({ name: former.name, reason });

@@ -8,10 +8,10 @@ import { portionLimits } from "../../platform/db/schema/menus.ts";
 import { isOrderOfLine, orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { closuresOffered } from "../closures/closed-days.ts";
 
-type LimitedMeal = Meal & { readonly isLimited: boolean };
+type LimitedMeal = Meal & { readonly hasPortionLimit: boolean };
 
 /** Whether a limit of portions applies to the item's product on its day. Without limits nothing else is read. */
-export const isLimited = sql<boolean>`${closuresOffered} and exists (select from portion_limits
+export const hasPortionLimit = sql<boolean>`${closuresOffered} and exists (select from portion_limits
   where portion_limits.product = items.product
     and (portion_limits.date is null or portion_limits.date = categories.category_date))`;
 
@@ -63,7 +63,9 @@ const unlimited: PortionsLeft = new Map();
 
 /** Reads the rest of the limited meals; reads nothing without limits. */
 export async function readPortionsLeft(db: Queryable, meals: readonly LimitedMeal[]): Promise<PortionsLeft> {
-  const limited = new Map(meals.filter((meal) => meal.isLimited).map((meal) => [getMealKey(meal), meal]));
+  const limited = new Map(
+    meals.filter((meal) => meal.hasPortionLimit).map((meal) => [getMealKey(meal), meal]),
+  );
   if (limited.size === 0) return unlimited;
   const uses = await readLimitUse(db, [...limited.values()]);
   return new Map(uses.map((use) => [getMealKey(use), Math.max(0, use.portions - use.used)]));
@@ -77,7 +79,7 @@ export async function lockPortionsLeft(
   tx: Transaction,
   meals: readonly LimitedMeal[],
 ): Promise<PortionsLeft> {
-  const limited = meals.filter((meal) => meal.isLimited);
+  const limited = meals.filter((meal) => meal.hasPortionLimit);
   if (limited.length === 0) return unlimited;
   await tx
     .select({ id: portionLimits.id })

@@ -46,7 +46,7 @@ function selectRefunds(db: Db) {
 
 type Row = Awaited<ReturnType<typeof selectRefunds>>[number];
 
-function presentRefund(row: Row): Refund {
+function toRefund(row: Row): Refund {
   return {
     id: row.id,
     state: row.state,
@@ -80,12 +80,12 @@ export async function findRefunds(
     db.select({ id: payments.id }).from(payments).where(isListed(state)),
     createSortKeys(direction, payments.settledAt, payments.id),
     { page, page_size, count: await countRefunds(db, state) },
-    async (ids) => (await selectRefunds(db).where(inArray(payments.id, ids))).map(presentRefund),
+    async (ids) => (await selectRefunds(db).where(inArray(payments.id, ids))).map(toRefund),
   );
 }
 
 /** Returns a refund and the reference of its payment. */
 export async function findRefund(db: Db, id: number) {
   const [row] = await selectRefunds(db).where(and(or(isRefundOwed, isRefundMade), eq(payments.id, id)));
-  return row && { reference: row.reference, refund: presentRefund(row) };
+  return row && { reference: row.reference, refund: toRefund(row) };
 }

@@ -69,7 +69,7 @@ export async function checkLines(
       tags: item.tags,
       deliveryDate: item.deliveryDate,
       stock: item.stock,
-      isLimited: item.isLimited,
+      hasPortionLimit: item.hasPortionLimit,
       isOffered: item.isOnMenu,
       closedReason: item.closedReason,
       isZoneAvailable: true,

@@ -15,7 +15,7 @@ import type { Deps } from "../deps.ts";
 import {
   findClosedStatement,
   lockClosedStatement,
-  presentStatement,
+  toStatement,
   selectStatementCompany,
   setPaidAt,
   takeStatementNumber,
@@ -71,7 +71,7 @@ export async function closeMonth(deps: Deps, staff: Staff, key: StatementKey): P
     const [found] = await selectStatementCompany(tx, key.companyId).for("no key update");
     const { slug, ...company } = found ?? abort(404, "not_found");
     const present = await findClosedStatement(tx, key);
-    if (present) return presentStatement(present);
+    if (present) return toStatement(present);
     if (key.month >= getMonth(today)) abort(409, "month_not_over");
     await tx.execute(sql`insert into statement_lines (company_id, month, ${lineColumns})
       select ${key.companyId}, ${key.month}, ${lineColumns} from (${selectDraftLines(key)}) as draft`);
@@ -95,7 +95,7 @@ export async function closeMonth(deps: Deps, staff: Staff, key: StatementKey): P
       ids: [row.number],
       details,
     });
-    const made = presentStatement(row);
+    const made = toStatement(row);
     const url = `${deps.config.publicUrl}/${slug}/mi-empresa?tab=estados-de-cuenta&month=${key.month}&compania=${slug}`;
     const emails = await findManagerEmails(tx, key.companyId);
     await queueEmails(tx, ...emails.map((to) => createStatementEmail(to, made, url)));
@@ -110,11 +110,11 @@ export async function setStatementPaid(deps: Deps, key: StatementKey, isPaid: bo
     const [company] = await selectStatementCompany(tx, key.companyId);
     if (!company) abort(404, "not_found");
     const present = (await lockClosedStatement(tx, key)) ?? abort(409, "statement_not_closed");
-    if ((present.paidAt !== null) === isPaid) return presentStatement(present);
+    if ((present.paidAt !== null) === isPaid) return toStatement(present);
     const paidAt = isPaid ? at : null;
     await setPaidAt(tx, key, paidAt);
     const details = [...toAuditDetails(present), ["Pagado", isPaid ? "Sí" : "No"] as const];
     await recordAuditEvent(tx, { event: "statement-paid", at, thing, ids: [present.number], details });
-    return presentStatement({ ...present, paidAt });
+    return toStatement({ ...present, paidAt });
   });
 }

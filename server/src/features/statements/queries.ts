@@ -11,14 +11,14 @@ import { orders } from "../../platform/db/schema/orders.ts";
 import { statementNumbers, statements } from "../../platform/db/schema/statements.ts";
 import { toSortableName } from "../../platform/db/search.ts";
 import { requireRow } from "../../platform/db/written-rows.ts";
-import { presentSums, sumLines } from "./sum-lines.ts";
+import { toStatementSums, sumLines } from "./sum-lines.ts";
 import { getInstantsOfMonth, selectDraftLines, type StatementKey } from "./statement-lines.ts";
 
 export type StatementRow = typeof statements.$inferSelect;
 
 type ClosingKey = "number" | "closedAt" | "dueDate";
 /** A draft has neither number nor dates. */
-type PresentedRow = Omit<StatementRow, "closedByUserId" | ClosingKey> & {
+type StatementOrDraft = Omit<StatementRow, "closedByUserId" | ClosingKey> & {
   readonly [Key in ClosingKey]: StatementRow[Key] | null;
 };
 
@@ -27,7 +27,7 @@ function getState(number: number | null, paidAt: Date | null): Statement["state"
   return paidAt ? "paid" : "closed";
 }
 
-export function presentStatement({ number, closedAt, paidAt, sums, ...row }: PresentedRow): Statement {
+export function toStatement({ number, closedAt, paidAt, sums, ...row }: StatementOrDraft): Statement {
   return {
     company_id: row.companyId,
     company_name: row.companyName,
@@ -40,7 +40,7 @@ export function presentStatement({ number, closedAt, paidAt, sums, ...row }: Pre
     closed_at: closedAt?.toISOString() ?? null,
     due_date: row.dueDate,
     paid_at: paidAt?.toISOString() ?? null,
-    sums: presentSums(sums),
+    sums: toStatementSums(sums),
     all_orders: {
       orders: sums.all_orders,
       subtotal: formatCentimos(sums.all_subtotal),
@@ -67,7 +67,7 @@ export async function readDraftStatement(db: Queryable, key: StatementKey): Prom
   if (!company) return undefined;
   const sums = await sumLines(db, selectDraftLines(key));
   const unset = { number: null, closedAt: null, dueDate: null, paidAt: null };
-  return presentStatement({ ...key, ...company, ...unset, sums });
+  return toStatement({ ...key, ...company, ...unset, sums });
 }
 
 function isStatement({ companyId, month }: StatementKey) {
@@ -131,7 +131,7 @@ export async function findStatements(
     .orderBy(desc(statements.month), desc(statements.number))
     .limit(page_size)
     .offset((page - 1) * page_size);
-  return { count: await db.$count(statements, condition), results: rows.map(presentStatement) };
+  return { count: await db.$count(statements, condition), results: rows.map(toStatement) };
 }
 
 /**
@@ -176,7 +176,7 @@ export async function findStatementsOfMonth(
     .offset((page - 1) * page_size);
   const results: Statement[] = [];
   for (const { companyId, closed } of rows) {
-    const statement = closed ? presentStatement(closed) : await readDraftStatement(db, { companyId, month });
+    const statement = closed ? toStatement(closed) : await readDraftStatement(db, { companyId, month });
     if (statement) results.push(statement);
   }
   return { count: counted?.count ?? 0, results };

@@ -37,7 +37,7 @@ import {
   findClosedStatement,
   findStatements,
   findStatementsOfMonth,
-  presentStatement,
+  toStatement,
   readDraftStatement,
 } from "./queries.ts";
 import { selectClosedLines, selectDraftLines, type StatementKey } from "./statement-lines.ts";
@@ -48,7 +48,7 @@ type ReadSource = (db: Queryable, key: StatementKey) => Promise<StatementSource>
 
 const readClosedSource: ReadSource = async (db, key) => {
   const row = (await findClosedStatement(db, key)) ?? abort(404, "not_found");
-  return { statement: presentStatement(row), lines: selectClosedLines(key) };
+  return { statement: toStatement(row), lines: selectClosedLines(key) };
 };
 
 const readAnySource: ReadSource = async (db, key) => {

@@ -31,7 +31,7 @@ const sums = sql`count(*) filter (where ${isOrder} and ${companyAmount} <> 0)::i
 
 type SumRow = Omit<StatementSums, "all_orders" | "all_subtotal" | "all_igv">;
 
-export function presentSums({ orders, ...centimos }: SumRow): Statement["sums"] {
+export function toStatementSums({ orders, ...centimos }: SumRow): Statement["sums"] {
   return {
     orders,
     account: formatCentimos(centimos.account),
@@ -87,7 +87,7 @@ export function findPeopleOfLines(
     from ${selectCompanyLines(lines)} ${cost_center === undefined ? sql`` : sql`where cost_center = ${cost_center}`}
     group by user_id`;
   const order = sql`${toSortableName(sql`person`)}, user_id`;
-  return readPage(db, { query, order }, page, (row: PersonRow) => ({ ...row, ...presentSums(row) }));
+  return readPage(db, { query, order }, page, (row: PersonRow) => ({ ...row, ...toStatementSums(row) }));
 }
 
 type CostCenterRow = SumRow & Pick<StatementCostCenter, "cost_center" | "people">;
@@ -100,7 +100,7 @@ export function findCostCentersOfLines(
   const query = sql`select cost_center, count(distinct user_id)::integer as people, ${sums}
     from ${selectCompanyLines(lines)} group by cost_center`;
   const order = sql`${toSortableName(sql`cost_center`)}, cost_center`;
-  return readPage(db, { query, order }, page, (row: CostCenterRow) => ({ ...row, ...presentSums(row) }));
+  return readPage(db, { query, order }, page, (row: CostCenterRow) => ({ ...row, ...toStatementSums(row) }));
 }
 
 type LineRow = Omit<StatementLine, "id_order" | Amount> & Record<Amount, number>;

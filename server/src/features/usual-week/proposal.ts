@@ -12,7 +12,7 @@ import { cartLines, carts, isOrderOfLine, orderLines, orders } from "../../platf
 import { itemTypes } from "../../platform/db/schema/reference.ts";
 import { findAbsences } from "../absences/queries.ts";
 import { isOpenCart } from "../cart/cart-state.ts";
-import { presentDay } from "../cart/lines.ts";
+import { toCategoryDetail } from "../cart/lines.ts";
 import { hasChoices } from "../cart/orderable-item.ts";
 import { selectClosedReason } from "../closures/closed-days.ts";
 import type { Deps } from "../deps.ts";
@@ -208,7 +208,7 @@ async function findDatesNotToOrder(
 }
 
 /** Converts a proposal to the form of the API. */
-export async function presentProposal(
+export async function toProposedDays(
   db: Queryable,
   owner: WeekOwner,
   week: StoredWeek,
@@ -222,7 +222,7 @@ export async function presentProposal(
     const { product, dish, product_type } = wish;
     const type = types.get(product_type ?? "") ?? "";
     const day = {
-      ...presentDay(date),
+      ...toCategoryDetail(date),
       wish: dish ?? `${productNames[product]} · ${type}`,
       state,
     };

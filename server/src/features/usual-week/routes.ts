@@ -11,7 +11,7 @@ import {
 import { route } from "../../platform/http/route.ts";
 import { ensureOpenCart } from "../cart/queries.ts";
 import type { Deps } from "../deps.ts";
-import { presentProposal, proposeDishes } from "./proposal.ts";
+import { toProposedDays, proposeDishes } from "./proposal.ts";
 import { readStoredWeek, readUsualWeek } from "./queries.ts";
 import { addFavorite, removeFavorite, saveUsualWeek } from "./save-usual-week.ts";
 import { takeProposal } from "./take-proposal.ts";
@@ -40,7 +40,7 @@ export function usualWeekRoutes(app: FastifyInstance, deps: Deps): void {
     if (!(await isOffered())) return { results: [] };
     const week = await readStoredWeek(db, caller);
     const proposed = await proposeDishes(deps, db, caller, week, clock());
-    return { results: await presentProposal(db, caller, week, proposed) };
+    return { results: await toProposedDays(db, caller, week, proposed) };
   });
   route(app, takeProposalEndpoint, async ({ caller, body }) => {
     const outcome = await takeProposal(deps, caller, body.items);

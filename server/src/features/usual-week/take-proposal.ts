@@ -9,7 +9,7 @@ import { changes } from "../../platform/db/schema/changes.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { items } from "../../platform/db/schema/menus.ts";
 import { addLine, lockCart } from "../cart/change-cart.ts";
-import { presentDay } from "../cart/lines.ts";
+import { toCategoryDetail } from "../cart/lines.ts";
 import { findOfferedItems, type OfferedItem } from "../cart/orderable-item.ts";
 import type { Deps } from "../deps.ts";
 import { readFieldChanges } from "../history/record-change.ts";
@@ -92,7 +92,7 @@ export async function takeProposal(
         continue;
       }
       await addLine(tx, cart, { item: id, delivery_zone: zone, quantity: 1 }, []);
-      outcome.added.push({ item: id, name: item.name, quantity: 1, ...presentDay(item.deliveryDate) });
+      outcome.added.push({ item: id, name: item.name, quantity: 1, ...toCategoryDetail(item.deliveryDate) });
     }
     return outcome;
   });

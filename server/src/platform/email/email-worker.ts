@@ -2,7 +2,7 @@ import type { PgBoss } from "pg-boss";
 import type { Config } from "../../config.ts";
 import type { Db } from "../db/client.ts";
 import { openJobs, queues } from "../jobs/jobs.ts";
-import { stopTimeout, workJobs, type Worker } from "../jobs/work-jobs.ts";
+import { stopTimeout, processJobs, type Worker } from "../jobs/process-jobs.ts";
 import type { EmailTransport, SmtpTimeouts } from "./email-transport.ts";
 import { startEventWorker, type CreateEmails } from "./event-worker.ts";
 import type { Email } from "./queue-emails.ts";
@@ -30,7 +30,7 @@ export function openEmailWorker<Event extends object>(
       running = { jobs, transport };
       jobs.on("error", onError);
       await jobs.start();
-      await workJobs<Email>(
+      await processJobs<Email>(
         { jobs, queue: queues.emails.name, batchSize, pollingIntervalSeconds, onError },
         ({ id, createdOn, data }) => transport.deliver({ id, createdAt: createdOn, email: data }),
       );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { allEndpoints } from "@lonchera/contract/all";
-import { type Endpoint, getStatus, canCall } from "@lonchera/contract/endpoint";
+import { type Endpoint, getSuccessStatus, canCall } from "@lonchera/contract/endpoint";
 import { detailError, fieldErrors } from "@lonchera/contract/errors";
 import { staffRoleNames, staffRoles } from "@lonchera/domain/codes";
 import { getPriority } from "./request-queue.ts";
@@ -128,7 +128,7 @@ function createOperation(feature: string, endpoint: Endpoint): Json {
         }
       : {}),
     responses: {
-      [getStatus(endpoint)]: { description: "Correcto", ...answered },
+      [getSuccessStatus(endpoint)]: { description: "Correcto", ...answered },
       ...describeRefusals(endpoint),
     },
     ...(endpoint.access === "anyone" ? {} : { security: [{ bearer: [] }] }),

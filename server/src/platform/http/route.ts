@@ -5,7 +5,7 @@ import { createErrorBody, type DetailError, type FieldErrors } from "@lonchera/c
 import {
   type BodyOf,
   type Endpoint,
-  getStatus,
+  getSuccessStatus,
   canCall,
   type ParamsOf,
   type QueryOf,
@@ -110,7 +110,7 @@ function serializeResponses(endpoint: Endpoint): Pick<RouteOptions, "schema" | "
   const { response } = endpoint;
   if (!response) return {};
   return {
-    schema: { response: { [getStatus(endpoint)]: {} } },
+    schema: { response: { [getSuccessStatus(endpoint)]: {} } },
     serializerCompiler: () => (answer) => serialize(response, answer),
   };
 }
@@ -145,7 +145,7 @@ export function route<E extends Endpoint>(
     } as HandlerInput<E>;
     const answered = await handle(input);
     if (reply.sent) return reply;
-    reply.status(getStatus(endpoint));
+    reply.status(getSuccessStatus(endpoint));
     if (!endpoint.response) return reply.send();
     return app.parseResponses ? endpoint.response.parse(answered) : answered;
   };

@@ -5,7 +5,7 @@ import type { SecretKeys } from "../auth/secret-keys.ts";
 import type { Db } from "../db/client.ts";
 import { pushSubscriptions } from "../db/schema/push.ts";
 import { openJobs, queues } from "../jobs/jobs.ts";
-import { stopTimeout, workJobs, type Worker } from "../jobs/work-jobs.ts";
+import { stopTimeout, processJobs, type Worker } from "../jobs/process-jobs.ts";
 import { ensurePushKeys, type PushKeys } from "./push-keys.ts";
 import type { PushJob } from "./queue-notifications.ts";
 
@@ -84,7 +84,7 @@ export function openPushWorker(work: PushWork, options: PushWorkerOptions = {}):
       jobs = await openJobs(work.db.$client, false);
       jobs.on("error", onError);
       await jobs.start();
-      await workJobs<PushJob>(
+      await processJobs<PushJob>(
         { jobs, queue: queues.pushes.name, batchSize, pollingIntervalSeconds, onError },
         ({ data }) => deliverPush(work, data, agent),
       );

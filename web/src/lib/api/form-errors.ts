@@ -28,8 +28,8 @@ export function hasFieldErrors(error: unknown): boolean {
 /** The text of an alert above a form. */
 export function describeError(error: Error): string {
   if (hasFieldErrors(error)) return "Revisa los datos marcados y vuelve a intentarlo.";
-  const isLimited = error instanceof CallError && error.status === 429;
-  return isLimited ? describeWait(error.retryAfter ?? 60) : error.message;
+  const hasPortionLimit = error instanceof CallError && error.status === 429;
+  return hasPortionLimit ? describeWait(error.retryAfter ?? 60) : error.message;
 }
 
 /** Whether the user closed the question for the own identity, so that nothing was changed. */

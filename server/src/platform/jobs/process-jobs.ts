@@ -21,7 +21,7 @@ type Work = {
 };
 
 /** Performs the jobs of a queue batch by batch, and deletes those that are done, because they hold personal data. */
-export async function workJobs<Data extends object>(
+export async function processJobs<Data extends object>(
   { jobs, queue, batchSize, pollingIntervalSeconds, onError }: Work,
   perform: (job: JobWithMetadata<Data>) => Promise<void>,
 ): Promise<void> {
