@@ -11,7 +11,7 @@ import { orderNotes } from "./data.ts";
 import { isWorkday, type Offer } from "./menu-rows.ts";
 import { createSeededRandom, type SeededRandom } from "./seeded-random.ts";
 
-/** The dishes that a company can order, with their zones and deadlines. */
+/** The dishes that a company can order, with their zones and closings. */
 export type CompanyMenu = {
   listOffers(date: CalendarDate): readonly Offer[];
   isOpen(date: CalendarDate, product: ProductCode, at: number): boolean;

@@ -58,7 +58,7 @@ export function formatWeekdayDate(date: CalendarDate): string {
   return `${weekDayNames[getWeekDay(date)]} ${formatDate(date)}`;
 }
 
-/** The time zone of every deadline and every "today" (specification, section 9). */
+/** The time zone of every cut-off and every "today" (specification, section 9). */
 export const businessZone = "America/Lima";
 
 /** Peru has kept UTC−5 since 1994; `Intl` and `Temporal` are slow to load on phones, or missing. */

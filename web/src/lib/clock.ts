@@ -31,7 +31,7 @@ function readOffset(): number {
 
 const offset = typeof window === "undefined" ? 0 : readOffset();
 
-/** Turns a time of the device's clock (milliseconds) into one of the server's, which decides on days and deadlines. */
+/** Turns a time of the device's clock (milliseconds) into one of the server's, which decides on days and cut-offs. */
 export function toServerTime(deviceTime: number): number {
   return deviceTime + offset;
 }

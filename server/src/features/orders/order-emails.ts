@@ -15,21 +15,18 @@ const copyNote = "Recibes esta copia porque indicaron tu correo al hacer el pedi
 const securityNote = "Si no fuiste tú, comunícate con el administrador.";
 const helpNote = "Si tienes dudas, comunícate con el administrador.";
 
-function formatDeadline(instant: string): string {
+function formatUntil(instant: string): string {
   const at = Date.parse(instant);
   return `hasta el ${formatWeekdayDate(toBusinessDate(at)).toLowerCase()} a las ${toBusinessTime(at)}`;
 }
 
-/** Returns the sentence on the deadline for changing or cancelling the order, or undefined after that deadline. */
-function describeChangeDeadline(
-  { order, lines, cutOffs, now }: OrderEmailData,
-  reader: Reader,
-): string | undefined {
+/** Returns the sentence on until when the order can be changed or cancelled, or undefined after that. */
+function describeClosing({ order, lines, cutOffs, now }: OrderEmailData, reader: Reader): string | undefined {
   const closings = lines
     .map((line) => {
       const cutOff = cutOffs.getCutOff(line);
       const endOfDay = `hasta que termine el ${formatWeekdayDate(line.deliveryDate).toLowerCase()}`;
-      return { at: cutOffs.getClosingTime(line), text: cutOff === null ? endOfDay : formatDeadline(cutOff) };
+      return { at: cutOffs.getClosingTime(line), text: cutOff === null ? endOfDay : formatUntil(cutOff) };
     })
     .toSorted((a, b) => a.at - b.at);
   const [first] = closings;
@@ -119,7 +116,7 @@ const byUsualWeekText =
 
 const createAwaitingText: CreateText = (_event, { order, lines }, reader) => {
   const number = formatOrderNumber(order.id);
-  const until = order.expiresAt === null ? "" : ` ${formatDeadline(order.expiresAt.toISOString())}`;
+  const until = order.expiresAt === null ? "" : ` ${formatUntil(order.expiresAt.toISOString())}`;
   const amount = formatSoles(computeAmountDue(lines));
   const isOwn = reader === "customer";
   const where = "Abre tu pedido en tus órdenes y elige dónde pagarlo: así recibes tu código.";
@@ -137,9 +134,9 @@ const createAwaitingText: CreateText = (_event, { order, lines }, reader) => {
   };
 };
 
-/** Adds the deadline until which the order can be changed. */
-function withDeadline({ paragraphs, ...text }: EmailText, data: OrderEmailData, reader: Reader): EmailText {
-  const until = describeChangeDeadline(data, reader);
+/** Adds until when the order can be changed. */
+function withClosing({ paragraphs, ...text }: EmailText, data: OrderEmailData, reader: Reader): EmailText {
+  const until = describeClosing(data, reader);
   return { ...text, paragraphs: until === undefined ? paragraphs : [...paragraphs, until] };
 }
 
@@ -154,7 +151,7 @@ const createPlacedText: CreateText = (event, data, reader) => {
   if (isNewByStaff(event, order)) {
     const reason = event.reason === undefined ? [] : [`Motivo: ${event.reason}`];
     const paragraphs = [describeStaffOrder(number), ...reason];
-    return withDeadline(
+    return withClosing(
       { subject: `Tienes un nuevo pedido ${number}`, heading: "Tienes un nuevo pedido", paragraphs },
       data,
       reader,
@@ -164,7 +161,7 @@ const createPlacedText: CreateText = (event, data, reader) => {
   const heading = `Recibimos ${name}`;
   const why = event.byUsualWeek && reader === "customer" ? [byUsualWeekText] : [];
   const paragraphs = [`${nameAtStart} ${number} quedó registrado.`, ...why];
-  return withDeadline({ subject: `${heading} ${number}`, heading, paragraphs }, data, reader);
+  return withClosing({ subject: `${heading} ${number}`, heading, paragraphs }, data, reader);
 };
 
 const createChangedText: CreateText = ({ byCustomer, reason }, data, reader) => {
@@ -174,7 +171,7 @@ const createChangedText: CreateText = ({ byCustomer, reason }, data, reader) => 
     ? `Así quedó ${name} ${number}.`
     : `El administrador cambió ${name} ${number}. Así quedó.`;
   const paragraphs = byCustomer || reason === undefined ? [change] : [change, `Motivo: ${reason}`];
-  return withDeadline({ ...createChangedHeading(reader, number), paragraphs }, data, reader);
+  return withClosing({ ...createChangedHeading(reader, number), paragraphs }, data, reader);
 };
 
 const textCreators: Readonly<Record<OrderEvent["kind"], CreateText>> = {

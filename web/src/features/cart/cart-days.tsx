@@ -15,7 +15,7 @@ import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
 import { DishPicture } from "../items/dish-display.tsx";
 import { parseAmount, computeLineTotal } from "./cart-lines.ts";
-import { getClosingTime } from "./delivery-deadline.ts";
+import { getClosingTime } from "./closing.ts";
 import { describeLineProblem } from "./line-problem.ts";
 
 /** The options that were chosen for a dish. */

@@ -18,7 +18,7 @@ import { CartTotals } from "./cart-totals.tsx";
 import { CartDays, CartLineRow, useReloadWhenLinesClose } from "./cart-days.tsx";
 import { useFocusAfterRemoval } from "../../components/focus-after-removal.ts";
 import type { FailedChange } from "./cart-queue.ts";
-import { findFirstToClose, formatDeadline } from "./delivery-deadline.ts";
+import { findFirstToClose, formatClosing } from "./closing.ts";
 import { LazySubsidyNotice } from "./lazy-subsidy-notice.tsx";
 import { SummaryLayout } from "./summary-layout.tsx";
 import { describeCartError, useCartQueue, useCart } from "./use-cart.ts";
@@ -119,7 +119,7 @@ function DayNote({ lines, now }: { lines: readonly CartLine[]; now: number }) {
   const first = findFirstToClose(lines.filter((line) => line.problem === null));
   return (
     <Typography variant="body2" color="textSecondary">
-      {first && `Pide hasta ${formatDeadline(first.cutoff_at, first.category_detail.category_date, now)}`}
+      {first && `Pide hasta ${formatClosing(first.cutoff_at, first.category_detail.category_date, now)}`}
     </Typography>
   );
 }

@@ -14,7 +14,7 @@ import { useNow } from "../../components/use-now.ts";
 import { query } from "../../lib/api/query.ts";
 import { formatUntil } from "../../lib/time-text.ts";
 import { countUnits, parseAmount } from "../cart/cart-lines.ts";
-import { getClosingTime } from "../cart/delivery-deadline.ts";
+import { getClosingTime } from "../cart/closing.ts";
 import { PaymentCodeLink, useOrderAwaitingPayment } from "../orders/awaiting-payment.tsx";
 
 export type CheckoutPaymentMethod = "card" | "code";

@@ -16,21 +16,21 @@ import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { CartDays, CartLineRow } from "../cart/cart-days.tsx";
 import { isSubsidised } from "../cart/cart-lines.ts";
-import { findFirstToClose, formatDeadline } from "../cart/delivery-deadline.ts";
+import { findFirstToClose, formatClosing } from "../cart/closing.ts";
 import { isAwaitingPayment } from "../orders/order-text.ts";
 import { formatPayment } from "../orders/payment-text.ts";
 
-/** The first deadline of the lines; null where it has passed. */
-function useFirstDeadline(lines: readonly CartLine[]): string | null {
+/** The first cut-off of the lines; null where it has passed. */
+function useFirstClosing(lines: readonly CartLine[]): string | null {
   const now = useNow(60_000);
   const first = findFirstToClose(lines);
   if (!first?.can_be_edited) return null;
-  return formatDeadline(first.cutoff_at, first.category_detail.category_date, now);
+  return formatClosing(first.cutoff_at, first.category_detail.category_date, now);
 }
 
 /** Type2 customers can change each line until it closes. */
 function ChangeUntil({ lines }: { lines: readonly CartLine[] }) {
-  const until = useFirstDeadline(lines.filter((line) => line.can_be_edited));
+  const until = useFirstClosing(lines.filter((line) => line.can_be_edited));
   return (
     <Typography variant="body2" color="textSecondary">
       {until === null ? "Ya no se puede cambiar" : `Puedes cambiarlo hasta ${until}`}
@@ -55,7 +55,7 @@ type OrderFactsProps = { order: Order; lines: readonly CartLine[]; isType1: bool
 
 /** Type1 orders have one zone and can be cancelled while every line is open. */
 function OrderFacts({ order, lines, isType1 }: OrderFactsProps) {
-  const until = useFirstDeadline(lines);
+  const until = useFirstClosing(lines);
   const zone = lines[0]?.delivery_zone;
   return (
     <Card sx={{ p: { xs: 2, sm: 3 } }}>

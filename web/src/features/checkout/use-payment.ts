@@ -8,7 +8,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { query } from "../../lib/api/query.ts";
 import { getNow } from "../../lib/clock.ts";
 import { parseAmount } from "../cart/cart-lines.ts";
-import { getClosingTime } from "../cart/delivery-deadline.ts";
+import { getClosingTime } from "../cart/closing.ts";
 import { useCartQueue } from "../cart/use-cart.ts";
 import { authenticationFailures, useCardAuthentication } from "./card-authentication.tsx";
 import { deleteDraft } from "./checkout-draft.ts";

@@ -1,5 +1,5 @@
 import type { CartLine } from "@lonchera/contract/cart";
-import { formatClosedSince, getCutOffTime, formatDeadline } from "../cart/delivery-deadline.ts";
+import { formatClosedSince, getCutOffTime, formatClosing } from "../cart/closing.ts";
 
 type Term = Pick<CartLine, "cutoff_at" | "category_detail">;
 
@@ -9,7 +9,7 @@ export function describeEditableUntil(
   now: number,
 ): string | null {
   if (!can_be_edited) return null;
-  return `Puedes cambiarlo hasta ${formatDeadline(cutoff_at, category_detail.category_date, now)}`;
+  return `Puedes cambiarlo hasta ${formatClosing(cutoff_at, category_detail.category_date, now)}`;
 }
 
 /** Why a customer cannot change a line any more. */
@@ -21,6 +21,6 @@ export function describeClosed({ cutoff_at }: Term, now: number): string {
 export function describeCutOff({ cutoff_at, category_detail }: Term, now: number): string {
   return (
     formatClosedSince(getCutOffTime(cutoff_at), now) ??
-    `Hora límite: ${formatDeadline(cutoff_at, category_detail.category_date, now)}`
+    `Hora límite: ${formatClosing(cutoff_at, category_detail.category_date, now)}`
   );
 }

@@ -8,7 +8,7 @@ import { DropDayButton } from "../orders/drop-day.tsx";
 import { PaymentCodeLink } from "../orders/awaiting-payment.tsx";
 import { isAwaitingPayment } from "../orders/order-text.ts";
 import { isSubsidised, parseAmount, computeLineTotal } from "../cart/cart-lines.ts";
-import { findFirstToClose } from "../cart/delivery-deadline.ts";
+import { findFirstToClose } from "../cart/closing.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { scrollIntoView } from "../../components/focus.ts";
 import { useNow } from "../../components/use-now.ts";

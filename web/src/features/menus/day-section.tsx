@@ -11,23 +11,22 @@ import { groupBy } from "@lonchera/domain/group-by";
 import { Tag } from "../../components/tag.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { formatRelativeDay } from "../../lib/time-text.ts";
-import { formatClosedSince, formatDeadline } from "../cart/delivery-deadline.ts";
+import { formatClosedSince, formatClosing, getCutOffTime } from "../cart/closing.ts";
 import {
   formatCountdown,
-  getDeadlineTime,
-  getOpenDeadlines,
+  getOpenCutOffs,
   computeTimeLeft,
-  type Deadline,
-  getProductDeadlines,
-} from "./deadlines.ts";
+  type ProductCutOff,
+  getProductCutOffs,
+} from "./product-cut-offs.ts";
 import { DishCard } from "./dish-card.tsx";
 import { DishRow } from "./dish-row.tsx";
 import { sortDishes, getUsualProduct } from "./dish.ts";
 import { type DishOrdering, toDishCardProps } from "./use-dish-ordering.ts";
 
 /** It ticks on its own so that the rest of the menu is not rendered each second. */
-function Countdown({ deadline }: { deadline: Deadline }) {
-  const left = computeTimeLeft(deadline, useNow(1000));
+function Countdown({ cutOff }: { cutOff: ProductCutOff }) {
+  const left = computeTimeLeft(cutOff, useNow(1000));
   if (left === null) return null;
   return (
     <Box
@@ -48,19 +47,22 @@ function Countdown({ deadline }: { deadline: Deadline }) {
   );
 }
 
-function describeClosed(deadlines: readonly Deadline[], now: number): string {
-  return formatClosedSince(Math.max(...deadlines.map(getDeadlineTime)), now) ?? "Ya no quedan porciones";
+function describeClosed(cutOffs: readonly ProductCutOff[], now: number): string {
+  return (
+    formatClosedSince(Math.max(...cutOffs.map(({ cutoffAt }) => getCutOffTime(cutoffAt))), now) ??
+    "Ya no quedan porciones"
+  );
 }
 
-type DeadlineNoticeProps = { deadlines: readonly Deadline[]; now: number };
+type CutOffNoticeProps = { cutOffs: readonly ProductCutOff[]; now: number };
 
-/** The products that close together share a deadline; the nearest one comes first. */
-function OpenUntil({ deadlines, now }: DeadlineNoticeProps) {
-  const closings = groupBy(deadlines, ({ cutoffAt }) => [cutoffAt]);
+/** The products that close together share a cut-off; the nearest one comes first. */
+function OpenUntil({ cutOffs, now }: CutOffNoticeProps) {
+  const closings = groupBy(cutOffs, ({ cutoffAt }) => [cutoffAt]);
   return closings.map((together, place) => {
     const [one] = together;
     const { cutoffAt } = one;
-    const until = formatDeadline(cutoffAt, one.day.category_date, now);
+    const until = formatClosing(cutoffAt, one.day.category_date, now);
     const isToday = cutoffAt !== null && formatRelativeDay(Date.parse(cutoffAt), now) === null;
     return (
       <Box key={cutoffAt} component="span" sx={{ display: { xs: "block", sm: "inline-block" } }}>
@@ -74,7 +76,7 @@ function OpenUntil({ deadlines, now }: DeadlineNoticeProps) {
         {place === 0 && (
           <>
             {" "}
-            <Countdown deadline={one} />
+            <Countdown cutOff={one} />
           </>
         )}
         {place < closings.length - 1 && (
@@ -87,14 +89,14 @@ function OpenUntil({ deadlines, now }: DeadlineNoticeProps) {
   });
 }
 
-/** The deadlines of a day's products. */
-function DeadlineNotice({ deadlines, now }: DeadlineNoticeProps) {
-  const open = getOpenDeadlines(deadlines, now);
+/** The cut-offs of a day's products. */
+function CutOffNotice({ cutOffs, now }: CutOffNoticeProps) {
+  const open = getOpenCutOffs(cutOffs, now);
   return (
     <Stack direction="row" sx={{ gap: 0.75, color: "text.secondary" }}>
       <AccessTimeRounded sx={{ fontSize: 18, mt: "2px" }} />
       <Typography variant="body2">
-        {open.length > 0 ? <OpenUntil deadlines={open} now={now} /> : describeClosed(deadlines, now)}
+        {open.length > 0 ? <OpenUntil cutOffs={open} now={now} /> : describeClosed(cutOffs, now)}
       </Typography>
     </Stack>
   );
@@ -173,10 +175,10 @@ function DayDishes(props: DaySectionProps & { items: readonly MenuItem[] }) {
       isFirst: isFirst && index === 0,
     }));
   const heading = <DayHeading day={day} isToday={isToday} />;
-  const notice = <DeadlineNotice deadlines={getProductDeadlines(day)} now={now} />;
+  const notice = <CutOffNotice cutOffs={getProductCutOffs(day)} now={now} />;
   const dayName = day.week_day_value.toLowerCase();
   const row = (
-    <DishRow dayName={dayName} heading={heading} deadlines={notice}>
+    <DishRow dayName={dayName} heading={heading} cutOffNotice={notice}>
       {cards.map((card) => (
         <DishCard key={card.item.id} {...card} />
       ))}
@@ -184,7 +186,7 @@ function DayDishes(props: DaySectionProps & { items: readonly MenuItem[] }) {
   );
   return (
     <>
-      {asList ? <DishList heading={heading} deadlines={notice} cards={cards} /> : row}
+      {asList ? <DishList heading={heading} cutOffNotice={notice} cards={cards} /> : row}
       {items.length > rowLimit && (
         <Button onClick={() => onShowAsList(!asList)} sx={{ mt: 1 }}>
           {asList ? `Ver el ${dayName} en una fila` : `Ver los ${items.length} platos del ${dayName}`}

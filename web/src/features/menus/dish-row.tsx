@@ -105,13 +105,13 @@ type DishRowProps = {
   /** The day's heading, left of the arrows. */
   heading: ReactNode;
   /** Until when it can be ordered. */
-  deadlines: ReactNode;
+  cutOffNotice: ReactNode;
   /** `DishCard`s. */
   children: ReactNode;
 };
 
 /** A row of cards that scrolls by touch, arrow keys and arrow buttons. */
-export function DishRow({ dayName, heading, deadlines, children }: DishRowProps) {
+export function DishRow({ dayName, heading, cutOffNotice, children }: DishRowProps) {
   const row = useRef<HTMLUListElement>(null);
   const { canGoBack, canGoOn } = useScrollEnds(row);
   /** Scrolls by the number of visible cards. */
@@ -153,7 +153,7 @@ export function DishRow({ dayName, heading, deadlines, children }: DishRowProps)
           )}
         </Stack>
       </Stack>
-      <Box sx={{ mb: 2 }}>{deadlines}</Box>
+      <Box sx={{ mb: 2 }}>{cutOffNotice}</Box>
       <Box component="ul" ref={row} sx={rowStyle}>
         {children}
       </Box>

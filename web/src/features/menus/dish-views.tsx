@@ -60,14 +60,14 @@ function DishEntry(props: DishCardProps) {
   );
 }
 
-type DishListProps = { heading: ReactNode; deadlines: ReactNode; cards: readonly DishCardProps[] };
+type DishListProps = { heading: ReactNode; cutOffNotice: ReactNode; cards: readonly DishCardProps[] };
 
 /** All dishes of a day at once, by product. */
-export function DishList({ heading, deadlines, cards }: DishListProps) {
+export function DishList({ heading, cutOffNotice, cards }: DishListProps) {
   return (
     <>
       {heading}
-      <Box sx={{ my: 2 }}>{deadlines}</Box>
+      <Box sx={{ my: 2 }}>{cutOffNotice}</Box>
       <Stack sx={{ gap: 2.5 }}>
         {groupBy(cards, ({ item, state }) => [item.product, state === "closed"]).map((group) => (
           <Box key={`${group[0].item.product} ${group[0].state}`}>

@@ -3,12 +3,12 @@ import type { MenuItem, MenuDay } from "@lonchera/contract/menus";
 import { type CalendarDate, toBusinessTime } from "@lonchera/domain/calendar";
 import { lowStockThreshold, type ProductCode } from "@lonchera/domain/codes";
 import { formatCentimos } from "@lonchera/domain/money";
-import { formatClosedSince, getCutOffTime, formatDeadline } from "../cart/delivery-deadline.ts";
+import { formatClosedSince, getCutOffTime, formatClosing } from "../cart/closing.ts";
 import { getDishPrice } from "../items/dish-display.tsx";
 
 type DishState = "open" | "sold-out" | "closed";
 
-/** The server decides whether a dish can be ordered; the deadline only gives the reason. */
+/** The server decides whether a dish can be ordered; the cut-off only gives the reason. */
 export function getDishState(item: MenuItem, now: number): DishState {
   if (item.available) return "open";
   return getCutOffTime(item.cutoff_at) > now && item.stock <= 0 ? "sold-out" : "closed";
@@ -17,7 +17,7 @@ export function getDishState(item: MenuItem, now: number): DishState {
 /** Until when a dish can be ordered, or why it cannot be. */
 export function describeAvailability(item: MenuItem, delivery: CalendarDate, now: number): string {
   const state = getDishState(item, now);
-  if (state === "open") return `Pide hasta ${formatDeadline(item.cutoff_at, delivery, now)}`;
+  if (state === "open") return `Pide hasta ${formatClosing(item.cutoff_at, delivery, now)}`;
   if (state === "sold-out") return "Ya no quedan porciones";
   return formatClosedSince(getCutOffTime(item.cutoff_at), now) ?? "Ya no se puede pedir";
 }

@@ -12,9 +12,10 @@ import { useRenderingSteps } from "../../components/rendering-steps.ts";
 import { useNow } from "../../components/use-now.ts";
 import { waitForLoad, useIsLoaded } from "../../lib/after-load.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
+import { getCutOffTime } from "../cart/closing.ts";
 import { useCart } from "../cart/use-cart.ts";
 import { recentOrdersQuery } from "../orders/awaiting-payment.tsx";
-import { getDeadlineTime, getDueAnnouncements, type Deadline, getProductDeadlines } from "./deadlines.ts";
+import { getDueAnnouncements, type ProductCutOff, getProductCutOffs } from "./product-cut-offs.ts";
 import { DaySection, rowLimit, type DaySectionProps, type DishFilter } from "./day-section.tsx";
 import { DayStrip } from "./day-strip.tsx";
 import type { DishFinderProps } from "./dish-finder.tsx";
@@ -34,20 +35,25 @@ function useOrderedDays(today: CalendarDate): ReadonlySet<CalendarDate> {
   });
 }
 
-/** Announces near deadlines. Reloads the menu when one passes, because the server decides what is open, and on a new day. */
-function useDeadlines(deadlines: readonly Deadline[], now: number): void {
+/** Announces near cut-offs. Reloads the menu when one passes, because the server decides what is open, and on a new day. */
+function useCutOffAnnouncements(cutOffs: readonly ProductCutOff[], now: number): void {
   const client = useQueryClient();
   const seen = useRef(now);
   useEffect(() => {
     const before = seen.current;
     seen.current = now;
-    const announcements = getDueAnnouncements(deadlines, before, now);
+    const announcements = getDueAnnouncements(cutOffs, before, now);
     if (announcements.length > 0) announce(announcements.join(" "));
     const isNewDay = toBusinessDate(before) !== toBusinessDate(now);
-    if (isNewDay || deadlines.map(getDeadlineTime).some((closing) => before < closing && closing <= now)) {
+    if (
+      isNewDay ||
+      cutOffs
+        .map(({ cutoffAt }) => getCutOffTime(cutoffAt))
+        .some((closing) => before < closing && closing <= now)
+    ) {
       void client.invalidateQueries({ queryKey: queryKey(getWeeklyMenu) });
     }
-  }, [client, deadlines, now]);
+  }, [client, cutOffs, now]);
 }
 
 /** The number of cards of the first day with dishes that fit on a phone's screen. */
@@ -150,8 +156,8 @@ type WeeklyMenuProps = {
 export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: WeeklyMenuProps) {
   const now = useNow(tick);
   const today = toBusinessDate(now);
-  useDeadlines(
-    useMemo(() => days.flatMap(getProductDeadlines), [days]),
+  useCutOffAnnouncements(
+    useMemo(() => days.flatMap(getProductCutOffs), [days]),
     now,
   );
   const { cart } = useCart();

@@ -9,7 +9,7 @@ import { chooseBySearch, tableRow } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 test(
-  "the heading of a day says each product's own deadline with its day, the earliest first",
+  "the heading of a day says each product's own cut-off with its day, the earliest first",
   { tag: "@phone" },
   async ({ page, db, company }) => {
     await newDish(db, company, 1, { name: "Cena de la casa", product: "CENAC" });

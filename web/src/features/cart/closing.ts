@@ -5,7 +5,7 @@ import { formatMoment, formatOfDay, formatRelativeDay, formatUntil } from "../..
  * Until when a delivery can be ordered or changed: `las 10:30`, `las 10:30 de mañana`, `las 18:00 del martes`.
  * Without a cutting time it is the end of the delivery's day.
  */
-export function formatDeadline(cutoffAt: string | null, delivery: CalendarDate, now: number): string {
+export function formatClosing(cutoffAt: string | null, delivery: CalendarDate, now: number): string {
   if (cutoffAt !== null) return formatUntil(Date.parse(cutoffAt), now);
   const day = formatRelativeDay(getEndOfBusinessDate(delivery) - 1, now);
   return day === null ? "el final del día" : `el final ${formatOfDay(day)}`;
