@@ -99,7 +99,7 @@ export const cart = z.object({
 export type Cart = z.output<typeof cart>;
 
 /** The cart grouped by day and zone. */
-const organisedCart = cart.omit({ items: true }).extend({
+const organizedCart = cart.omit({ items: true }).extend({
   categories: z.array(
     z.object({
       week_day: weekDay.nullable(),
@@ -111,7 +111,7 @@ const organisedCart = cart.omit({ items: true }).extend({
     }),
   ),
 });
-export type OrganisedCart = z.output<typeof organisedCart>;
+export type OrganizedCart = z.output<typeof organizedCart>;
 
 const quantity = wholeNumber("La cantidad es requerida", "La cantidad debe ser un número entero")
   .min(1, "La cantidad mínima es 1")
@@ -194,12 +194,12 @@ export const getCartV2 = endpoint("GET", "/api/cart/v2/{id}/", {
   response: cart,
 });
 
-export const getOrganisedCart = endpoint("GET", "/api/cart/v3/{id}/", {
+export const getOrganizedCart = endpoint("GET", "/api/cart/v3/{id}/", {
   access: "signed-in",
   roles: ["billing"],
   summary: "Un carrito organizado por día y zona",
   params: idParams,
-  response: organisedCart,
+  response: organizedCart,
 });
 
 export const addCartItem = endpoint("POST", "/api/cart/add-item/", {

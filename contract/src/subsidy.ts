@@ -18,7 +18,7 @@ export const subsidyMessages = {
 
 /** A company's subsidy for its individuals. Limits count by day and month of delivery. */
 export const subsidyTerms = z.object({
-  /** At most one for each product; the others are not subsidised. */
+  /** At most one for each product; the others are not subsidized. */
   rules: z.array(
     z.object({
       product: productCode,
@@ -28,7 +28,7 @@ export const subsidyTerms = z.object({
       max_per_meal: money.nullable(),
     }),
   ),
-  /** Subsidised units per person, product and day. */
+  /** Subsidized units per person, product and day. */
   meals_per_day: z.int(),
   /** Per person and month. */
   month_cap: money.nullable(),

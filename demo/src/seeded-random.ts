@@ -10,7 +10,7 @@ export type SeededRandom = {
   pickSome<T>(choices: readonly T[], count: number): T[];
 };
 
-/** Mulberry32, initialised with the FNV-1a hash of the seed. */
+/** Mulberry32, initialized with the FNV-1a hash of the seed. */
 function mulberry32(seed: string): () => number {
   let state = 2166136261;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619);

@@ -128,12 +128,12 @@ const subsidies: fc.Arbitrary<Subsidy> = fc.record({
   rest: fc.constant("card"),
 });
 type Line = typeof line extends fc.Arbitrary<infer T> ? T : never;
-type SubsidisedLine = Line & { readonly subsidy: LineSubsidy };
+type SubsidizedLine = Line & { readonly subsidy: LineSubsidy };
 
 /** Every unit by itself, each time counted from all that was given before. */
 function giveUnitByUnit(
   subsidy: Subsidy,
-  before: readonly SubsidisedLine[],
+  before: readonly SubsidizedLine[],
   lines: readonly Line[],
 ): number[] {
   const units = before.map(({ deliveryDate, product, subsidy: { amount, meals } }) => {
@@ -163,16 +163,16 @@ function giveUnitByUnit(
 
 const give = (
   subsidy: Subsidy,
-  others: readonly SubsidisedLine[],
+  others: readonly SubsidizedLine[],
   lines: readonly Line[],
-  held: readonly SubsidisedLine[] = [],
+  held: readonly SubsidizedLine[] = [],
 ) => {
   const given = computeSubsidies(subsidy, sumUsedSubsidy(others), lines, sumUsedSubsidy(held));
   return lines.map((line, place) => ({ ...line, subsidy: given[place] as LineSubsidy }));
 };
-const sumSubsidies = (lines: readonly SubsidisedLine[]) =>
+const sumSubsidies = (lines: readonly SubsidizedLine[]) =>
   lines.reduce((sum, { subsidy }) => sum + subsidy.amount, 0);
-const computeDue = (lines: readonly SubsidisedLine[]) =>
+const computeDue = (lines: readonly SubsidizedLine[]) =>
   lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0) - sumSubsidies(lines);
 
 test("orders one after another get what giving unit by unit gives them", () => {
@@ -181,7 +181,7 @@ test("orders one after another get what giving unit by unit gives them", () => {
       subsidies,
       fc.array(fc.array(line, { maxLength: 5 }), { maxLength: 4 }),
       (subsidy, orders) => {
-        let before: SubsidisedLine[] = [];
+        let before: SubsidizedLine[] = [];
         for (const lines of orders) {
           const given = give(subsidy, before, lines);
           const model = giveUnitByUnit(subsidy, before, lines);

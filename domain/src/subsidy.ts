@@ -25,9 +25,9 @@ export type SubsidyRule = {
 
 /** A company's subsidy for its individuals. Limits count by day and month of delivery. */
 export type Subsidy = {
-  /** At most one for each product. Other products are not subsidised. */
+  /** At most one for each product. Other products are not subsidized. */
   readonly rules: readonly SubsidyRule[];
-  /** Subsidised units per person, product and day. */
+  /** Subsidized units per person, product and day. */
   readonly mealsPerDay: number;
   /** Per person and month; null: without a limit. */
   readonly monthCap: Centimos | null;
@@ -39,12 +39,12 @@ export type Subsidy = {
 
 type PricedLine = Meal & { readonly unitPrice: Centimos; readonly quantity: number };
 
-/** The company's share of a line, and the number of subsidised units. */
+/** The company's share of a line, and the number of subsidized units. */
 export type LineSubsidy = { readonly amount: Centimos; readonly meals: number };
 
 export const noSubsidy: LineSubsidy = { amount: 0, meals: 0 };
 
-export type SubsidisedMeal = Meal & { readonly subsidy: LineSubsidy };
+export type SubsidizedMeal = Meal & { readonly subsidy: LineSubsidy };
 
 /** The subsidy that lines have received, by meal and by month. */
 export type UsedSubsidy = {
@@ -52,7 +52,7 @@ export type UsedSubsidy = {
   readonly months: ReadonlyMap<string, Centimos>;
 };
 
-export function sumUsedSubsidy(lines: readonly SubsidisedMeal[]): UsedSubsidy {
+export function sumUsedSubsidy(lines: readonly SubsidizedMeal[]): UsedSubsidy {
   const meals = new Map<string, number>();
   const months = new Map<string, Centimos>();
   for (const { subsidy, ...meal } of lines) {

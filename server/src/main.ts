@@ -8,7 +8,7 @@ import { openDeps } from "./features/open-deps.ts";
 import { createEventEmails, type AppEvent } from "./features/create-event-emails.ts";
 import type { PaymentLog } from "./features/payments/culqi/send-request.ts";
 import { deleteExpiredData } from "./features/privacy/delete-expired-data.ts";
-import { recountRecentDays, summariseDays } from "./features/home/summarise-days.ts";
+import { recountRecentDays, summarizeDays } from "./features/home/summarize-days.ts";
 import { sendReminders } from "./features/reminders/send-reminders.ts";
 import { placeUsualOrders } from "./features/usual-week/place-usual-orders.ts";
 import { settleDuePayments } from "./features/settlement/reconcile.ts";
@@ -146,7 +146,7 @@ async function runServer(config: Config, options: StartOptions, resources: OpenR
     settleDuePayments(deps, (err, reference) => app.log.warn({ err, reference }, "settling a payment"));
   const tasks: readonly (readonly [name: string, milliseconds: number, task: () => Promise<void>])[] = [
     ["settling payments", settlementInterval, settlePayments],
-    ["daily summaries", summaryInterval, () => summariseDays(deps)],
+    ["daily summaries", summaryInterval, () => summarizeDays(deps)],
     ["recent days", cleanupInterval, () => recountRecentDays(deps)],
     ["reminders", reminderInterval, () => sendReminders(deps, keys)],
     ["usual weeks", usualWeekInterval, () => placeUsualOrders(deps)],

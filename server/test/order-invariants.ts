@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { summariseDays } from "../src/features/home/summarise-days.ts";
+import { summarizeDays } from "../src/features/home/summarize-days.ts";
 import { findWrongDays } from "../src/platform/doctor/wrong-summaries.ts";
 import type { FakeCulqi } from "./fakes/culqi/fake-culqi.ts";
 
@@ -57,7 +57,7 @@ export async function assertOrdersConsistent(pool: pg.Pool, initial: InitialStoc
     assert.deepEqual(found.rows, [], what);
   }
   // Counting now shows at the next check whether a change was not marked.
-  await summariseDays({ db: drizzle(pool) });
+  await summarizeDays({ db: drizzle(pool) });
   assert.deepEqual(await findWrongDays(pool), [], "a day whose summary is not what its orders tell");
 }
 

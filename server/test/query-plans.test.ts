@@ -35,7 +35,7 @@ import { getStatement } from "@lonchera/contract/statements";
 import { deleteUnusedAccounts } from "../src/features/auth/queries.ts";
 import { settleDuePayments } from "../src/features/settlement/reconcile.ts";
 import { transaction } from "../src/platform/db/transaction.ts";
-import { summariseDays } from "../src/features/home/summarise-days.ts";
+import { summarizeDays } from "../src/features/home/summarize-days.ts";
 import { recordStatements } from "./record-statements.ts";
 import { newCompany, newStaff, newCompanyClient, testPassword } from "./factories.ts";
 import { buildAccountOrderBody, addToCart, buildCardOrderBody, setUpIndividual } from "./orders.ts";
@@ -160,7 +160,7 @@ test("neither the home of staff nor the count behind it reads a whole table that
   const statements = recordStatements(app.pool);
   for (const part of [getHomeDays, getHomeCutOffs, getHomeMenus, getHomeMonth])
     assert.equal((await app.call(part, {}, staff)).status, 200);
-  await summariseDays(app.deps);
+  await summarizeDays(app.deps);
   assert.ok(statements.size > 15, `${statements.size} statements were recorded`);
   assert.deepEqual(await findFullScans(app.pool, statements.keys()), []);
 });

@@ -26,7 +26,7 @@ export const halfOfLunch: Subsidy = {
  * An individual whose company pays a part, on Monday 2 March 2026. The lunch of Tuesday costs S/ 18.50, those of Wednesday
  * and Thursday S/ 13.51.
  */
-export async function setUpSubsidised(t: TestContext, changes: Partial<Subsidy> = {}) {
+export async function setUpSubsidized(t: TestContext, changes: Partial<Subsidy> = {}) {
   const app = await setUpIndividual(t);
   const setSubsidy = async (subsidy: Subsidy | null) => {
     await app.db.update(companies).set({ subsidy }).where(eq(companies.id, app.company.id));

@@ -4,7 +4,7 @@ import {
   addItemToOrder,
   getCartById,
   getCartV2,
-  getOrganisedCart,
+  getOrganizedCart,
   removeItemFromOrder,
 } from "@lonchera/contract/cart";
 import { answerClaim, createClaim, listClaims } from "@lonchera/contract/claims";
@@ -165,7 +165,7 @@ export const readCalls: readonly RecordedCall[] = [
   declareCall(listHistory, ["personal-data-viewed"]).byOwner(({ customer }) => ({
     params: { thing: "client", ...toIdParams(customer) },
   })),
-  ...[getCartById, getCartV2, getOrganisedCart].map((endpoint) =>
+  ...[getCartById, getCartV2, getOrganizedCart].map((endpoint) =>
     declareCall(endpoint, ["personal-data-viewed"]).byOwner(async (s) => ({
       params: { id: (await orderByCard(s)).order.cart },
     })),

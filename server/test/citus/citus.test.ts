@@ -22,7 +22,7 @@ import {
   placeOrder,
   setUpIndividual,
 } from "../orders.ts";
-import { summariseCompany } from "../../src/features/home/summarise-days.ts";
+import { summarizeCompany } from "../../src/features/home/summarize-days.ts";
 import { offerRatings } from "../ratings.ts";
 import { sendReminders } from "../../src/features/reminders/send-reminders.ts";
 import { recordStatements, type RecordedStatement } from "../record-statements.ts";
@@ -151,7 +151,7 @@ test("every statement of menu, cart, order, own orders and monthly statement nam
   assert.deepEqual(absent.body, { offered: true, results: [] });
   await app.pool.query("update companies set reminder_hours = 48");
   await sendReminders(app.deps, [testSecret]);
-  await summariseCompany(app.deps, app.company.id);
+  await summarizeCompany(app.deps, app.company.id);
   const staff = await app.signIn(await newStaff(app.db));
   assert.equal((await app.call(updateSettings, { body: { handovers_offered: true } }, staff)).status, 200);
   const placed = { params: { id: onAccount.id } };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
 import { allEndpoints } from "@lonchera/contract/all";
-import { markRecentDays } from "../../src/features/home/summarise-days.ts";
+import { markRecentDays } from "../../src/features/home/summarize-days.ts";
 import { createEmptyDatabase } from "../backup.ts";
 import { formerMigrations, unpackFormerRelease } from "../former-release/former-release.ts";
 import { isLongRun } from "../long-run.ts";

@@ -181,7 +181,7 @@ const selectOrderLines = prepareQuery((db) =>
       quantity: orderLines.quantity,
       subitems: orderLines.subitems,
       unitPrice: orderLines.unitPrice,
-      subsidy: { amount: orderLines.subsidy, meals: orderLines.subsidisedMeals },
+      subsidy: { amount: orderLines.subsidy, meals: orderLines.subsidizedMeals },
       itemName: orderLines.itemName,
       image: items.image,
       product: orderLines.product,

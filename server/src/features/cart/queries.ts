@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Cart, OrganisedCart } from "@lonchera/contract/cart";
+import type { Cart, OrganizedCart } from "@lonchera/contract/cart";
 import { toSubsidyTerms } from "@lonchera/contract/subsidy";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { vehicleMeals } from "@lonchera/domain/day-lines";
 import { groupBy } from "@lonchera/domain/group-by";
 import { formatCentimos } from "@lonchera/domain/money";
-import { getMonthCapLeft, sumUsedSubsidy, type SubsidisedMeal, type Subsidy } from "@lonchera/domain/subsidy";
+import { getMonthCapLeft, sumUsedSubsidy, type SubsidizedMeal, type Subsidy } from "@lonchera/domain/subsidy";
 import type { Customer, Caller } from "../../platform/auth/sessions.ts";
 import type { Db, Queryable } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
@@ -32,9 +32,9 @@ import {
   choosePaymentType,
   readUsedMeals,
   selectSubsidy,
-  subsidiseLines,
+  subsidizeLines,
   getCustomerSubsidy,
-} from "./subsidise-lines.ts";
+} from "./subsidize-lines.ts";
 
 function selectCarts(db: Queryable) {
   return db
@@ -75,13 +75,13 @@ function toCart(cart: CartFacts, lines: readonly Line[], payment: Payment, items
 }
 
 /** The customer's subsidy and the part that their orders have used; null without one. */
-type CartSubsidy = { readonly terms: Subsidy; readonly meals: readonly SubsidisedMeal[] } | null;
+type CartSubsidy = { readonly terms: Subsidy; readonly meals: readonly SubsidizedMeal[] } | null;
 
-type SubsidisedCart = Pick<CartRow, "userId" | "companyId" | "customerType" | "companySubsidy">;
+type SubsidizedCart = Pick<CartRow, "userId" | "companyId" | "customerType" | "companySubsidy">;
 
 async function readCartSubsidy(
   db: Db,
-  { userId: id, companyId, customerType, companySubsidy }: SubsidisedCart,
+  { userId: id, companyId, customerType, companySubsidy }: SubsidizedCart,
   lines: readonly CartLine[],
   now: number,
 ): Promise<CartSubsidy> {
@@ -104,18 +104,18 @@ function toCartSubsidy(subsidy: CartSubsidy, now: number): Cart["subsidy"] {
 /** Reads the subsidy and the kitchen's limits that apply to the lines, and converts the cart to the form of the API. */
 export async function toActiveCart(
   db: Db,
-  cart: CartFacts & SubsidisedCart,
-  unsubsidised: readonly CartLine[],
+  cart: CartFacts & SubsidizedCart,
+  unsubsidized: readonly CartLine[],
   cutOffs: CompanyCutOffs,
   now: number,
 ): Promise<Cart> {
   const [subsidy, portionsLeft] = await Promise.all([
-    readCartSubsidy(db, cart, unsubsidised, now),
-    readPortionsLeft(db, unsubsidised),
+    readCartSubsidy(db, cart, unsubsidized, now),
+    readPortionsLeft(db, unsubsidized),
   ]);
   const lines = subsidy
-    ? subsidiseLines(subsidy.terms, sumUsedSubsidy(subsidy.meals), unsubsidised)
-    : unsubsidised;
+    ? subsidizeLines(subsidy.terms, sumUsedSubsidy(subsidy.meals), unsubsidized)
+    : unsubsidized;
   const isClosed = (line: NewOrderLine) => cutOffs.isClosed(line, now);
   const problems = findLineProblems(lines, { isClosed, portionsLeft });
   const countMaxUnits = createMaxUnitsCounter(
@@ -233,7 +233,7 @@ export async function findCart(deps: Deps, caller: Caller, id: number): Promise<
 }
 
 /** Groups the lines by day, then by zone, as the edit screen shows them. */
-export function organiseCart({ items, ...cart }: Cart): OrganisedCart {
+export function organizeCart({ items, ...cart }: Cart): OrganizedCart {
   return {
     ...cart,
     categories: groupBy(items, (line) => [line.category_detail.category_date]).map((ofDay) => ({

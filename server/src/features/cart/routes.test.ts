@@ -8,7 +8,7 @@ import {
   getCart,
   getCartById,
   getCartV2,
-  getOrganisedCart,
+  getOrganizedCart,
   removeCartItem,
   removeItemFromOrder,
 } from "@lonchera/contract/cart";
@@ -211,7 +211,7 @@ test("a cart is its customer's: others get 404, staff read it and have none", as
   const cart = await addToCart(app, app.headers, line);
   const rival = await app.signIn(await newCompanyClient(app.db, app.company));
   const staff = await app.signIn(await newStaff(app.db));
-  for (const endpoint of [getCartById, getCartV2, getOrganisedCart]) {
+  for (const endpoint of [getCartById, getCartV2, getOrganizedCart]) {
     const params = { id: cart.id };
     assert.equal((await app.call(endpoint, { params }, app.headers)).status, 200);
     assert.equal((await app.call(endpoint, { params }, rival)).status, 404);
@@ -221,7 +221,7 @@ test("a cart is its customer's: others get 404, staff read it and have none", as
   assert.equal((await app.call(addCartItem, { body: line }, staff)).status, 403);
 });
 
-test("the cart organised for editing groups lines by day, then by zone", async (t) => {
+test("the cart organized for editing groups lines by day, then by zone", async (t) => {
   const app = await setUpCompanyClient(t);
   const zone = await newZone(app.db, app.company, { order: 1 });
   const wednesday = await newMenuDay(app.db, "2026-03-04");
@@ -229,7 +229,7 @@ test("the cart organised for editing groups lines by day, then by zone", async (
   await addToCart(app, app.headers, { item: app.dish.id, delivery_zone: zone.id, quantity: 1 });
   await addToCart(app, app.headers, { item: app.dish.id, delivery_zone: app.zone.id, quantity: 1 });
   const cart = await addToCart(app, app.headers, { item: other.id, delivery_zone: app.zone.id, quantity: 4 });
-  const { body } = await app.call(getOrganisedCart, { params: { id: cart.id } }, app.headers);
+  const { body } = await app.call(getOrganizedCart, { params: { id: cart.id } }, app.headers);
   assert.deepEqual(
     body.categories.map((day) => [
       day.week_day,

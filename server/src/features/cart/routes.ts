@@ -6,7 +6,7 @@ import {
   getCart,
   getCartById,
   getCartV2,
-  getOrganisedCart,
+  getOrganizedCart,
   removeCartItem,
   setCartLines,
 } from "@lonchera/contract/cart";
@@ -16,7 +16,7 @@ import { route } from "../../platform/http/route.ts";
 import type { Caller } from "../../platform/auth/sessions.ts";
 import { addToCart, emptyCart, removeFromCart } from "./change-cart.ts";
 import { setLines } from "./set-lines.ts";
-import { findCart, organiseCart, ensureOpenCart } from "./queries.ts";
+import { findCart, organizeCart, ensureOpenCart } from "./queries.ts";
 
 export function cartRoutes(app: FastifyInstance, deps: Deps): void {
   const { settings } = deps;
@@ -29,7 +29,7 @@ export function cartRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, getCart, ({ caller }) => ensureOpenCart(deps, caller));
   route(app, getCartById, async ({ caller, params }) => ({ cart: await viewCart(caller, params.id) }));
   route(app, getCartV2, ({ caller, params }) => viewCart(caller, params.id));
-  route(app, getOrganisedCart, async ({ caller, params }) => organiseCart(await viewCart(caller, params.id)));
+  route(app, getOrganizedCart, async ({ caller, params }) => organizeCart(await viewCart(caller, params.id)));
   route(app, addCartItem, ({ caller, body }) => addToCart(deps, caller, { ...body, subitems: [] }));
   route(app, addSpecialCartItem, async ({ caller, body }) => {
     if (caller.companyId !== (await settings.read()).specialCompanyId) abort(403, "not_allowed");

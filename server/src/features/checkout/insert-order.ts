@@ -81,9 +81,9 @@ type OrderParts = {
     /** The customer's newest consent; null for none. Orders without a consent need none. */
     readonly privacyVersion?: string | null;
   };
-  /** The rules by which the lines are subsidised. */
+  /** The rules by which the lines are subsidized. */
   readonly subsidy: Subsidy | null;
-  /** The oldest first where they are subsidised, because they get their ids in this order. */
+  /** The oldest first where they are subsidized, because they get their ids in this order. */
   readonly lines: readonly NewOrderLine[];
   /** The zone of a type1 order, which applies to all its lines. */
   readonly zone: Zone | null;

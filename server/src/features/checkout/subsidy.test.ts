@@ -13,10 +13,10 @@ import {
   placeOrder,
   renderOrderEmails,
 } from "../../../test/orders.ts";
-import { halfOfLunch, readCharged, setUpSubsidised, buildUnpaidOrderBody } from "../../../test/subsidies.ts";
+import { halfOfLunch, readCharged, setUpSubsidized, buildUnpaidOrderBody } from "../../../test/subsidies.ts";
 
 test("an individual pays by card what the company leaves, and total and prices stay", async (t) => {
-  const app = await setUpSubsidised(t);
+  const app = await setUpSubsidized(t);
   await app.add(app.wednesday, 2);
   const cart = await app.add(app.dish);
   assert.deepEqual([cart.total, cart.subsidy_total, cart.amount_due], ["45.52", "16.01", "29.51"]);
@@ -49,7 +49,7 @@ test("an individual pays by card what the company leaves, and total and prices s
 
 test("nothing due needs no card, and what goes to the payroll neither", async (t) => {
   const all = { product: "ALMUE", percent: 100, amount: null, maxPerMeal: null } as const;
-  const app = await setUpSubsidised(t, { rules: [all] });
+  const app = await setUpSubsidized(t, { rules: [all] });
   assert.equal((await app.add(app.dish)).payment_type, "C");
   const free = await app.orderUnpaid(0);
   assert.deepEqual(
@@ -74,7 +74,7 @@ test("nothing due needs no card, and what goes to the payroll neither", async (t
 });
 
 test("company clients, and days and products without a rule, have no subsidy", async (t) => {
-  const app = await setUpSubsidised(t, { validUntil: "2026-03-03" });
+  const app = await setUpSubsidized(t, { validUntil: "2026-03-03" });
   assert.deepEqual((await app.add(app.wednesday)).subsidy_total, "0.00");
   assert.deepEqual((await app.add(app.dish)).subsidy_total, "9.25");
   const client = await app.signIn(await newCompanyClient(app.db, app.company));
@@ -85,7 +85,7 @@ test("company clients, and days and products without a rule, have no subsidy", a
 });
 
 test("a changed rule shows in open carts at once, and not in what was ordered", async (t) => {
-  const app = await setUpSubsidised(t);
+  const app = await setUpSubsidized(t);
   await app.add(app.wednesday);
   const order = await app.payByCard(675);
   await app.add(app.dish);
@@ -108,7 +108,7 @@ test("a changed rule shows in open carts at once, and not in what was ordered", 
 });
 
 test("meals of a day and the cap of a month are counted over all orders, and a cancellation frees them", async (t) => {
-  const app = await setUpSubsidised(t, { monthCap: 1000 });
+  const app = await setUpSubsidized(t, { monthCap: 1000 });
   await app.add(app.dish);
   const first = await app.payByCard(925);
   const { subsidy } = await app.readCart();
@@ -129,7 +129,7 @@ test("meals of a day and the cap of a month are counted over all orders, and a c
 });
 
 test("an unpaid code holds its part of the cap until it is cancelled", async (t) => {
-  const app = await setUpSubsidised(t, { monthCap: 1000 });
+  const app = await setUpSubsidized(t, { monthCap: 1000 });
   await app.add(app.dish);
   const order = await app.payByCard(925, { token: null, pay_by_code: true });
   assert.deepEqual([order.payment.status, order.payment.amount], ["pending", 925]);
@@ -144,7 +144,7 @@ test("an unpaid code holds its part of the cap until it is cancelled", async (t)
 });
 
 test("30 parallel orders and changes of one person never exceed a limit, and their sums match", async (t) => {
-  const app = await setUpSubsidised(t, { mealsPerDay: 50, monthCap: 4000, rest: "payroll" });
+  const app = await setUpSubsidized(t, { mealsPerDay: 50, monthCap: 4000, rest: "payroll" });
   await app.add(app.thursday, 6);
   const first = await app.orderUnpaid(6 * 1351 - 4000);
   // Each order has a dish of its own, because the lock of a dish would already put them in a queue.

@@ -17,9 +17,9 @@ import {
   choosePaymentType,
   lockUsedSubsidy,
   selectSubsidy,
-  subsidiseLines,
+  subsidizeLines,
   getCustomerSubsidy,
-} from "../cart/subsidise-lines.ts";
+} from "../cart/subsidize-lines.ts";
 import { closuresSharedLock } from "../closures/closed-days.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
@@ -70,8 +70,8 @@ async function readOrderZone(tx: Transaction, { customer, input }: OrderRequest)
   return zone ?? null;
 }
 
-/** Subsidises the lines by the present rules of the company, the oldest first. */
-async function subsidise(
+/** Subsidizes the lines by the present rules of the company, the oldest first. */
+async function subsidize(
   tx: Transaction,
   customer: OrderRequest["customer"],
   subsidy: Subsidy | null,
@@ -79,7 +79,7 @@ async function subsidise(
 ): Promise<readonly CartLine[]> {
   if (subsidy === null) return lines;
   const used = await lockUsedSubsidy(tx, customer, lines);
-  return subsidiseLines(
+  return subsidizeLines(
     subsidy,
     used,
     lines.toSorted((a, b) => a.id - b.id),
@@ -107,12 +107,12 @@ export async function writeOrder(deps: Deps, tx: Transaction, request: OrderRequ
     portionsLeft: await lockPortionsLeft(tx, cartLines),
   });
   const subsidy = getCustomerSubsidy(customer.customerType, cart.companySubsidy);
-  const lines = await subsidise(tx, customer, subsidy, cartLines);
+  const lines = await subsidize(tx, customer, subsidy, cartLines);
   const due = computeAmountDue(lines);
   // An individual without a card was shown a subsidy, even if the company has ended it since.
-  const isSubsidised =
+  const isSubsidized =
     subsidy !== null || (customer.customerType === "type1" && input.payment.payment_type === "C");
-  const code = isSubsidised ? "amount_due_changed" : "total_changed";
+  const code = isSubsidized ? "amount_due_changed" : "total_changed";
   if (input.payment.amount !== due) abort(409, code, formatAmount(due));
   if (input.payment.payment_type !== choosePaymentType(customer.customerType, subsidy, lines))
     abortField("payment.payment_type", checkoutMessages.paymentType);

@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/client.ts";
 import { changedDays, dailyDishes, dailySummaries } from "../../platform/db/schema/daily-summaries.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { isPlacedLineOfCompany } from "../orders/counted-lines.ts";
-import { dailySummarySelection, dailyDishSelection } from "./summarise-days.ts";
+import { dailySummarySelection, dailyDishSelection } from "./summarize-days.ts";
 
 /** Returns the condition that a day is asked for. */
 type DayCondition = (date: AnyPgColumn) => SQL;
@@ -28,7 +28,7 @@ function selectChangedDays(db: Db, isAsked: DayCondition) {
 /** Selects the sums of companies and days: those of the summary, or of the orders where they changed since. */
 export function selectCountedDays(db: Db, isAsked: DayCondition) {
   const { changed, isOfDay } = selectChangedDays(db, isAsked);
-  const summarised = db
+  const summarized = db
     .select(getTableColumns(dailySummaries))
     .from(dailySummaries)
     .where(and(isAsked(dailySummaries.date), isUnchanged(db, dailySummaries)));
@@ -38,7 +38,7 @@ export function selectCountedDays(db: Db, isAsked: DayCondition) {
     .innerJoin(orderLines, isOfDay)
     .innerJoin(orders, isPlacedLineOfCompany)
     .groupBy(...dailySummarySelection.groups);
-  return unionAll(summarised, counted).as("counted_day");
+  return unionAll(summarized, counted).as("counted_day");
 }
 
 /** Sums the days of all companies, the last one first. A day without orders is left out. */
@@ -59,7 +59,7 @@ export function sumDays(db: Db, from: CalendarDate, to: CalendarDate) {
 /** Selects the portions of dishes in the same way. */
 export function selectCountedDishes(db: Db, isAsked: DayCondition) {
   const { changed, isOfDay } = selectChangedDays(db, isAsked);
-  const summarised = db
+  const summarized = db
     .select(getTableColumns(dailyDishes))
     .from(dailyDishes)
     .where(and(isAsked(dailyDishes.date), isUnchanged(db, dailyDishes)));
@@ -69,5 +69,5 @@ export function selectCountedDishes(db: Db, isAsked: DayCondition) {
     .innerJoin(orderLines, isOfDay)
     .innerJoin(orders, isPlacedLineOfCompany)
     .groupBy(...dailyDishSelection.groups);
-  return unionAll(summarised, counted).as("counted_dish");
+  return unionAll(summarized, counted).as("counted_dish");
 }

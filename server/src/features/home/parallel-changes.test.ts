@@ -25,7 +25,7 @@ import {
 } from "../../../test/orders.ts";
 import { createTestApp, type Headers } from "../../../test/test-app.ts";
 import { settleDuePayments } from "../settlement/reconcile.ts";
-import { summariseDays } from "./summarise-days.ts";
+import { summarizeDays } from "./summarize-days.ts";
 
 const dates = ["2026-03-03", "2026-03-04", "2026-03-05"] as const;
 
@@ -107,7 +107,7 @@ const acts: Readonly<Record<string, Act>> = {
       shop.call(dropOrderDay, { params, body: { date: dates[number % 3] ?? "" } }, headers),
     );
   },
-  "count the days": (shop) => summariseDays(shop.deps),
+  "count the days": (shop) => summarizeDays(shop.deps),
 };
 
 type Play = {
@@ -136,7 +136,7 @@ test("whatever is ordered, edited, moved, dropped and cancelled at the same time
   await Promise.all(plays.map((one) => play(shop, one)));
   await settleDuePayments(shop.deps);
   assert.deepEqual(await findWrongDays(shop.pool), []);
-  await summariseDays(shop.deps);
+  await summarizeDays(shop.deps);
   assert.deepEqual(await findWrongDays(shop.pool), []);
 
   // Tuesday is closed, and its orders move to Wednesday while others are counted.
@@ -146,13 +146,13 @@ test("whatever is ordered, edited, moved, dropped and cancelled at the same time
   const params = { id: closure.id };
   const [moved] = await Promise.all([
     shop.call(moveClosureOrders, { params, body: { date: dates[1] } }, shop.staff),
-    summariseDays(shop.deps),
-    summariseDays(shop.deps),
+    summarizeDays(shop.deps),
+    summarizeDays(shop.deps),
   ]);
   assert.equal(moved.status, 200);
   assert.deepEqual(await findWrongDays(shop.pool), []);
   const uncounted = await readPortions(shop, shop.staff);
-  await summariseDays(shop.deps);
+  await summarizeDays(shop.deps);
   const { rows } = await shop.pool.query("select from changed_days");
   assert.deepEqual(rows, []);
   assert.deepEqual(await findWrongDays(shop.pool), []);

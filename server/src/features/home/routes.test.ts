@@ -27,7 +27,7 @@ import {
   placeOrder,
   setUpIndividual,
 } from "../../../test/orders.ts";
-import { markRecentDays, summariseDays } from "./summarise-days.ts";
+import { markRecentDays, summarizeDays } from "./summarize-days.ts";
 
 test("the home compares today and tomorrow with the day with orders before and the same weekday a week before", async (t) => {
   const app = await setUpIndividual(t);
@@ -211,7 +211,7 @@ test("an order that ends with its last dish leaves the home at once, however lar
     return placeOrder(app, headers, buildAccountOrderBody(app, 999_999_000));
   };
   const placed = [await order(), await order(), await order()];
-  await summariseDays(app.deps);
+  await summarizeDays(app.deps);
   const owner = await app.signIn(await newStaff(app.db));
   const readTomorrow = async () => (await app.call(getHomeDays, {}, owner)).body.days[1];
   assert.equal((await readTomorrow())?.amount, "29999970.00");
@@ -226,7 +226,7 @@ test("an order that ends with its last dish leaves the home at once, however lar
 test("what changed without a mark is counted within the hour, and an archived company's orders still count", async (t) => {
   const app = await setUpIndividual(t);
   await placeCardOrder(app, app.headers, 2);
-  await summariseDays(app.deps);
+  await summarizeDays(app.deps);
   await app.db.update(dailySummaries).set({ portions: 99 });
   await app.db.update(companies).set({ archivedAt: new Date() });
   const owner = await app.signIn(await newStaff(app.db));
@@ -234,7 +234,7 @@ test("what changed without a mark is counted within the hour, and an archived co
   assert.equal((await readTomorrow())?.portions, 99);
   await markRecentDays(app.deps);
   assert.equal((await readTomorrow())?.portions, 2);
-  await summariseDays(app.deps);
+  await summarizeDays(app.deps);
   const tomorrow = await readTomorrow();
   assert.deepEqual([tomorrow?.portions, tomorrow?.companies.map(({ id }) => id)], [2, [app.company.id]]);
 });

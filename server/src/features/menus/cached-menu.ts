@@ -5,7 +5,7 @@ import type { WeeklyMenu } from "./weekly-menu.ts";
 /** The stock of items by their ids. */
 export type Stock = ReadonlyMap<number, number>;
 
-function serialise({ days, validUntil }: WeeklyMenu) {
+function serialize({ days, validUntil }: WeeklyMenu) {
   const plain = Buffer.from(JSON.stringify(days));
   const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
   const encodings = new Map<Encoding, Promise<Buffer>>();
@@ -15,7 +15,7 @@ function serialise({ days, validUntil }: WeeklyMenu) {
   return { etag, plain, encode, validUntil };
 }
 
-export type SerialisedMenu = ReturnType<typeof serialise>;
+export type SerializedMenu = ReturnType<typeof serialize>;
 
 /** Puts the stock into the menu. Returns false if the menu shows this stock already, or none of these items. */
 function showStock({ days, openItems }: WeeklyMenu, stock: Stock): boolean {
@@ -29,29 +29,29 @@ function showStock({ days, openItems }: WeeklyMenu, stock: Stock): boolean {
   return changed.length > 0;
 }
 
-/** A company's menu in memory. It is serialised once for each stock that it shows. */
+/** A company's menu in memory. It is serialized once for each stock that it shows. */
 export type CachedMenu = {
-  read(): Promise<SerialisedMenu>;
+  read(): Promise<SerializedMenu>;
   changeStock(stock: Stock): void;
 };
 
 /** Caches a menu that is being read from the database. */
 export function cacheMenu(reading: Promise<WeeklyMenu>): CachedMenu {
   const newStock = new Map<number, number>();
-  let latest: SerialisedMenu | undefined;
-  let serialising: Promise<SerialisedMenu> | undefined;
+  let latest: SerializedMenu | undefined;
+  let serializing: Promise<SerializedMenu> | undefined;
 
-  function serialiseLatest(menu: WeeklyMenu): SerialisedMenu {
+  function serializeLatest(menu: WeeklyMenu): SerializedMenu {
     if (showStock(menu, newStock)) latest = undefined;
     newStock.clear();
-    return (latest ??= serialise(menu));
+    return (latest ??= serialize(menu));
   }
 
   return {
-    read: () => (serialising ??= reading.then(serialiseLatest)),
+    read: () => (serializing ??= reading.then(serializeLatest)),
     changeStock(stock) {
       for (const [id, units] of stock) newStock.set(id, units);
-      serialising = undefined;
+      serializing = undefined;
     },
   };
 }

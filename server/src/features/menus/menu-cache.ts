@@ -1,12 +1,12 @@
 import type { Config } from "../../config.ts";
 import type { Db } from "../../platform/db/client.ts";
 import type { ProcessConnection } from "../../platform/db/process-connection.ts";
-import { cacheMenu, type CachedMenu, type SerialisedMenu } from "./cached-menu.ts";
+import { cacheMenu, type CachedMenu, type SerializedMenu } from "./cached-menu.ts";
 import { readStock } from "./stock.ts";
 import { readWeeklyMenu, type WeeklyMenu } from "./weekly-menu.ts";
 
 export type MenuCache = {
-  get(companyId: number): Promise<SerialisedMenu>;
+  get(companyId: number): Promise<SerializedMenu>;
   /** Makes the next menus show the stock that these items have from now on. */
   refreshStock(itemIds: readonly number[]): void;
   /** Removes all menus, including those that are being read from the database now. */
@@ -34,7 +34,7 @@ async function markLimited(kept: CacheState, reading: Promise<WeeklyMenu>): Prom
 }
 
 /**
- * Keeps each company's serialised and compressed menu until a change, a cut-off or midnight. Orders change only the
+ * Keeps each company's serialized and compressed menu until a change, a cut-off or midnight. Orders change only the
  * stock in it. While notifications of changes may be missed, menus are answered but not kept.
  */
 export function openMenuCache(

@@ -4,9 +4,9 @@ import { requireCompanyAccess } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
 import { chooseEncoding } from "../../platform/http/encoding.ts";
-import type { SerialisedMenu } from "./cached-menu.ts";
+import type { SerializedMenu } from "./cached-menu.ts";
 
-async function sendMenu(menu: SerialisedMenu, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function sendMenu(menu: SerializedMenu, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply
     .header("cache-control", "private, no-cache")
     .header("etag", menu.etag)

@@ -6,13 +6,13 @@ import { exportConsumption, listConsumption } from "@lonchera/contract/my-compan
 import { users } from "../../platform/db/schema/users.ts";
 import { newIndividual, newCompanyClient } from "../../../test/factories.ts";
 import { placeCardOrder, placeAccountOrder, setUpIndividual } from "../../../test/orders.ts";
-import { setUpSubsidised } from "../../../test/subsidies.ts";
+import { setUpSubsidized } from "../../../test/subsidies.ts";
 
 const range = { start_date: "2026-03-03", end_date: "2026-03-04" };
 
 /** Orders of an individual with a subsidy, of the company's manager, and of another company. */
 async function setUp(t: TestContext) {
-  const app = await setUpSubsidised(t);
+  const app = await setUpSubsidized(t);
   const manager = await newCompanyClient(app.db, app.company, { isCompanyManager: true, firstName: "Ada" });
   const headers = await app.signIn(manager);
   const values = { employeeCode: "E-1", costCenter: "Planta" };

@@ -16,7 +16,7 @@ type DatedLine = { readonly deliveryDate: CalendarDate };
 
 /**
  * Marks the days of a company whose placed lines change, in the transaction that changes them. They are counted anew
- * (home/summarise-days.ts).
+ * (home/summarize-days.ts).
  */
 export function markChangedDays(
   tx: Transaction,

@@ -16,7 +16,7 @@ import { cancelOrderAndPayment } from "./cancel-order.ts";
 import { requireLinesOpen, updateOrderSums } from "./edit-order.ts";
 import { lockOrder, requireChangeable, type LockedOrder } from "./locked-order.ts";
 import { recordOrderChange } from "./record-order-change.ts";
-import { previewOrderSubsidy, subsidiseOrder } from "./subsidise-order.ts";
+import { previewOrderSubsidy, subsidizeOrder } from "./subsidize-order.ts";
 
 /**
  * Records that a part of an order's payment must be refunded. The reconciler makes the refund if this process does not.
@@ -81,7 +81,7 @@ export async function dropLines(
   await tx
     .delete(orderLines)
     .where(and(eq(orderLines.companyId, order.companyId), inArray(orderLines.id, ids)));
-  const after = await subsidiseOrder(tx, order, before, left);
+  const after = await subsidizeOrder(tx, order, before, left);
   await updateOrderSums(tx, order.id, after);
   const refund = await computeRefund(tx, order.id, before, after);
   await markPartRefundOwed(tx, order.id, refund, now);

@@ -18,7 +18,7 @@ import { cancelOrderAndPayment } from "./cancel-order.ts";
 import { addUnits, requireZoneAndChoices, requireSameMeal, updateOrderSums } from "./edit-order.ts";
 import { isCodeOpenAt, lockOrder, requireChangeable, type LockedOrder } from "./locked-order.ts";
 import { recordOrderChange } from "./record-order-change.ts";
-import { subsidiseOrder } from "./subsidise-order.ts";
+import { subsidizeOrder } from "./subsidize-order.ts";
 
 type Edit = BodyOf<typeof editOrder>;
 type Change = Edit["changes"][number];
@@ -105,7 +105,7 @@ export async function editCustomerOrder(deps: Deps, staff: Staff, id: number, ed
     const { specialCompanyId } = await deps.settings.read(tx);
     const isSpecialCompany = order.companyId === specialCompanyId;
     const context = { tx, order, cutOffs, isSpecialCompany, reason: edit.reason, now };
-    const after = await subsidiseOrder(tx, order, before, await applyChanges(context, before, edit.changes));
+    const after = await subsidizeOrder(tx, order, before, await applyChanges(context, before, edit.changes));
     requireSamePayment(order, before, after);
     await updateOrderSums(tx, order.id, after);
     const reason = edit.reason || null;

@@ -15,7 +15,7 @@ import { statementLines } from "../../platform/db/schema/statements.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { newMenuDay, newItem, newStaff, testPassword } from "../../../test/factories.ts";
 import { addToCart, buildCardOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
-import { setUpSubsidised } from "../../../test/subsidies.ts";
+import { setUpSubsidized } from "../../../test/subsidies.ts";
 import type { TestApp } from "../../../test/test-app.ts";
 import { waitUntilBlocked } from "../../../test/wait-for.ts";
 
@@ -79,7 +79,7 @@ test("nobody can register the address that an erased account gets", async (t) =>
 });
 
 test("an account is not erased before a statement has told the company what to deduct from the pay", async (t) => {
-  const app = await setUpSubsidised(t, { rest: "payroll" });
+  const app = await setUpSubsidized(t, { rest: "payroll" });
   await app.add(app.dish);
   const { id: orderId, id_order } = await app.orderUnpaid(925);
   const { id, email } = app.customer;
@@ -105,7 +105,7 @@ test("an account is not erased before a statement has told the company what to d
 });
 
 test("a month that is closed while an account is erased does not keep the name", async (t) => {
-  const app = await setUpSubsidised(t);
+  const app = await setUpSubsidized(t);
   await app.add(app.dish);
   await app.payByCard(925);
   app.clock.set("2026-04-01T00:00:00-05:00");

@@ -19,9 +19,9 @@ import { computeAmountDue, computeSubsidyTotal, computeTotal, type NewOrderLine 
 import {
   choosePaymentType,
   lockUsedSubsidy,
-  subsidiseLines,
+  subsidizeLines,
   getCustomerSubsidy,
-} from "../cart/subsidise-lines.ts";
+} from "../cart/subsidize-lines.ts";
 import {
   insertOrder,
   preparePayment,
@@ -95,7 +95,7 @@ async function priceOrder(
   tx: Transaction,
   customer: PayingCustomer,
   payment: Preview["payment"],
-  unsubsidised: readonly NewOrderLine[],
+  unsubsidized: readonly NewOrderLine[],
 ) {
   const [company] = await tx
     .select({ ofCompany: companies.subsidy, pricesIncludeIgv })
@@ -103,9 +103,9 @@ async function priceOrder(
     .where(eq(companies.id, customer.companyId));
   const { ofCompany = null, pricesIncludeIgv: includesIgv = false } = company ?? {};
   const subsidy = payment === "account" ? null : getCustomerSubsidy(customer.customerType, ofCompany);
-  const used = subsidy && (await lockUsedSubsidy(tx, customer, unsubsidised));
-  const numbered = unsubsidised.map((line, id) => ({ ...line, id }));
-  const lines = subsidy && used ? subsidiseLines(subsidy, used, numbered) : unsubsidised;
+  const used = subsidy && (await lockUsedSubsidy(tx, customer, unsubsidized));
+  const numbered = unsubsidized.map((line, id) => ({ ...line, id }));
+  const lines = subsidy && used ? subsidizeLines(subsidy, used, numbered) : unsubsidized;
   const type = payment === "account" ? "C" : choosePaymentType(customer.customerType, subsidy, lines);
   return { subsidy, lines, type, due: computeAmountDue(lines), pricesIncludeIgv: includesIgv };
 }

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setUpStaffOrders } from "../../../test/staff-orders.ts";
-import { halfOfLunch, setUpSubsidised } from "../../../test/subsidies.ts";
+import { halfOfLunch, setUpSubsidized } from "../../../test/subsidies.ts";
 
 test("an order that staff place for an individual has the subsidy, unless the company's account pays it all", async (t) => {
-  const app = await setUpSubsidised(t, { monthCap: 1000 });
+  const app = await setUpSubsidized(t, { monthCap: 1000 });
   const staff = await setUpStaffOrders(app);
   const body = (item: { id: number }, payment: "account" | "code") => ({
     lines: [{ item: item.id, quantity: 1, delivery_zone: null, subitems: [] }],

@@ -6,7 +6,7 @@ import { createSeededRandom, type SeededRandom } from "@lonchera/demo/seeded-ran
 import { formatCentimos, parseCentimos } from "@lonchera/domain/money";
 import type { Subsidy } from "@lonchera/domain/subsidy";
 import { newStaff } from "../../../test/factories.ts";
-import { halfOfLunch, setUpSubsidised } from "../../../test/subsidies.ts";
+import { halfOfLunch, setUpSubsidized } from "../../../test/subsidies.ts";
 
 /** Returns random subsidy rules, or null for no subsidy. */
 function chooseSubsidy({ between, chance, pick }: SeededRandom): Subsidy | null {
@@ -35,7 +35,7 @@ function sumPlaced(orders: readonly PlacedOrder[], name: "subsidy" | "payroll"):
 }
 
 test("statements tell orders by the rules under which they were placed, however the rules change", async (t) => {
-  const app = await setUpSubsidised(t);
+  const app = await setUpSubsidized(t);
   const random = createSeededRandom("rules");
   const placed: PlacedOrder[] = [];
   for (let n = 0; n < 30; n += 1) {

@@ -25,14 +25,14 @@ import { statementLines } from "../../platform/db/schema/statements.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { newCompany, newStaff, newIndividual, newCompanyClient } from "../../../test/factories.ts";
 import { placeAccountOrder } from "../../../test/orders.ts";
-import { setUpSubsidised } from "../../../test/subsidies.ts";
+import { setUpSubsidized } from "../../../test/subsidies.ts";
 
 /**
  * On 1 April, after a March with an order on account of S/ 37.00, and one of S/ 13.51 of which the company pays S/ 6.76 and
  * takes the rest from the pay.
  */
 async function setUpMarch(t: TestContext) {
-  const app = await setUpSubsidised(t, { rest: "payroll" });
+  const app = await setUpSubsidized(t, { rest: "payroll" });
   await app.db.update(companies).set({ payConditionId: "V015" }).where(eq(companies.id, app.company.id));
   await app.db
     .update(users)

@@ -31,7 +31,7 @@ test("a transaction that fails is rolled back, and its connection goes on", asyn
   assert.deepEqual(rows, [{ found: null }]);
 });
 
-test("a serialisation failure is tried again four times at most, other failures are not", async (t) => {
+test("a serialization failure is tried again four times at most, other failures are not", async (t) => {
   const { db, close } = openDatabase(await createTestDatabase(t), { max: 1 });
   t.after(close);
   const failingAs = (code: string) => {

@@ -37,7 +37,7 @@ async function runTransaction<T>(
 }
 
 /**
- * Runs `work` in one transaction, or in the transaction that `db` already is. After a deadlock, a serialisation
+ * Runs `work` in one transaction, or in the transaction that `db` already is. After a deadlock, a serialization
  * failure or a foreign key violation it runs again, at most four times in all, so `work` must change nothing but the
  * database. `work` may send `commit` together with its last statement, which releases its locks one round trip
  * earlier.

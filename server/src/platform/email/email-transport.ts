@@ -23,7 +23,7 @@ function toMessage({ id, createdAt, email }: QueuedEmail, { emailFrom: from, pub
     from,
     to: { name: "", address: email.to },
     date: createdAt,
-    // E-mail programs recognise a second copy by this id.
+    // E-mail programs recognize a second copy by this id.
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
     headers: {
       "Auto-Submitted": "auto-generated",

@@ -5,7 +5,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useEffect, useRef } from "react";
 import Card from "@mui/material/Card";
-import type { CartLine, getCart, getOrganisedCart } from "@lonchera/contract/cart";
+import type { CartLine, getCart, getOrganizedCart } from "@lonchera/contract/cart";
 import { formatDate, getWeekDay } from "@lonchera/domain/calendar";
 import { groupCart, listDayLines } from "@lonchera/domain/cart-grouping";
 import { weekDayNames } from "@lonchera/domain/codes";
@@ -187,7 +187,7 @@ export function CartDays({ lines, byZone, children, note }: CartDaysProps) {
 
 /** Reloads the cart or the order when one of its lines closes, as the server's clock decides what is closed. */
 export function useReloadWhenLinesClose(
-  endpoint: typeof getCart | typeof getOrganisedCart,
+  endpoint: typeof getCart | typeof getOrganizedCart,
   lines: readonly CartLine[],
   now: number,
 ): void {

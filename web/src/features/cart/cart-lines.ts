@@ -13,7 +13,7 @@ export function computeLineTotal(line: Pick<CartLine, "price" | "quantity">): Ce
 }
 
 /** Whether the company pays a part. */
-export function isSubsidised({ subsidy_total }: Pick<Cart, "subsidy_total">): boolean {
+export function isSubsidized({ subsidy_total }: Pick<Cart, "subsidy_total">): boolean {
   return parseAmount(subsidy_total) > 0;
 }
 

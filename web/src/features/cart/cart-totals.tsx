@@ -4,7 +4,7 @@ import type { Cart } from "@lonchera/contract/cart";
 import { formatCount } from "@lonchera/domain/texts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Money } from "../../components/text.tsx";
-import { countUnits, isSubsidised } from "./cart-lines.ts";
+import { countUnits, isSubsidized } from "./cart-lines.ts";
 
 type TotalsProps = { cart: Cart };
 
@@ -19,12 +19,12 @@ function PlainTotal({ cart }: TotalsProps) {
   );
 }
 
-const SubsidisedTotals = lazyComponent(
-  () => import("./subsidised-totals.tsx"),
-  "SubsidisedTotals",
+const SubsidizedTotals = lazyComponent(
+  () => import("./subsidized-totals.tsx"),
+  "SubsidizedTotals",
   PlainTotal,
 );
 
 export function CartTotals({ cart }: TotalsProps) {
-  return isSubsidised(cart) ? <SubsidisedTotals cart={cart} /> : <PlainTotal cart={cart} />;
+  return isSubsidized(cart) ? <SubsidizedTotals cart={cart} /> : <PlainTotal cart={cart} />;
 }

@@ -15,7 +15,7 @@ export type AuthenticationScript = {
   publicKey?: string;
   options?: object;
   settings?: object;
-  /** An id of this browser, by which the bank recognises it. */
+  /** An id of this browser, by which the bank recognizes it. */
   generateDevice(): unknown;
   /** Opens the bank's page; the result arrives as a message of the window. */
   initAuthentication(token: string): unknown;

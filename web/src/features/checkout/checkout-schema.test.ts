@@ -89,16 +89,16 @@ test("an order to be paid with a code has no token", () => {
   expect(orderInput.parse(payload)).toMatchObject({ token: null, pay_by_code: true });
 });
 
-test("a subsidised order sends what is left to pay, and how", () => {
+test("a subsidized order sends what is left to pay, and how", () => {
   const buyer = { isType1: true, company: "andina" };
-  const subsidised = { ...cart, subsidy_total: "20.00", amount_due: "32.50" };
-  const byCard = createOrderPayload(buildCheckedValues(true), subsidised, buyer, {
+  const subsidized = { ...cart, subsidy_total: "20.00", amount_due: "32.50" };
+  const byCard = createOrderPayload(buildCheckedValues(true), subsidized, buyer, {
     token: "tkn_test_approved_1",
   });
   expect(byCard.payment).toMatchObject({ payment_type: "T", amount: 3250 });
   const byPayroll = createOrderPayload(
     buildCheckedValues(true),
-    { ...subsidised, payment_type: "C" },
+    { ...subsidized, payment_type: "C" },
     buyer,
     {},
   );

@@ -13,7 +13,7 @@ import { Loading } from "../../components/data-state.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { query } from "../../lib/api/query.ts";
-import { isSubsidised } from "../cart/cart-lines.ts";
+import { isSubsidized } from "../cart/cart-lines.ts";
 import { RepeatOrderButton } from "../orders/order-actions.tsx";
 import { isAwaitingPayment, isPaidByCode } from "../orders/order-text.ts";
 import { readPlacedOrder, type PlacedOrderState } from "../orders/awaiting-payment.tsx";
@@ -47,7 +47,7 @@ function describeRefund(order: Order): string {
   if (payment_type !== "T") return "";
   if (status === "pending" || isPaidByCode(order))
     return " Su código ya no vale: si llegaste a pagarlo, te devolvemos el dinero.";
-  return isSubsidised(order)
+  return isSubsidized(order)
     ? ` Te devolvemos ${formatSoles(order.payment.amount)}, lo que pagaste.`
     : " Te devolvemos lo que pagaste.";
 }

@@ -15,7 +15,7 @@ import { useNow } from "../../components/use-now.ts";
 import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { CartDays, CartLineRow } from "../cart/cart-days.tsx";
-import { isSubsidised } from "../cart/cart-lines.ts";
+import { isSubsidized } from "../cart/cart-lines.ts";
 import { findFirstToClose, formatClosing } from "../cart/closing.ts";
 import { isAwaitingPayment } from "../orders/order-text.ts";
 import { formatPayment } from "../orders/payment-text.ts";
@@ -64,7 +64,7 @@ function OrderFacts({ order, lines, isType1 }: OrderFactsProps) {
         <Fact name="Total">
           <Money amount={order.total} />
         </Fact>
-        {isSubsidised(order) && (
+        {isSubsidized(order) && (
           <>
             <Fact name="Tu empresa paga">
               <Money amount={order.subsidy_total} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OrganisedCart, CartLine } from "@lonchera/contract/cart";
+import type { OrganizedCart, CartLine } from "@lonchera/contract/cart";
 import type { MenuItem } from "@lonchera/contract/menus";
 import { diffOrder } from "@lonchera/domain/order-diff";
 import { formatZoneHeading } from "../cart/cart-days.tsx";
@@ -22,13 +22,13 @@ import {
 
 const { items: _, ...cart } = buildCart([]);
 
-function buildOrganisedCart(categories: OrganisedCart["categories"]): OrganisedCart {
+function buildOrganizedCart(categories: OrganizedCart["categories"]): OrganizedCart {
   return { ...cart, categories };
 }
 
-test("lines come in the order of the organised cart, with the day and the zone that it puts them under", () => {
+test("lines come in the order of the organized cart, with the day and the zone that it puts them under", () => {
   const lines = flattenCart(
-    buildOrganisedCart([
+    buildOrganizedCart([
       {
         week_day: "MI",
         week_day_value: "Miércoles",
@@ -57,7 +57,7 @@ test("without a weekday or a zone the headings say so", () => {
     cart_items: [buildCartLine({ delivery_zone: { id: 4, name: "Almacén" } })],
   };
   const none = { week_day: null, week_day_value: null, category_date: null, delivery_zones: [zone] };
-  const [line] = flattenCart(buildOrganisedCart([none]));
+  const [line] = flattenCart(buildOrganizedCart([none]));
   expect(formatMenuDay(line?.category_detail ?? { week_day_value: "", category_date: "" })).toBe(
     "Sin Día Específico",
   );

@@ -1,4 +1,4 @@
-import { type CartLine, type OrganisedCart, maxQuantity } from "@lonchera/contract/cart";
+import { type CartLine, type OrganizedCart, maxQuantity } from "@lonchera/contract/cart";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { formatDate } from "@lonchera/domain/calendar";
 import type { Centimos } from "@lonchera/domain/money";
@@ -9,8 +9,8 @@ import { parseAmount, countItemUnits } from "../cart/cart-lines.ts";
 import { getDishPrice } from "../items/dish-display.tsx";
 import type { Dish } from "../menus/dish.ts";
 
-/** The lines of the organised cart, in its order. An unknown day or zone stays unknown. */
-export function flattenCart(cart: OrganisedCart): CartLine[] {
+/** The lines of the organized cart, in its order. An unknown day or zone stays unknown. */
+export function flattenCart(cart: OrganizedCart): CartLine[] {
   return cart.categories.flatMap(({ week_day_value, category_date, delivery_zones }) =>
     delivery_zones.flatMap((zone) =>
       zone.cart_items.map((line) => ({

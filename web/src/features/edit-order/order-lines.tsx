@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { useEventCallback } from "@mui/material/utils";
 import { type ComponentProps, type ReactNode, useRef } from "react";
-import { type CartLine, getOrganisedCart } from "@lonchera/contract/cart";
+import { type CartLine, getOrganizedCart } from "@lonchera/contract/cart";
 import { formatMoneyText, formatSoles } from "@lonchera/domain/money";
 import { announce } from "../../components/live-region.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
@@ -134,7 +134,7 @@ export function EditableLines(props: EditableLinesProps) {
     props;
   const { edits } = orderEdits;
   const now = useNow(tick);
-  useReloadWhenLinesClose(getOrganisedCart, loaded, now);
+  useReloadWhenLinesClose(getOrganizedCart, loaded, now);
   const list = useRef<HTMLDivElement>(null);
   const onBeforeRemove = useFocusAfterRemoval(list, shown);
   const change = useChangeQuantity(props);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { useParams } from "react-router";
-import { type CartLine, getOrganisedCart } from "@lonchera/contract/cart";
+import { type CartLine, getOrganizedCart } from "@lonchera/contract/cart";
 import { listOrders, listUserOrders, type Order } from "@lonchera/contract/orders";
 import { BackLink } from "../../components/back-link.tsx";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
@@ -21,7 +21,7 @@ function isNotFound(error: Error | null): boolean {
 function useLoadedOrder(isStaff: boolean, missingHint: string) {
   const { orderCartId: cartId = "" } = useParams();
   const cart = useQuery({
-    ...query(getOrganisedCart, { params: { id: cartId } }),
+    ...query(getOrganizedCart, { params: { id: cartId } }),
     refetchOnMount: "always",
   });
   const orders = useQuery({

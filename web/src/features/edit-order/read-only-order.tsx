@@ -7,7 +7,7 @@ import { CancelOrderButton, RepeatOrderButton } from "../orders/order-actions.ts
 import { DropDayButton } from "../orders/drop-day.tsx";
 import { PaymentCodeLink } from "../orders/awaiting-payment.tsx";
 import { isAwaitingPayment } from "../orders/order-text.ts";
-import { isSubsidised, parseAmount, computeLineTotal } from "../cart/cart-lines.ts";
+import { isSubsidized, parseAmount, computeLineTotal } from "../cart/cart-lines.ts";
 import { findFirstToClose } from "../cart/closing.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { scrollIntoView } from "../../components/focus.ts";
@@ -91,7 +91,7 @@ export function ReadOnlyOrder({ order, lines }: LoadedOrder) {
         </Alert>
       )}
       <EndedOrderNotice order={order} isStaff={false} />
-      {isSubsidised(order) && <OrderSubsidy order={order} />}
+      {isSubsidized(order) && <OrderSubsidy order={order} />}
       <ReadOnlyNotice order={order} lines={lines} now={now} />
       <OrderDays
         lines={lines}

@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useQueryClient } from "@tanstack/react-query";
 import {
   addItemToOrder,
-  getOrganisedCart,
+  getOrganizedCart,
   removeItemFromOrder,
   type CartLine,
 } from "@lonchera/contract/cart";
@@ -118,7 +118,7 @@ export type SendChanges = typeof sendChanges;
 function useReloadOrder(cartId: string): () => Promise<readonly CartLine[] | null> {
   const client = useQueryClient();
   return async () => {
-    const { queryKey } = query(getOrganisedCart, { params: { id: cartId } });
+    const { queryKey } = query(getOrganizedCart, { params: { id: cartId } });
     await client.invalidateQueries();
     const state = client.getQueryState(queryKey);
     const cart = client.getQueryData(queryKey);

@@ -11,7 +11,7 @@ import { EmptyState } from "../../components/data-state.tsx";
 import { useInterruptedState } from "../../components/interrupted-input.ts";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { isSubsidised } from "../cart/cart-lines.ts";
+import { isSubsidized } from "../cart/cart-lines.ts";
 import { OrderSubsidy } from "../orders/order-subsidy.tsx";
 import { ReasonField } from "../orders/reason-field.tsx";
 import { describeCutOff } from "./closing-text.ts";
@@ -56,7 +56,7 @@ async function sendTogether(
 /** Staff may change each line of an order that has not ended. */
 function StaffEditor({ order, lines }: LoadedOrder) {
   const [reason, setReason] = useInterruptedState("reason", "");
-  const companyPaysAll = isSubsidised(order) && order.payment.payment_type === "C" && !order.payment.payroll;
+  const companyPaysAll = isSubsidized(order) && order.payment.payment_type === "C" && !order.payment.payroll;
   const editable = useMemo(
     () => lines.map((line) => ({ ...line, can_be_edited: order.status })),
     [lines, order.status],
@@ -69,7 +69,7 @@ function StaffEditor({ order, lines }: LoadedOrder) {
       {order.payment.payment_type === "T" && (
         <Alert severity="info">
           Se paga con tarjeta o código: puedes cambiar platos o zonas, pero{" "}
-          {isSubsidised(order) ? "el total y lo que paga el cliente deben" : "el total debe"} quedar igual.
+          {isSubsidized(order) ? "el total y lo que paga el cliente deben" : "el total debe"} quedar igual.
         </Alert>
       )}
       {companyPaysAll && (
@@ -88,7 +88,7 @@ function StaffEditor({ order, lines }: LoadedOrder) {
   );
   return (
     <Stack sx={{ gap: 2 }}>
-      {isSubsidised(order) && <OrderSubsidy order={order} reader="staff" />}
+      {isSubsidized(order) && <OrderSubsidy order={order} reader="staff" />}
       <EditableOrder
         order={order}
         lines={editable}

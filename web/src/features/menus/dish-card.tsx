@@ -57,12 +57,12 @@ const DishShare = optionalComponent(() => import("./dish-share.tsx"), "DishShare
 
 /** The notes, tags, company's share and price of a dish, and whether it is sold out or closed. */
 export function DishFooter(props: DishCardProps) {
-  const { item, day, state, isSubsidised } = props;
+  const { item, day, state, isSubsidized } = props;
   return (
     <Box sx={{ mt: "auto" }}>
       <DishNotes notes={createDishNotes(props)} />
       <LazyDishTags tags={item.tags} />
-      {isSubsidised && <DishShare item={item} day={day} />}
+      {isSubsidized && <DishShare item={item} day={day} />}
       <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "center", gap: 1, mt: 1 }}>
         <Price item={item} />
         {state !== "open" && (

@@ -56,7 +56,7 @@ export type DishCardProps = Dish & {
   /** Whether the card shows that number and changes it directly. */
   isStepper: boolean;
   /** Whether the customer's company may pay a part. */
-  isSubsidised: boolean;
+  isSubsidized: boolean;
   /** Why the last change failed. */
   failure: string | null;
   onAdd: (dish: Dish) => void;

@@ -16,7 +16,7 @@ export function toDishCardProps({ item, day }: Dish, ordering: DishOrdering, now
     terms: describeAvailability(item, day.category_date, now),
     inCart: ordering.countInCart(item.id),
     isStepper: ordering.isStepper,
-    isSubsidised: ordering.isSubsidised,
+    isSubsidized: ordering.isSubsidized,
     failure: ordering.findFailure(item.id),
     onAdd: ordering.add,
     onRemove: ordering.remove,
@@ -64,7 +64,7 @@ export function useDishOrdering({ isType1, isOfSpecialCompany }: Customer) {
   return {
     opensDialog,
     isStepper: isType1,
-    isSubsidised: Boolean(cart?.subsidy),
+    isSubsidized: Boolean(cart?.subsidy),
     countInCart: (itemId: number) => countItemUnits(lines, itemId),
     findFailure: (itemId: number) => {
       const failure = failures.find(({ line }) => line.item.id === itemId);

@@ -54,7 +54,7 @@ const columns: readonly Column<ConsumedOrder>[] = [
   },
 ];
 
-function wasSubsidised({ sums }: Consumption): boolean {
+function wasSubsidized({ sums }: Consumption): boolean {
   return parseAmount(sums.subsidy_total) > 0;
 }
 
@@ -64,12 +64,12 @@ function hasAccount({ sums }: Consumption): boolean {
 
 /** Without the columns that would be empty. */
 export function getConsumptionColumns(consumption: Consumption): readonly Column<ConsumedOrder>[] {
-  const isSubsidised = wasSubsidised(consumption);
+  const isSubsidized = wasSubsidized(consumption);
   const isShown: Readonly<Record<string, boolean>> = {
     cost_center: consumption.cost_centers.length > 0,
-    subsidy_total: isSubsidised,
-    on_account: isSubsidised && hasAccount(consumption),
-    own_share: isSubsidised,
+    subsidy_total: isSubsidized,
+    on_account: isSubsidized && hasAccount(consumption),
+    own_share: isSubsidized,
   };
   return columns.filter(({ key }) => isShown[key] ?? true);
 }
@@ -84,7 +84,7 @@ export function ConsumptionSums({ consumption }: { consumption: Consumption }) {
       <Fact name="Total">
         <Money amount={sums.total} />
       </Fact>
-      {wasSubsidised(consumption) && (
+      {wasSubsidized(consumption) && (
         <>
           <Fact name="Subvención de la empresa">
             <Money amount={sums.subsidy_total} />

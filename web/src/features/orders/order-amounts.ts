@@ -4,7 +4,7 @@ import { groupCart, listDayLines } from "@lonchera/domain/cart-grouping";
 import { formatWeekdayDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { computeIgvAmounts, type IgvAmounts } from "@lonchera/domain/igv";
 import type { Centimos } from "@lonchera/domain/money";
-import { isSubsidised, computeLineTotal } from "../cart/cart-lines.ts";
+import { isSubsidized, computeLineTotal } from "../cart/cart-lines.ts";
 import { isAwaitingPayment } from "./order-text.ts";
 
 export type DayLines = {
@@ -37,6 +37,6 @@ export function findLabelledAmount(order: Order): { name: string; amount: Centim
   if (payment_type !== "T") return null;
   if (isAwaitingPayment(order)) return { name: "A pagar", amount };
   if (refund_due) return { name: "Por devolver", amount: refund_due_amount };
-  if (status === "refunded" && isSubsidised(order)) return { name: "Devuelto", amount };
+  if (status === "refunded" && isSubsidized(order)) return { name: "Devuelto", amount };
   return status === "paid" ? { name: "Pagado", amount } : null;
 }

@@ -21,7 +21,7 @@ import { LoadError, QueryError, LoadingRows } from "../../components/data-state.
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { Fact, Money } from "../../components/text.tsx";
 import { query } from "../../lib/api/query.ts";
-import { isSubsidised, parseAmount } from "../cart/cart-lines.ts";
+import { isSubsidized, parseAmount } from "../cart/cart-lines.ts";
 import { CancelOrderButton, RefundDueNotice, RepeatOrderButton } from "./order-actions.tsx";
 import { findLabelledAmount, sumAmounts } from "./order-amounts.ts";
 import { OrderLines } from "./order-lines.tsx";
@@ -125,7 +125,7 @@ function OrderTotals({ order, lines }: { order: Order; lines: readonly CartLine[
   const { subtotal, igv, total } = sumAmounts(lines, order.prices_include_igv);
   const labelled = findLabelledAmount(order);
   const explanation = explainCharge(order);
-  const subsidised = isSubsidised(order) && !order.cancelled;
+  const subsidized = isSubsidized(order) && !order.cancelled;
   return (
     <Stack sx={{ gap: 1, alignItems: "flex-end" }}>
       <Box
@@ -143,8 +143,8 @@ function OrderTotals({ order, lines }: { order: Order; lines: readonly CartLine[
         <Amount name="Subtotal" amount={subtotal} />
         <Amount name={`IGV (${igvPercent}%)`} amount={igv} />
         <Amount name="Total" amount={total} strong />
-        {subsidised && <Amount name="Paga la empresa" amount={parseAmount(order.subsidy_total)} />}
-        {labelled && (subsidised || labelled.amount !== total) && <Amount {...labelled} />}
+        {subsidized && <Amount name="Paga la empresa" amount={parseAmount(order.subsidy_total)} />}
+        {labelled && (subsidized || labelled.amount !== total) && <Amount {...labelled} />}
         {order.payment.payroll && !order.cancelled && (
           <Amount name="Descuento por planilla" amount={order.payment.amount} />
         )}

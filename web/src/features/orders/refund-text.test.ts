@@ -6,7 +6,7 @@ import { describeDayRefund, describeFreedSubsidy, describeRefund } from "./refun
 const { payment } = buildOrder();
 
 /** S/ 13.50, of which the company pays a half. */
-function buildSubsidisedOrder(change: Partial<Order["payment"]> = {}): Order {
+function buildSubsidizedOrder(change: Partial<Order["payment"]> = {}): Order {
   const amounts = { total: "13.50", subsidy_total: "6.75", amount_due: "6.75" };
   return buildOrder({ ...amounts, payment: { ...payment, amount: 675, ...change } });
 }
@@ -19,25 +19,25 @@ test.each([
   ["an order without a subsidy", buildOrder(), " y se reembolsará el cobro a la tarjeta", ""],
   [
     "one paid with Yape",
-    buildSubsidisedOrder({ method: "yape" }),
+    buildSubsidizedOrder({ method: "yape" }),
     " y se reembolsarán S/ 6.75 a Yape",
     "S/ 6.75, queda libre",
   ],
   [
     "one paid by card",
-    buildSubsidisedOrder(),
+    buildSubsidizedOrder(),
     " y se reembolsarán S/ 6.75 a la tarjeta",
     "S/ 6.75, queda libre",
   ],
   [
     "one paid by code",
-    buildSubsidisedOrder({ method: "code" }),
+    buildSubsidizedOrder({ method: "code" }),
     " y se devolverán los S/ 6.75 pagados",
     "S/ 6.75, queda libre",
   ],
   [
     "one that goes to the payroll",
-    buildSubsidisedOrder({ payment_type: "C", status: "account", payroll: true }),
+    buildSubsidizedOrder({ payment_type: "C", status: "account", payroll: true }),
     " y no se descuenta nada de la planilla",
     "S/ 6.75, queda libre",
   ],
@@ -47,23 +47,23 @@ test.each([
 });
 
 test.each([
-  ["paid by card", buildSubsidisedOrder()],
-  ["by payroll", buildSubsidisedOrder({ payment_type: "C", payroll: true })],
+  ["paid by card", buildSubsidizedOrder()],
+  ["by payroll", buildSubsidizedOrder({ payment_type: "C", payroll: true })],
 ])("a dropped day that the company paid alone gives back nothing of an order %s", (_, order) => {
   expect(describeDayRefund(order, 0)).toBe("Tu subvención de ese día queda libre.");
 });
 
 test("nothing is promised if all that was paid went back before", () => {
   expect(describeDayRefund(buildOrder(), 0)).toBe("");
-  const order = buildSubsidisedOrder({ amount: 0 });
+  const order = buildSubsidizedOrder({ amount: 0 });
   expect(describeRefund(order)).toBe("");
 });
 
 test.each([
-  [buildSubsidisedOrder(), "Se reembolsarán S/ 6.75 a la tarjeta."],
-  [buildSubsidisedOrder({ method: "code" }), "Te devolveremos S/ 6.75."],
-  [buildSubsidisedOrder({ payment_type: "C", payroll: true }), "Se descuentan S/ 6.75 menos de tu planilla."],
-  [buildSubsidisedOrder({ payment_type: "C" }), "Tu subvención de ese día queda libre."],
+  [buildSubsidizedOrder(), "Se reembolsarán S/ 6.75 a la tarjeta."],
+  [buildSubsidizedOrder({ method: "code" }), "Te devolveremos S/ 6.75."],
+  [buildSubsidizedOrder({ payment_type: "C", payroll: true }), "Se descuentan S/ 6.75 menos de tu planilla."],
+  [buildSubsidizedOrder({ payment_type: "C" }), "Tu subvención de ese día queda libre."],
   [buildOrder({ payment: { ...payment, payment_type: "C" } }), "No se carga a la cuenta de tu empresa."],
 ])("what a dropped day gives back", (order, text) => {
   expect(toPlainText(describeDayRefund(order, 675))).toBe(text);

@@ -1,6 +1,6 @@
 import type { Order } from "@lonchera/contract/orders";
 import { formatSoles, type Centimos } from "@lonchera/domain/money";
-import { isSubsidised, parseAmount } from "../cart/cart-lines.ts";
+import { isSubsidized, parseAmount } from "../cart/cart-lines.ts";
 import { isPaidByCode } from "./order-text.ts";
 
 function formatRefundAccount({ payment }: Order): string {
@@ -12,7 +12,7 @@ export function describeRefund(order: Order): string {
   const { status, payroll, amount } = order.payment;
   if (payroll) return " y no se descuenta nada de la planilla";
   if (status !== "paid" || amount === 0) return "";
-  if (!isSubsidised(order))
+  if (!isSubsidized(order))
     return isPaidByCode(order)
       ? " y se devolverá lo pagado"
       : ` y se reembolsará el cobro ${formatRefundAccount(order)}`;
@@ -23,7 +23,7 @@ export function describeRefund(order: Order): string {
 
 /** A sentence about the subsidy of a cancelled order; empty without one. */
 export function describeFreedSubsidy(order: Order, isStaff: boolean): string {
-  if (!isSubsidised(order)) return "";
+  if (!isSubsidized(order)) return "";
   const owner = isStaff ? "La subvención del cliente" : "Tu subvención";
   return ` ${owner}, ${formatSoles(parseAmount(order.subsidy_total))}, queda libre.`;
 }
@@ -31,7 +31,7 @@ export function describeFreedSubsidy(order: Order, isStaff: boolean): string {
 /** Describes the refund for a dropped day, whose amount comes from the server. */
 export function describeDayRefund(order: Order, refund: Centimos): string {
   const { payroll, payment_type } = order.payment;
-  if (isSubsidised(order) && (refund === 0 || (payment_type === "C" && !payroll)))
+  if (isSubsidized(order) && (refund === 0 || (payment_type === "C" && !payroll)))
     return "Tu subvención de ese día queda libre.";
   if (payroll) return `Se descuentan ${formatSoles(refund)} menos de tu planilla.`;
   if (payment_type === "C") return "No se carga a la cuenta de tu empresa.";

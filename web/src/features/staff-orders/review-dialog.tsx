@@ -22,7 +22,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { formatDateTime } from "../../lib/time-text.ts";
 import { call, longTimeout } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
-import { countUnits, isSubsidised } from "../cart/cart-lines.ts";
+import { countUnits, isSubsidized } from "../cart/cart-lines.ts";
 import { useReceiptText } from "../orders/payment-text.ts";
 import { ReasonField } from "../orders/reason-field.tsx";
 import { describeStaffError } from "./staff-text.ts";
@@ -31,7 +31,7 @@ import { type ComposedOrder, type OrderTerms, staffOrderMutationKey } from "./or
 function describePayment(preview: StaffOrderPreview): string {
   if (preview.payroll) return "Descuento por planilla";
   if (preview.pay_until !== null) return `Código, hasta el ${formatDateTime(preview.pay_until)}`;
-  return isSubsidised(preview) ? "La empresa paga todo" : "A cuenta de la empresa";
+  return isSubsidized(preview) ? "La empresa paga todo" : "A cuenta de la empresa";
 }
 
 type ReviewDialogProps = {
@@ -69,7 +69,7 @@ function ReviewFacts({ customer, composed, preview, terms: { note } }: ReviewDia
       <Fact name="Total">
         <Money amount={preview.total} sx={{ fontSize: "1.25rem" }} />
       </Fact>
-      {isSubsidised(preview) && (
+      {isSubsidized(preview) && (
         <>
           <Fact name="Paga la empresa">
             <Money amount={preview.subsidy_total} />

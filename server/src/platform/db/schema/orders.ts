@@ -201,7 +201,7 @@ export const orderLines = pgTable(
     zoneName: text("zone_name").notNull(),
     /** Céntimos of the whole line that the company pays, and the number of units that it pays a part of. */
     subsidy: integer().notNull().default(0),
-    subsidisedMeals: integer("subsidised_meals").notNull().default(0),
+    subsidizedMeals: integer("subsidised_meals").notNull().default(0),
     /** The tags of the dish when units were last added to the line. */
     tags: text().array().$type<readonly DishTag[]>().notNull().default([]),
   },

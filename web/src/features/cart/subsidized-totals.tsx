@@ -34,7 +34,7 @@ function Part({ name, detail, amount }: PartProps) {
 }
 
 /** The total of a cart with the company's and the customer's shares. */
-export function SubsidisedTotals({ cart }: { cart: Cart }) {
+export function SubsidizedTotals({ cart }: { cart: Cart }) {
   return (
     <Box
       component="dl"

@@ -8,7 +8,7 @@ import { restPayments, type Subsidy } from "@lonchera/domain/subsidy";
 import { newIndividual } from "../../../test/factories.ts";
 import { assertOrdersConsistent } from "../../../test/order-invariants.ts";
 import { addToCart, buildCardOrderBody } from "../../../test/orders.ts";
-import { readCharged, setUpSubsidised, buildUnpaidOrderBody } from "../../../test/subsidies.ts";
+import { readCharged, setUpSubsidized, buildUnpaidOrderBody } from "../../../test/subsidies.ts";
 
 const dates = ["2026-03-03", "2026-03-04", "2026-03-05"] as const;
 const toCentimos = (soles: string) => Math.round(Number(soles) * 100);
@@ -44,7 +44,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** Asserts that the provider's balance equals the amounts due of placed orders by card. */
-async function assertBooksMatch(app: Awaited<ReturnType<typeof setUpSubsidised>>): Promise<void> {
+async function assertBooksMatch(app: Awaited<ReturnType<typeof setUpSubsidized>>): Promise<void> {
   const { rows } = await app.pool.query<{ due: number }>(
     `select coalesce(sum(total - subsidy_total), 0)::integer as due from orders where state = 'placed' and payment_type = 'T'`,
   );
@@ -63,7 +63,7 @@ function assertSameSums(cart: Cart, order: Order): void {
 }
 
 test("whatever is ordered, dropped, cancelled and changed, the books match to the céntimo", async (t) => {
-  const app = await setUpSubsidised(t);
+  const app = await setUpSubsidized(t);
   const dishes = [app.dish, app.wednesday, app.thursday];
   await app.pool.query("update items set stock = 10000");
 

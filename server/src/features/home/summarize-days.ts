@@ -69,7 +69,7 @@ const summaryLock = 7_265_006;
  * Counts the marked days of a company. A change that comes meanwhile leaves a mark of its own, because only the marks that
  * the first statement sees go. One process at a time counts a company, so that an older count never replaces a newer one.
  */
-export async function summariseCompany({ db }: Pick<Deps, "db">, companyId: number): Promise<void> {
+export async function summarizeCompany({ db }: Pick<Deps, "db">, companyId: number): Promise<void> {
   await transaction(db, async (tx) => {
     const { rows } = await tx.$client.query<{ locked: boolean }>(
       "select pg_try_advisory_xact_lock($1, $2) as locked",
@@ -86,9 +86,9 @@ export async function summariseCompany({ db }: Pick<Deps, "db">, companyId: numb
 }
 
 /** Counts the marked days of all companies, one company after the other. */
-export async function summariseDays({ db }: Pick<Deps, "db">): Promise<void> {
+export async function summarizeDays({ db }: Pick<Deps, "db">): Promise<void> {
   const companies = await db.selectDistinct({ id: changedDays.companyId }).from(changedDays);
-  for (const { id } of companies) await summariseCompany({ db }, id);
+  for (const { id } of companies) await summarizeCompany({ db }, id);
 }
 
 /**
@@ -114,5 +114,5 @@ export async function markRecentDays({ db, clock }: Pick<Deps, "db" | "clock">):
 
 export async function recountRecentDays(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   await markRecentDays(deps);
-  await summariseDays(deps);
+  await summarizeDays(deps);
 }

@@ -9,9 +9,9 @@ import { newClosure, newStaff } from "../../../test/factories.ts";
 import { assertOrdersConsistent } from "../../../test/order-invariants.ts";
 import { renderOrderEmails } from "../../../test/orders.ts";
 import { readHistory } from "../../../test/staff.ts";
-import { halfOfLunch, readCharged, setUpSubsidised } from "../../../test/subsidies.ts";
+import { halfOfLunch, readCharged, setUpSubsidized } from "../../../test/subsidies.ts";
 
-type Shop = Awaited<ReturnType<typeof setUpSubsidised>>;
+type Shop = Awaited<ReturnType<typeof setUpSubsidized>>;
 
 const allOfLunch = { product: "ALMUE", percent: 100, amount: null, maxPerMeal: null } as const;
 
@@ -47,7 +47,7 @@ async function setUpEditor(app: Shop) {
 }
 
 test("a dropped day gives back what was paid for it, and the freed cap goes to the days that stay", async (t) => {
-  const app = await setUpSubsidised(t, { monthCap: 1500 });
+  const app = await setUpSubsidized(t, { monthCap: 1500 });
   await fillWeek(app);
   const order = await app.payByCard(4552 - 1500);
   assert.equal(order.subsidy_total, "15.00");
@@ -69,7 +69,7 @@ test("a dropped day gives back what was paid for it, and the freed cap goes to t
 });
 
 test("a day that the company paid alone gives back nothing, and the e-mail says so", async (t) => {
-  const app = await setUpSubsidised(t, { rules: [allOfLunch], validUntil: "2026-03-04" });
+  const app = await setUpSubsidized(t, { rules: [allOfLunch], validUntil: "2026-03-04" });
   await fillWeek(app);
   const order = await app.payByCard(1351);
   const dropped = await dropDay(app, order, "2026-03-03");
@@ -80,7 +80,7 @@ test("a day that the company paid alone gives back nothing, and the e-mail says 
 });
 
 test("an order stays paid after the provider tells that dropped days gave all of its charge back", async (t) => {
-  const app = await setUpSubsidised(t, { rules: [allOfLunch], monthCap: 1351 });
+  const app = await setUpSubsidized(t, { rules: [allOfLunch], monthCap: 1351 });
   for (const dish of [app.dish, app.wednesday]) await app.add(dish);
   const order = await app.payByCard(1850);
   await dropDay(app, order, "2026-03-03");
@@ -96,7 +96,7 @@ test("an order stays paid after the provider tells that dropped days gave all of
 });
 
 test("an order follows its own rules after the company's have changed, and never costs more than was paid", async (t) => {
-  const app = await setUpSubsidised(t, { monthCap: 2000 });
+  const app = await setUpSubsidized(t, { monthCap: 2000 });
   await fillWeek(app);
   const order = await app.payByCard(4552 - 2000);
   // By the new rules another order spends more than the former cap has.
@@ -112,7 +112,7 @@ test("an order follows its own rules after the company's have changed, and never
 });
 
 test("a day that was moved beyond the subsidy's last one keeps its subsidy when another day is dropped", async (t) => {
-  const app = await setUpSubsidised(t, { validUntil: "2026-03-04" });
+  const app = await setUpSubsidized(t, { validUntil: "2026-03-04" });
   await app.add(app.dish);
   await app.add(app.wednesday);
   const order = await app.payByCard(925 + 675);
@@ -126,7 +126,7 @@ test("a day that was moved beyond the subsidy's last one keeps its subsidy when 
 });
 
 test("staff change an order that is paid by payroll, by its own rules, and its history tells the subsidy", async (t) => {
-  const app = await setUpSubsidised(t, { rest: "payroll", mealsPerDay: 2 });
+  const app = await setUpSubsidized(t, { rest: "payroll", mealsPerDay: 2 });
   await app.add(app.wednesday);
   const order = await app.orderUnpaid(675);
   await app.setSubsidy({ ...halfOfLunch, rules: [] });
@@ -150,7 +150,7 @@ test("staff change an order that is paid by payroll, by its own rules, and its h
 });
 
 test("the e-mail of a dropped day tells how much less is deducted by payroll", async (t) => {
-  const app = await setUpSubsidised(t, { rest: "payroll" });
+  const app = await setUpSubsidized(t, { rest: "payroll" });
   for (const dish of [app.dish, app.wednesday]) await app.add(dish);
   const order = await app.orderUnpaid(925 + 675);
   await app.call(dropOrderDay, { params: { id: order.id }, body: { date: "2026-03-03" } }, app.headers);
@@ -164,13 +164,13 @@ function getStatusAndCode(refused: { status: number; body: unknown }) {
 }
 
 test("staff cannot change what a card paid, nor what left nothing to pay", async (t) => {
-  const app = await setUpSubsidised(t);
+  const app = await setUpSubsidized(t);
   await app.add(app.wednesday);
   await app.add(app.thursday);
   const paid = await app.payByCard(675 * 2);
   const { edit } = await setUpEditor(app);
   assert.deepEqual(getStatusAndCode(await edit(paid, [app.wednesday, 1])), [409, "paid_total_changes"]);
-  // The total stays, but a second lunch on one day is not subsidised.
+  // The total stays, but a second lunch on one day is not subsidized.
   const swapped = await edit(paid, [app.wednesday, 1], [app.thursday, -1]);
   assert.deepEqual(getStatusAndCode(swapped), [409, "amount_due_changes"]);
   await app.setSubsidy({ ...halfOfLunch, rules: [allOfLunch], mealsPerDay: 9, monthCap: 676 * 2 + 1351 });

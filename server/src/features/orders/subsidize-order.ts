@@ -3,29 +3,29 @@ import { sumUsedSubsidy } from "@lonchera/domain/subsidy";
 import type { Transaction } from "../../platform/db/client.ts";
 import { orderLines } from "../../platform/db/schema/orders.ts";
 import type { Line } from "../cart/lines.ts";
-import { lockUsedSubsidy, readUsedMeals, subsidiseLines } from "../cart/subsidise-lines.ts";
+import { lockUsedSubsidy, readUsedMeals, subsidizeLines } from "../cart/subsidize-lines.ts";
 import type { LockedOrder } from "./locked-order.ts";
 
-type SubsidisedOrder = Pick<LockedOrder, "id" | "companyId" | "userId" | "subsidy">;
+type SubsidizedOrder = Pick<LockedOrder, "id" | "companyId" | "userId" | "subsidy">;
 
-/** Returns the lines of an order as `subsidiseOrder` would store them. */
+/** Returns the lines of an order as `subsidizeOrder` would store them. */
 export async function previewOrderSubsidy(
   tx: Transaction,
-  { subsidy, companyId, userId, id: orderId }: SubsidisedOrder,
+  { subsidy, companyId, userId, id: orderId }: SubsidizedOrder,
   before: readonly Line[],
   after: readonly Line[],
 ): Promise<readonly Line[]> {
   if (subsidy === null) return after;
   const dates = after.map(({ deliveryDate }) => deliveryDate);
   const meals = await readUsedMeals(tx, { id: userId, companyId }, dates, orderId);
-  return subsidiseLines(subsidy, sumUsedSubsidy(meals), after, before);
+  return subsidizeLines(subsidy, sumUsedSubsidy(meals), after, before);
 }
 
 /**
  * Computes the subsidies of a changed order again, by the rules with which it was placed, and stores them. Returns the lines
  * with them. What other orders received meanwhile does not lower them.
  */
-export async function subsidiseOrder(
+export async function subsidizeOrder(
   tx: Transaction,
   order: LockedOrder,
   before: readonly Line[],
@@ -34,11 +34,11 @@ export async function subsidiseOrder(
   if (order.subsidy === null) return after;
   const { companyId, userId, id: orderId } = order;
   const used = await lockUsedSubsidy(tx, { id: userId, companyId }, after, orderId);
-  const lines = subsidiseLines(order.subsidy, used, after, before);
+  const lines = subsidizeLines(order.subsidy, used, after, before);
   for (const { id, subsidy } of lines) {
     await tx
       .update(orderLines)
-      .set({ subsidy: subsidy.amount, subsidisedMeals: subsidy.meals })
+      .set({ subsidy: subsidy.amount, subsidizedMeals: subsidy.meals })
       .where(and(eq(orderLines.companyId, companyId), eq(orderLines.id, id)));
   }
   return lines;

@@ -7,7 +7,7 @@ import {
   hasSubsidyRule,
   noSubsidy,
   sumUsedSubsidy,
-  type SubsidisedMeal,
+  type SubsidizedMeal,
   type Subsidy,
   type UsedSubsidy,
 } from "@lonchera/domain/subsidy";
@@ -41,7 +41,7 @@ const selectUsed = prepareQuery((db) =>
       deliveryDate: orderLines.deliveryDate,
       subsidy: {
         amount: sql<number>`sum(${orderLines.subsidy})::integer`,
-        meals: sql<number>`sum(${orderLines.subsidisedMeals})::integer`,
+        meals: sql<number>`sum(${orderLines.subsidizedMeals})::integer`,
       },
     })
     .from(orders)
@@ -66,7 +66,7 @@ export async function readUsedMeals(
   { id: userId, companyId }: Person,
   dates: readonly CalendarDate[],
   exceptOrder = 0,
-): Promise<SubsidisedMeal[]> {
+): Promise<SubsidizedMeal[]> {
   const [first] = dates.toSorted();
   if (first === undefined) return [];
   return selectUsed(db, { userId, companyId, exceptOrder, from: getFirstDayOfMonth(first) });
@@ -91,7 +91,7 @@ export async function lockUsedSubsidy(
  * Returns the lines with their subsidies, which lines with lower ids receive first. A changed order keeps the subsidy that
  * it `held`.
  */
-export function subsidiseLines<L extends Omit<Line, "categoryId" | "image">>(
+export function subsidizeLines<L extends Omit<Line, "categoryId" | "image">>(
   subsidy: Subsidy,
   used: UsedSubsidy,
   lines: readonly L[],
@@ -105,7 +105,7 @@ export function subsidiseLines<L extends Omit<Line, "categoryId" | "image">>(
 
 type PricedLine = Pick<Line, "unitPrice" | "quantity" | "subsidy" | "product" | "deliveryDate">;
 
-/** Returns how an order of these subsidised lines is paid: `C` on account, by payroll, or not at all. */
+/** Returns how an order of these subsidized lines is paid: `C` on account, by payroll, or not at all. */
 export function choosePaymentType(
   customerType: CustomerType | null,
   subsidy: Subsidy | null,
@@ -113,6 +113,6 @@ export function choosePaymentType(
 ): "T" | "C" {
   if (customerType === "type2") return "C";
   if (subsidy === null || !hasSubsidyRule(subsidy, lines)) return "T";
-  const isFullySubsidised = computeSubsidyTotal(lines) > 0 && computeAmountDue(lines) === 0;
-  return isFullySubsidised || subsidy.rest === "payroll" ? "C" : "T";
+  const isFullySubsidized = computeSubsidyTotal(lines) > 0 && computeAmountDue(lines) === 0;
+  return isFullySubsidized || subsidy.rest === "payroll" ? "C" : "T";
 }
