@@ -4,9 +4,6 @@ let renderedAt: number | null = null;
 const hydrated = Promise.withResolvers<void>();
 
 const storageKey = "clock-offset";
-/** Milliseconds. Smaller differences say nothing: an answer is under way for as long. */
-const tolerance = 30_000;
-
 /** Some browsers have no `serverTiming`, or only over HTTPS. */
 type Navigation = Omit<PerformanceNavigationTiming, "serverTiming"> &
   Partial<Pick<PerformanceNavigationTiming, "serverTiming">>;
@@ -17,9 +14,14 @@ function measureOffset(): number | null {
   const sentAt = navigation?.serverTiming?.find(({ name }) => name === "now")?.duration;
   // A document that the browser kept has the time of its first arrival.
   if (sentAt === undefined || !navigation?.transferSize) return null;
-  const arrivedAt = Date.now() - (performance.now() - navigation.responseStart);
-  const measured = sentAt - arrivedAt;
-  return Math.abs(measured) < tolerance ? 0 : measured;
+  const loadedAt = Date.now() - performance.now();
+  const [ahead, behind] = [
+    loadedAt + navigation.requestStart - sentAt,
+    sentAt - loadedAt - navigation.responseStart,
+  ];
+  // The server answered between these two moments, and the clocks agree if that can be.
+  if (ahead <= 0 && behind <= 0) return 0;
+  return ahead > 0 ? -ahead : behind;
 }
 
 function readOffset(): number {

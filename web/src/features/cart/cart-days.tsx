@@ -1,21 +1,18 @@
-import { useQueryClient } from "@tanstack/react-query";
 import WarningAmberRounded from "@mui/icons-material/WarningAmberRounded";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import Card from "@mui/material/Card";
-import type { CartLine, getCart, getOrganizedCart } from "@lonchera/contract/cart";
+import type { CartLine } from "@lonchera/contract/cart";
 import { formatDate, getWeekDay } from "@lonchera/domain/calendar";
 import { groupCart, listDayLines } from "@lonchera/domain/cart-grouping";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { Money } from "../../components/text.tsx";
-import { queryKey } from "../../lib/api/query.ts";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
 import { DishPicture } from "../items/dish-display.tsx";
 import { parseAmount, computeLineTotal } from "./cart-lines.ts";
-import { getClosingTime } from "./closing.ts";
 import { describeLineProblem } from "./line-problem.ts";
 
 /** The options that were chosen for a dish. */
@@ -183,23 +180,4 @@ export function CartDays({ lines, byZone, children, note }: CartDaysProps) {
       })}
     </Stack>
   );
-}
-
-/** Reloads the cart or the order when one of its lines closes, as the server's clock decides what is closed. */
-export function useReloadWhenLinesClose(
-  endpoint: typeof getCart | typeof getOrganizedCart,
-  lines: readonly CartLine[],
-  now: number,
-): void {
-  const client = useQueryClient();
-  const seen = useRef(now);
-  useEffect(() => {
-    const before = seen.current;
-    seen.current = now;
-    const closed = lines.some((line) => {
-      const closing = getClosingTime(line);
-      return line.can_be_edited && before < closing && closing <= now;
-    });
-    if (closed) void client.invalidateQueries({ queryKey: queryKey(endpoint) });
-  }, [client, endpoint, lines, now]);
 }

@@ -84,6 +84,7 @@ function UnitsField({ line, maxUnits, onChange }: UnitsFieldProps) {
           bgcolor: "background.paper",
           fontVariantNumeric: "tabular-nums",
           "& input": { textAlign: "center" },
+          "&.Mui-focused": { borderColor: "primary.main", outline: 2, outlineColor: "primary.main" },
         }}
       />
       {isWrong && (

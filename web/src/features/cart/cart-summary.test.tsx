@@ -8,6 +8,7 @@ import { buildCustomer, signInCustomer } from "../../lib/session/session-user.te
 import { buildCart, buildCartLine } from "./cart-lines.test-data.ts";
 import { CartSummary } from "./cart-summary.tsx";
 import { CartSummaryPage } from "./cart-summary-page.tsx";
+import { useCart } from "./use-cart.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -75,24 +76,34 @@ test("the next user sees nothing of the changes of the former one, and sends non
   expect(changes()).toBe(2);
 });
 
-test("the cart is read again when the time to order one of its dishes has passed", async () => {
+test("the cart is read again at the moment when a dish closes, and until the server has closed it", async () => {
   vi.useFakeTimers({ now: Date.parse("2026-07-08T14:00:00Z") });
   signInCustomer("token-1");
-  const cart = buildCart([buildCartLine({ cutoff_at: "2026-07-08T14:01:00Z" })]);
-  const { sent } = fakeServer(() => ({ body: cart }));
+  const line = buildCartLine({ cutoff_at: "2026-07-08T14:01:05Z" });
+  const cart = buildCart([line]);
+  const closed = buildCart([{ ...line, can_be_edited: false }]);
+  let isClosed = false;
+  const { sent } = fakeServer(() => ({ body: isClosed ? closed : cart }));
   const reads = () => sent.filter(({ path }) => path === "/api/cart/").length;
+  const Summary = () => {
+    const { cart } = useCart();
+    return cart && <CartSummary cart={cart} company="alto-andes" byZone />;
+  };
   await showScreen(
     "/resumen",
     <Snackbars>
-      <CartSummary cart={cart} company="alto-andes" byZone />
+      <Summary />
     </Snackbars>,
   );
-  await act(() => vi.advanceTimersByTimeAsync(45_000));
-  expect(reads()).toBe(1);
-  await act(() => vi.advanceTimersByTimeAsync(15_000));
-  expect(reads()).toBe(2);
-  await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(reads()).toBe(2);
+  const readsAfter = async (time: number) => {
+    await act(() => vi.advanceTimersByTimeAsync(time));
+    return reads();
+  };
+  const first = await readsAfter(64_000);
+  expect(await readsAfter(1_000)).toBe(first + 1);
+  isClosed = true;
+  expect(await readsAfter(15_000)).toBe(first + 2);
+  expect(await readsAfter(60_000)).toBe(first + 2);
 });
 
 test("no more units can be added than are left", async () => {

@@ -10,15 +10,15 @@ import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { paths } from "../../app/paths.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
-import { useNow } from "../../components/use-now.ts";
 import { call } from "../../lib/api/call.ts";
 import { LineControls, removeLineWithUndo } from "./cart-line-controls.tsx";
 import { countItemUnits, describeLastPortions } from "./cart-lines.ts";
 import { CartTotals } from "./cart-totals.tsx";
-import { CartDays, CartLineRow, useReloadWhenLinesClose } from "./cart-days.tsx";
+import { CartDays, CartLineRow } from "./cart-days.tsx";
 import { useFocusAfterRemoval } from "../../components/focus-after-removal.ts";
 import type { FailedChange } from "./cart-queue.ts";
-import { findFirstToClose, formatClosing } from "./closing.ts";
+import { findFirstToClose, formatClosing, getOpenUntil } from "./closing.ts";
+import { useClosingClock } from "./use-closing-clock.ts";
 import { LazySubsidyNotice } from "./lazy-subsidy-notice.tsx";
 import { SummaryLayout } from "./summary-layout.tsx";
 import { describeCartError, useCartQueue, useCart } from "./use-cart.ts";
@@ -139,15 +139,12 @@ function PayButton({ blocked, company }: { blocked: boolean; company: string }) 
 
 type CartSummaryProps = { cart: Cart; company: string; byZone: boolean };
 
-const tick = 15_000;
-
 export function CartSummary({ cart, company, byZone }: CartSummaryProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const queue = useCartQueue();
   const { failures } = useCart();
-  const now = useNow(tick);
-  useReloadWhenLinesClose(getCart, cart.items, now);
+  const now = useClosingClock(getCart, getOpenUntil(cart.items));
   const list = useRef<HTMLDivElement>(null);
   const onBeforeRemove = useFocusAfterRemoval(list, cart.items);
   const blocked = cart.items.filter((line) => line.problem !== null);

@@ -31,6 +31,13 @@ export function getClosingTime({ cutoff_at, category_detail }: ClosableLine): nu
   return cutoff_at === null ? getEndOfBusinessDate(category_detail.category_date) : Date.parse(cutoff_at);
 }
 
+/** The closings of the lines that can be edited. */
+export function getOpenUntil(
+  lines: readonly (ClosableLine & { readonly can_be_edited: boolean })[],
+): number[] {
+  return lines.filter((line) => line.can_be_edited).map(getClosingTime);
+}
+
 /** A line without a cutting time closes at the end of its day. */
 export function findFirstToClose<Line extends ClosableLine>(lines: readonly Line[]): Line | undefined {
   return lines.toSorted((a, b) => getClosingTime(a) - getClosingTime(b))[0];

@@ -5,9 +5,9 @@ import { type CartLine, getOrganizedCart } from "@lonchera/contract/cart";
 import { formatMoneyText, formatSoles } from "@lonchera/domain/money";
 import { announce } from "../../components/live-region.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
-import { useNow } from "../../components/use-now.ts";
 import { useFocusAfterRemoval } from "../../components/focus-after-removal.ts";
-import { useReloadWhenLinesClose } from "../cart/cart-days.tsx";
+import { getOpenUntil } from "../cart/closing.ts";
+import { useClosingClock } from "../cart/use-closing-clock.ts";
 import { parseAmount } from "../cart/cart-lines.ts";
 import type { DishNote } from "../menus/dish-card.tsx";
 import { describeClosed, type describeEditableUntil } from "./closing-text.ts";
@@ -126,15 +126,12 @@ function useChangeQuantity({ loaded, isOver, orderEdits, menu }: EditableLinesPr
   };
 }
 
-const tick = 15_000;
-
 /** The lines of an order that is edited or composed, by day. */
 export function EditableLines(props: EditableLinesProps) {
   const { empty, shown, loaded, isOver, orderEdits, menu, describeTerm, isFrozen, findFailure, action } =
     props;
   const { edits } = orderEdits;
-  const now = useNow(tick);
-  useReloadWhenLinesClose(getOrganizedCart, loaded, now);
+  const now = useClosingClock(getOrganizedCart, getOpenUntil(loaded));
   const list = useRef<HTMLDivElement>(null);
   const onBeforeRemove = useFocusAfterRemoval(list, shown);
   const change = useChangeQuantity(props);

@@ -9,10 +9,10 @@ import { type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
 import { lazyComponent, MissingSection, optionalComponent } from "../../components/lazy-component.tsx";
 import { announce } from "../../components/live-region.tsx";
 import { useRenderingSteps } from "../../components/rendering-steps.ts";
-import { useNow } from "../../components/use-now.ts";
 import { waitForLoad, useIsLoaded } from "../../lib/after-load.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { getCutOffTime } from "../cart/closing.ts";
+import { useClosingClock } from "../cart/use-closing-clock.ts";
 import { useCart } from "../cart/use-cart.ts";
 import { recentOrdersQuery } from "../orders/awaiting-payment.tsx";
 import { getDueAnnouncements, type ProductCutOff, getProductCutOffs } from "./product-cut-offs.ts";
@@ -35,7 +35,7 @@ function useOrderedDays(today: CalendarDate): ReadonlySet<CalendarDate> {
   });
 }
 
-/** Announces near cut-offs. Reloads the menu when one passes, because the server decides what is open, and on a new day. */
+/** Announces near cut-offs, and reloads the menu on a new day. */
 function useCutOffAnnouncements(cutOffs: readonly ProductCutOff[], now: number): void {
   const client = useQueryClient();
   const seen = useRef(now);
@@ -44,15 +44,8 @@ function useCutOffAnnouncements(cutOffs: readonly ProductCutOff[], now: number):
     seen.current = now;
     const announcements = getDueAnnouncements(cutOffs, before, now);
     if (announcements.length > 0) announce(announcements.join(" "));
-    const isNewDay = toBusinessDate(before) !== toBusinessDate(now);
-    if (
-      isNewDay ||
-      cutOffs
-        .map(({ cutoffAt }) => getCutOffTime(cutoffAt))
-        .some((closing) => before < closing && closing <= now)
-    ) {
+    if (toBusinessDate(before) !== toBusinessDate(now))
       void client.invalidateQueries({ queryKey: queryKey(getWeeklyMenu) });
-    }
   }, [client, cutOffs, now]);
 }
 
@@ -110,8 +103,6 @@ function MenuDays({ days, today, ...shown }: MenuDaysProps) {
   );
 }
 
-const tick = 15_000;
-
 /** The form library is large: it is loaded after the menu. */
 const loadAddDialog = () => import("./add-dish-dialog.tsx");
 const AddDialog = lazyComponent(loadAddDialog, "AddDishDialog");
@@ -154,12 +145,11 @@ type WeeklyMenuProps = {
 };
 
 export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: WeeklyMenuProps) {
-  const now = useNow(tick);
+  const cutOffs = useMemo(() => days.flatMap(getProductCutOffs), [days]);
+  const openUntil = cutOffs.filter(({ isOpen }) => isOpen).map(({ cutoffAt }) => getCutOffTime(cutoffAt));
+  const now = useClosingClock(getWeeklyMenu, openUntil);
   const today = toBusinessDate(now);
-  useCutOffAnnouncements(
-    useMemo(() => days.flatMap(getProductCutOffs), [days]),
-    now,
-  );
+  useCutOffAnnouncements(cutOffs, now);
   const { cart } = useCart();
   const inCart = new Set(cart?.items.map((line) => line.category_detail.category_date));
   const ordered = useOrderedDays(today);

@@ -145,8 +145,9 @@ function OrderLink({ id_order }: StatementLine) {
 
 type LineSumKey = keyof StatementLine & SumKey;
 
-function createLineColumns({ subsidy, payroll }: Sums): Column<StatementLine>[] {
-  const hasSubsidy = subsidy !== "0.00" || payroll !== "0.00";
+/** The month's sums of subsidy and payroll leave out refunds and adjustments, whose rows have them too. */
+function createLineColumns(sums: Sums, rows: readonly StatementLine[]): Column<StatementLine>[] {
+  const hasSubsidy = [sums, ...rows].some(({ subsidy, payroll }) => subsidy !== "0.00" || payroll !== "0.00");
   const keys: LineSumKey[] = hasSubsidy ? ["account", "subsidy", "payroll", "total"] : ["account", "total"];
   return [
     { key: "id_order", header: "Pedido", fitted: true, cell: (line) => <OrderLink {...line} /> },
@@ -177,7 +178,7 @@ export function LineList({ source, statement, address, readLines }: LineListProp
       <LoadedList list={list} message="No se pudieron cargar los pedidos">
         <PagedDataTable
           label="Pedidos y cambios"
-          columns={createLineColumns(statement.sums)}
+          columns={createLineColumns(statement.sums, list.data?.results ?? [])}
           list={list}
           address={address}
           rowKey={({ order_id }) => order_id}

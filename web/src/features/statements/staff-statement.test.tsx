@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { Statement } from "@lonchera/contract/statements";
+import type { Statement, StatementLine } from "@lonchera/contract/statements";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { StaffStatement } from "./staff-statement.tsx";
@@ -87,4 +87,33 @@ test("one that could not be taken back says so in the question", async () => {
   const question = await screen.findByRole("alertdialog");
   fireEvent.click(within(question).getByRole("button", { name: "Sí, quitar" }));
   expect((await within(question).findByRole("alert")).textContent).toContain("Vuelve a intentarlo");
+});
+
+test("a refund shows its subsidy and payroll in a month without subsidized orders", async () => {
+  const refund: StatementLine = {
+    order_id: 714,
+    id_order: "LON-000714",
+    kind: "refund",
+    ordered_on: "2026-10-05",
+    user_id: 7,
+    person: "Lucía Quispe",
+    cost_center: "",
+    account: "0.00",
+    subsidy: "-23.59",
+    payroll: "-69.31",
+    total: "-92.90",
+    subtotal: "-78.73",
+    igv: "-14.17",
+  };
+  fakeServer(({ path }) => ({
+    body: path.includes("/lines/") ? { count: 1, results: [refund] } : { ...paid, count: 0, results: [] },
+  }));
+  await showScreen(
+    "/admin/estados-de-cuenta/3/2026-10?part=pedidos",
+    <StaffStatement companyId={3} month="2026-10" />,
+  );
+  const row = await screen.findByRole("row", { name: /LON-000714/ });
+  expect(screen.getByRole("columnheader", { name: "Subvención" })).toBeTruthy();
+  expect(screen.getByRole("columnheader", { name: "Planilla" })).toBeTruthy();
+  expect(row.textContent).toMatch(/-23\.59.*-69\.31.*-92\.90/);
 });
