@@ -26,7 +26,7 @@ for (const module of Object.keys(manifest)) refuseCircles(module);
 const inDist = (files) => [...files].map((file) => `${dist}/${file}`);
 
 /** The entry, kB. Sizes vary by 0.1 kB with the names of files, which contain hashes. */
-const entryLimit = 166.7;
+const entryLimit = 166.65;
 /** A staff screen and the entry together load at most 250 kB. */
 const staffLimit = 250 - entryLimit;
 /** Beyond the entry, kB. */
