@@ -135,10 +135,14 @@ export default defineConfig({
       {
         extends: true,
         // Files share their modules: loading MUI anew for each of them takes longer than the tests.
-        test: { include: ["src/**/*.test.{ts,tsx}"], exclude: ["**/*.isolated.test.tsx"], isolate: false },
+        test: {
+          include: ["src/**/*.test.{ts,tsx}"],
+          exclude: ["**/*.isolated.test.{ts,tsx}"],
+          isolate: false,
+        },
       },
       // Files that replace a module cannot share it.
-      { extends: true, test: { include: ["src/**/*.isolated.test.tsx"] } },
+      { extends: true, test: { include: ["src/**/*.isolated.test.{ts,tsx}"] } },
     ],
     maxWorkers: "100%",
     // A slow machine is no failure.
