@@ -1,3 +1,4 @@
+import type { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm, type FieldValues, type Resolver, type UseFormProps } from "react-hook-form";
 import type { ZodType } from "zod";
@@ -16,16 +17,19 @@ export type FormSchema<Values extends FieldValues, Body extends FieldValues> =
   | { schema: ZodType<Body>; toInput?: (values: Values) => unknown }
   | { inputSchema: Loadable<ZodType<unknown, Body>>; toInput?: (values: Values) => unknown };
 
+// Importing it again would let a key through between the press on a button and the reading of the fields.
+let library: { readonly zodResolver: typeof zodResolver } | undefined;
+
 async function loadResolver<Values extends FieldValues, Body extends FieldValues>(
   form: FormSchema<Values, Body>,
 ): Promise<Resolver<Values, unknown, Body>> {
-  const { zodResolver } = await import("@hookform/resolvers/zod");
+  library ??= await import("@hookform/resolvers/zod");
   const returnsInput = "inputSchema" in form;
   const given = returnsInput ? form.inputSchema : form.schema;
   const schema = (typeof given === "function" ? await given() : given) as ZodType<Body, Values>;
   return returnsInput
-    ? (zodResolver(schema, undefined, { raw: true }) as unknown as Resolver<Values, unknown, Body>)
-    : zodResolver<Values, unknown, Body>(schema);
+    ? (library.zodResolver(schema, undefined, { raw: true }) as unknown as Resolver<Values, unknown, Body>)
+    : library.zodResolver<Values, unknown, Body>(schema);
 }
 
 export function createResolver<Values extends FieldValues, Body extends FieldValues>(

@@ -14,14 +14,11 @@ function measureOffset(): number | null {
   const sentAt = navigation?.serverTiming?.find(({ name }) => name === "now")?.duration;
   // A document that the browser kept has the time of its first arrival.
   if (sentAt === undefined || !navigation?.transferSize) return null;
-  const loadedAt = Date.now() - performance.now();
-  const [ahead, behind] = [
-    loadedAt + navigation.requestStart - sentAt,
-    sentAt - loadedAt - navigation.responseStart,
-  ];
-  // The server answered between these two moments, and the clocks agree if that can be.
-  if (ahead <= 0 && behind <= 0) return 0;
-  return ahead > 0 ? -ahead : behind;
+  const sinceNavigation = sentAt - (Date.now() - performance.now());
+  // The server wrote it between request and answer. The clocks agree if that can be.
+  const ahead = Math.max(0, navigation.requestStart - sinceNavigation);
+  const behind = Math.max(0, sinceNavigation - navigation.responseStart);
+  return Math.trunc(behind - ahead);
 }
 
 function readOffset(): number {
