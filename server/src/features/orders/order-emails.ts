@@ -20,7 +20,7 @@ function formatUntil(instant: string): string {
   return `hasta el ${formatWeekdayDate(toBusinessDate(at)).toLowerCase()} a las ${toBusinessTime(at)}`;
 }
 
-/** Returns the sentence on until when the order can be changed or cancelled, or undefined after that. */
+/** Says until when the order can be changed or cancelled; undefined once that has passed. */
 function describeClosing({ order, lines, cutOffs, now }: OrderEmailData, reader: Reader): string | undefined {
   const closings = lines
     .map((line) => {
