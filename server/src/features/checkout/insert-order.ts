@@ -83,7 +83,7 @@ type OrderParts = {
   };
   /** The rules by which the lines are subsidized. */
   readonly subsidy: Subsidy | null;
-  /** The oldest first where they are subsidized, because they get their ids in this order. */
+  /** Of a subsidized order the oldest comes first: the lines get their ids in this order. */
   readonly lines: readonly NewOrderLine[];
   /** The zone of a type1 order, which applies to all its lines. */
   readonly zone: Zone | null;

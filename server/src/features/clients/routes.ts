@@ -16,7 +16,7 @@ export function clientRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, createClient, ({ caller, body, request }) =>
     createOnce(
       deps.db,
-      // A stored hash of the password could be guessed from.
+      // This fast hash is stored: somebody could guess the password from it.
       { request, body: { ...body, password: undefined } },
       () => addClient(deps, caller, body, request.ip),
       (id) => findAddedClient(deps.db, id, body),
