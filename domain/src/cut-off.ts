@@ -38,14 +38,17 @@ export function computeCutOff(delivery: CalendarDate, rules: readonly CutOffRule
   return instants[0] ?? null;
 }
 
-/** Returns the instant at which ordering for a day ends: its cut-off, or the end of the day if no rule applies. */
-export function computeClosingTime(delivery: CalendarDate, rules: readonly CutOffRule[]): Temporal.Instant {
-  return (
-    computeCutOff(delivery, rules) ?? Temporal.Instant.fromEpochMilliseconds(getEndOfBusinessDate(delivery))
-  );
+/** Returns when ordering for a day ends: at its cut-off, or at the end of the day without one. In milliseconds since 1970. */
+export function toClosingTime(cutOff: number | null, delivery: CalendarDate): number {
+  return cutOff ?? getEndOfBusinessDate(delivery);
+}
+
+/** Returns when ordering for a day ends, in milliseconds since 1970. */
+export function computeClosingTime(delivery: CalendarDate, rules: readonly CutOffRule[]): number {
+  return toClosingTime(computeCutOff(delivery, rules)?.epochMilliseconds ?? null, delivery);
 }
 
 /** Returns false from the closing instant on. `now` is in milliseconds since 1970. */
 export function isOrderingOpen(delivery: CalendarDate, rules: readonly CutOffRule[], now: number): boolean {
-  return now < computeClosingTime(delivery, rules).epochMilliseconds;
+  return now < computeClosingTime(delivery, rules);
 }

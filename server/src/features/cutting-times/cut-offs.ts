@@ -19,8 +19,8 @@ type ProductRule = CutOffRule & { readonly product: ProductCode };
 
 function createCutOffs(productRules: readonly ProductRule[]): CompanyCutOffs {
   const findRules = (product: ProductCode) => productRules.filter((rule) => rule.product === product);
-  const getClosingTime = memoizeByMeal(
-    ({ deliveryDate, product }) => computeClosingTime(deliveryDate, findRules(product)).epochMilliseconds,
+  const getClosingTime = memoizeByMeal(({ deliveryDate, product }) =>
+    computeClosingTime(deliveryDate, findRules(product)),
   );
   const getCutOff = memoizeByMeal(({ deliveryDate, product }) => {
     const instant = computeCutOff(deliveryDate, findRules(product));

@@ -1,4 +1,5 @@
 import { getEndOfBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { toClosingTime } from "@lonchera/domain/cut-off";
 import { formatMoment, formatOfDay, formatRelativeDay, formatUntil } from "../../lib/time-text.ts";
 
 /**
@@ -28,7 +29,8 @@ type ClosableLine = {
 
 /** The instant, in milliseconds, from which a line is closed. */
 export function getClosingTime({ cutoff_at, category_detail }: ClosableLine): number {
-  return cutoff_at === null ? getEndOfBusinessDate(category_detail.category_date) : Date.parse(cutoff_at);
+  const cutOff = cutoff_at === null ? null : Date.parse(cutoff_at);
+  return toClosingTime(cutOff, category_detail.category_date);
 }
 
 /** The closings of the lines that can be edited. */
