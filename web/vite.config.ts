@@ -99,6 +99,9 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // The first page names 160 files. One character less of each hash makes it 0.2 kB smaller.
+        entryFileNames: "assets/[name]-[hash:7].js",
+        chunkFileNames: "assets/[name]-[hash:7].js",
         codeSplitting: {
           groups: [
             // The libraries of every page change rarely. In a file of their own they stay in the browser's cache.
