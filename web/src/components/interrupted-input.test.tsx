@@ -2,15 +2,21 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { clearSession, saveUser } from "../lib/session/cookies.ts";
 import { buildCustomer, signInCustomer } from "../lib/session/session-user.test-data.ts";
+import { BrowserRouter, useNavigate } from "react-router";
 import { useInterruptedState } from "./interrupted-input.ts";
 
-const showState = (name = "units") => renderHook(() => useInterruptedState(name, "0")).result;
-const readState = (name?: string) => showState(name).current[0];
+function useStateOfScreen(name: string) {
+  return { state: useInterruptedState(name, "0"), navigate: useNavigate() };
+}
+
+const showState = (name = "units") =>
+  renderHook(() => useStateOfScreen(name), { wrapper: BrowserRouter }).result;
+const readState = (name?: string) => showState(name).current.state[0];
 
 function enterAndEnd(exit: string | null): void {
   signInCustomer("access-1");
   const state = showState();
-  act(() => state.current[1]("12"));
+  act(() => state.current.state[1]("12"));
   clearSession(exit);
   cleanup();
 }
@@ -29,4 +35,16 @@ test("a sign-out forgets the input", () => {
   enterAndEnd("/");
   saveUser(buildCustomer());
   expect(readState()).toBe("0");
+});
+
+test("what was entered in a dialog with an address of its own is found where the session ended", () => {
+  signInCustomer("access-1");
+  window.history.replaceState(null, "", "/order?dish=4");
+  const screen = showState();
+  act(() => screen.current.state[1]("12"));
+  act(() => void screen.current.navigate("/order"));
+  clearSession(null);
+  cleanup();
+  saveUser(buildCustomer());
+  expect(readState()).toBe("12");
 });

@@ -1,6 +1,7 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { useLocation } from "react-router";
 import { getCurrentSession } from "../lib/session/cookies.ts";
 
 /** What was entered when a session ended, by user, address and name. */
@@ -32,16 +33,17 @@ function createInputKeeper(name: string): (input: unknown) => void {
 }
 
 /**
- * A state that its user finds again at the same address after the session ended and the user has signed in. `name` tells
- * the states of one screen apart.
+ * A state that its user finds again after the session ended and the user has signed in, at the address of the session's
+ * end: a dialog of the screen may have changed it. `name` tells the states of one screen apart.
  */
 export function useInterruptedState<Value>(name: string, initial: Value) {
   const [value, setValue] = useState(() => (readInterruptedInput(name) as Value | undefined) ?? initial);
+  const location = useLocation();
   useEffect(() => {
     takeInterruptedInput(name);
     const keep = createInputKeeper(name);
     return () => keep(value);
-  }, [name, value]);
+  }, [name, value, location]);
   return [value, setValue] as const;
 }
 

@@ -1,5 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
 import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import type { MenuDay } from "@lonchera/contract/menus";
@@ -21,7 +22,11 @@ test("undoing a copy takes back what it wrote, and nothing that was typed since"
   const menu = [buildDay(1), buildDay(11), buildDay(12)];
   const zones = [{ id: 1, name: "Puerta 1", enabled: true } as CompanyZone];
   const { result } = renderHook(() => useBulkOrder(cart, menu, zones), {
-    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={client}>
+        <MemoryRouter>{children}</MemoryRouter>
+      </QueryClientProvider>
+    ),
   });
   act(() => result.current.type({ [source]: "20", [target]: "3" }));
   act(() => result.current.copy(buildDay(1), [buildDay(11), buildDay(12)]));

@@ -29,7 +29,7 @@ const table = {
 } as const;
 
 /** The dialog that the address names under one of these parameters. */
-const dialogNames = ["closure", "delete", "orders"] as const;
+const dialogNames = ["orders", "closure", "delete"] as const;
 
 /** The days on which nothing can be ordered. */
 export function ClosuresTab() {
@@ -37,7 +37,9 @@ export function ClosuresTab() {
   const { user } = useSession();
   const mayAdd = canStaffCall(user, [createClosure]);
   const closures = usePagedQuery(address, (paging) => query(listClosures, toClosuresInput(address, paging)));
-  const dialog = dialogNames.find((name) => address.params.has(name)) ?? "closure";
+  // Who may only read finds no form at the address that somebody else sent.
+  const openable = mayAdd ? dialogNames : (["orders"] as const);
+  const dialog = openable.find((name) => address.params.has(name)) ?? "orders";
   return (
     <>
       <TabHeading

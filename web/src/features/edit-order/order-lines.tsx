@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { useEventCallback } from "@mui/material/utils";
 import { type ComponentProps, type ReactNode, useRef } from "react";
 import { type CartLine, getOrganizedCart } from "@lonchera/contract/cart";
-import { formatMoneyText, formatSoles } from "@lonchera/domain/money";
+import { formatSoles } from "@lonchera/domain/money";
 import { announce } from "../../components/live-region.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useFocusAfterRemoval } from "../../components/focus-after-removal.ts";
@@ -52,7 +52,7 @@ function createLineNotes({ line, edits, menu, now, isOpen, isOver, failure }: Ed
     add(ordered === 0 ? "Plato nuevo" : `Antes: ${ordered}`, "warning.main");
   const price = findCurrentPrice(menu, line);
   const hasNewPrice = price !== undefined && price !== parseAmount(line.price);
-  if (edits && hasNewPrice && line.quantity > ordered)
+  if (edits && hasNewPrice && ordered > 0 && line.quantity > ordered)
     add(`Cada unidad que agregas cuesta ${formatSoles(price)}`);
   if (edits && isOpen) add(findIncreaseProblem(line, menu, edits));
   add(failure, "error.main");
@@ -69,6 +69,10 @@ function countOrderedUnits(line: CartLine, edits: OrderEdits | null): number {
 function EditableLine(props: EditableLineProps) {
   const { line, edits, menu, isOpen, isOver, isFrozen, onQuantity } = props;
   const canGrow = edits !== null && findIncreaseProblem(line, menu, edits) === null;
+  const ordered = countOrderedUnits(line, edits);
+  const priceNow = findCurrentPrice(menu, line);
+  // The first units of a dish that is not ordered yet cost what it costs now, too.
+  const price = (ordered === 0 ? priceNow : undefined) ?? parseAmount(line.price);
   const handlers =
     edits && isOpen && !isFrozen
       ? {
@@ -81,8 +85,8 @@ function EditableLine(props: EditableLineProps) {
     <LineRow
       line={line}
       title={line.item.name}
-      units={`${line.quantity} × ${formatMoneyText(line.price)}`}
-      cost={computeLineCost(line, countOrderedUnits(line, edits), findCurrentPrice(menu, line))}
+      units={`${line.quantity} × ${formatSoles(price)}`}
+      cost={computeLineCost(line, ordered, priceNow)}
       closed={!isOpen && !isOver}
       notes={createLineNotes(props)}
       controls={<LineButtons line={line} handlers={handlers} />}

@@ -50,10 +50,15 @@ function HandoverCodeField({ value, problem, inputRef, onChange }: HandoverCodeF
 
 const tall = { minHeight: 56 } as const;
 
-type CodeFormProps = { isBusy: boolean; onCode: (code: string) => void };
+type CodeFormProps = {
+  isBusy: boolean;
+  onCode: (code: string) => void;
+  /** What was entered is no code. */
+  onMistake: () => void;
+};
 
 /** Takes codes from the keyboard and from the camera. */
-export function CodeForm({ isBusy, onCode }: CodeFormProps) {
+export function CodeForm({ isBusy, onCode, onMistake }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const scanButton = useRef<HTMLButtonElement>(null);
   const [typed, setTyped] = useState("");
@@ -63,7 +68,8 @@ export function CodeForm({ isBusy, onCode }: CodeFormProps) {
     if (isBusy) return false;
     const isCode = readHandoverCode(code) !== null;
     setProblem(isCode ? null : handoverMessages.noCode);
-    if (isCode) {
+    if (!isCode) onMistake();
+    else {
       setTyped("");
       onCode(code);
     }

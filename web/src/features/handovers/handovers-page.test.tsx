@@ -89,7 +89,7 @@ function press(name: string) {
   fireEvent.click(button);
 }
 
-test("while the next code is checked the former answer is gone", async () => {
+test("while the next code is checked, or when it is none, the former answer is gone", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
   signInCustomer("token-1");
   saveUser(buildStaff());
@@ -111,6 +111,10 @@ test("while the next code is checked the former answer is gone", async () => {
     await screen.findByText("No lo entregues");
     expect(screen.queryByText("Comprobando…")).toBeNull();
   }
+  fireEvent.change(field, { target: { value: "S223-8WR" } });
+  fireEvent.click(screen.getByRole("button", { name: "Entregar" }));
+  await screen.findByText(handoverMessages.noCode);
+  expect(screen.queryByText("No lo entregues")).toBeNull();
 });
 
 test("the focus is kept where a pressed button goes", async () => {

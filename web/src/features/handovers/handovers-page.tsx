@@ -131,7 +131,11 @@ function Handovers({ user }: { user: SessionUser }) {
       {portions.data !== undefined && (
         <>
           {isToday ? (
-            <CodeForm isBusy={handing.isBusy} onCode={(code) => handing.handOver({ code })} />
+            <CodeForm
+              isBusy={handing.isBusy}
+              onCode={(code) => handing.handOver({ code })}
+              onMistake={handing.dismiss}
+            />
           ) : (
             <Alert severity="info" sx={{ mb: 2 }}>
               Esta lista es de otro día: aquí solo se mira. Se entrega lo de hoy.

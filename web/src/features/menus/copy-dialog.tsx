@@ -18,7 +18,7 @@ import {
   previewCopy,
 } from "@lonchera/contract/dish-copies";
 import { listImports, undoImport } from "@lonchera/contract/imports";
-import { listItems } from "@lonchera/contract/items";
+import { itemMessages, listItems } from "@lonchera/contract/items";
 import {
   addDays,
   type CalendarDate,
@@ -163,7 +163,7 @@ function CopyFailure({ error }: { error: Error }) {
     <Alert severity="error" ref={scrollIntoView}>
       {error.message}
       {hasUnknownOutcome(error) &&
-        " Puede que los platos ya se hayan copiado: mira abajo lo que falta. Si copias otra vez, ninguno se repite."}
+        " Puede que los platos ya se hayan copiado: mira abajo lo que falta. Si copias otra vez, ninguno se repite; lo copiado se deshace en Importador."}
     </Alert>
   );
 }
@@ -174,9 +174,14 @@ function useCopying(isDirty: boolean, onClose: () => void) {
   const showUndoSnackbar = useUndoSnackbar(lists);
   const copying = useExclusiveMutation({
     mutationFn: (body: CopyInput) => call(copyDishes, { body }),
-    onSuccess: async ({ import: imported }) => {
+    onSuccess: async ({ import: imported, present }) => {
       await invalidateEndpoints(client, lists);
-      if (imported === null) return snackbar.info("No se copió nada: esos platos ya están en sus fechas.");
+      if (imported === null)
+        return snackbar.info(
+          present.length > 0
+            ? "No se copió nada: esos platos ya están en sus fechas."
+            : "No se copió nada: la compañía no tiene platos que copiar.",
+        );
       const count = formatCount(imported.item_count, "plato");
       showUndoSnackbar(`${imported.item_count === 1 ? "Se copió" : "Se copiaron"} ${count}.`, () =>
         call(undoImport, { params: { id: imported.id }, query: {} }),
@@ -203,7 +208,9 @@ function usePreview(body: CopyInput, hasTargets: boolean) {
 
 /** Copies the dishes of a day, or of its week, to other dates and companies, after a preview. */
 export function CopyDialog({ day, companyId, onClose }: CopyDialogProps) {
-  const { control, formState } = useForm({ defaultValues: { companies: [companyId] } });
+  // With "onChange" a chosen company removes the complaint about none.
+  const defaultValues = { companies: [companyId] };
+  const { control, formState, setError } = useForm({ defaultValues, mode: "onChange" });
   const companies = useWatch({ control, name: "companies" });
   const [span, setSpan] = useState<Span>("day");
   const targets = useTargets(span);
@@ -225,8 +232,10 @@ export function CopyDialog({ day, companyId, onClose }: CopyDialogProps) {
         event.preventDefault();
         // A typed date is added first, so that its dishes are seen before they are copied.
         if (targets.typed !== null || body.targets.length === 0) targets.addTyped();
-        else if (count > 0) copying.mutate(body);
-        else if (!isReady) void preview.refetch();
+        else if (companies.length === 0)
+          setError("companies", { message: itemMessages.companyRequired }, { shouldFocus: true });
+        else if (isReady) copying.mutate(body);
+        else void preview.refetch();
       }}
     >
       <Stack sx={{ gap: 2.5, pt: 0.5 }}>

@@ -38,7 +38,9 @@ export function RefundsPage() {
   const refunds = usePagedQuery(address, (paging) =>
     query(listRefunds, { query: { state: chosen ?? "pending", ...paging } }),
   );
+  // Its amount may have changed; once it is made, it leaves the list.
   const refund = refunds.data?.results.find(({ id }) => id === toMark?.id) ?? toMark;
+  if (refund !== toMark) setToMark(refund);
   return (
     <>
       <BackLink to={paths.adminOrders()} />

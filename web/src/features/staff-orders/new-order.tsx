@@ -1,6 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Typography from "@mui/material/Typography";
-import { useIsMutating, useQuery } from "@tanstack/react-query";
+import { useIsMutating, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CartLine } from "@lonchera/contract/cart";
@@ -18,7 +18,7 @@ import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-ch
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { createIdempotencyKey } from "../../lib/api/idempotency-key.ts";
-import { query } from "../../lib/api/query.ts";
+import { query, queryKey } from "../../lib/api/query.ts";
 import {
   createMenuLookup,
   type OrderEdits,
@@ -80,9 +80,12 @@ function useRequiredZone({ customer_type }: OrderCustomer, { zone }: OrderTerms)
 /** Asks the server for the total and shows it in a dialog, which Back closes. */
 function useReview(customer: OrderCustomer) {
   const overlay = useHistoryOverlay("review");
+  const client = useQueryClient();
   const asking = useExclusiveMutation({
     mutationFn: (composed: ComposedOrder) =>
       call(previewStaffOrder, { params: { id: customer.id }, body: composed }),
+    // What the menu says now tells which dish was meant.
+    onError: () => client.invalidateQueries({ queryKey: queryKey(getWeeklyMenu) }),
   });
   return {
     ...asking,
