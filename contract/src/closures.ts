@@ -6,11 +6,15 @@ import { calendarDate, flag, id, idParam, idParams, pageOf, paging, search, text
 
 export const closurePageSizes = [10, 20, 50] as const;
 
+/** How many days after a closed day its orders can be moved to. A later date is a slip, which nothing takes back. */
+export const mostDaysMoved = 60;
+
 export const closureMessages = {
   companyRequired: "Elige al menos una compañía",
   pastDate: "Elige una fecha de hoy en adelante",
   dateTaken: "Ese día ya está cerrado para todas las compañías.",
   sameDate: "Elige otra fecha: este es el día que se cierra",
+  farDate: `Elige una fecha dentro de los ${mostDaysMoved} días que siguen al día cerrado`,
   closedDate: "Ese día tampoco hay atención para todas las compañías de estos pedidos",
 } as const;
 

@@ -25,6 +25,8 @@ const orderCustomer = z.object({
   customer_type: customerType,
   company_id: id,
   company_name: z.string(),
+  /** What the company leaves of an order that it shares is taken from the customer's pay. */
+  payroll: z.boolean(),
 });
 export type OrderCustomer = z.output<typeof orderCustomer>;
 

@@ -110,6 +110,7 @@ export function useRecordForm<Values extends FieldValues, Body extends FieldValu
   const submit = form.handleSubmit(async (body) => {
     if (settings.mayChange && loaded !== null && !(await settings.mayChange(body, loaded))) return;
     if (saving.isError) snackbar.dismissAll();
+    reloading.reset();
     // A saved record's dialog is about to close.
     if (!saving.isSuccess) saving.mutate(body);
   });

@@ -208,7 +208,7 @@ test("nothing moves into a portion that was handed over", async (t) => {
   assert.deepEqual(moved.body, { resolved: 0, left, next: null });
 });
 
-test("orders move neither to the past, nor to their own day, nor to a closed one", async (t) => {
+test("orders move neither to the past, nor to their own day, nor to a closed or far one", async (t) => {
   const app = await setUpClosedTuesday(t);
   const { id } = await app.close();
   await newClosure(app.db, [], { date: "2026-03-05" });
@@ -216,6 +216,7 @@ test("orders move neither to the past, nor to their own day, nor to a closed one
   for (const [date, message] of [
     ["2026-03-01", "Elige una fecha de hoy en adelante"],
     ["2026-03-03", "Elige otra fecha: este es el día que se cierra"],
+    ["2026-05-03", "Elige una fecha dentro de los 60 días que siguen al día cerrado"],
     ["2026-03-05", "Ese día tampoco hay atención para todas las compañías de estos pedidos"],
   ] as const) {
     const { status, body } = await app.move(id, date);

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { maxResolvedOrders, type Resolution, type ResolutionInput } from "@lonchera/contract/closures-orders";
-import { closureMessages } from "@lonchera/contract/closures";
+import { closureMessages, mostDaysMoved } from "@lonchera/contract/closures";
 import { errorTexts } from "@lonchera/contract/error-texts";
-import { formatDate, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { addDays, formatDate, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { sumQuantities } from "@lonchera/domain/day-lines";
 import { getMealKey } from "@lonchera/domain/meal";
 import { formatOrderNumber } from "@lonchera/domain/order-state";
@@ -180,6 +180,7 @@ export async function moveClosureOrders(deps: Deps, staff: Staff, id: number, in
   const closed = await requireClosure(deps, id, version);
   if (date < toBusinessDate(deps.clock())) abortField("date", closureMessages.pastDate);
   if (date === closed.date) abortField("date", closureMessages.sameDate);
+  if (date > addDays(closed.date, mostDaysMoved)) abortField("date", closureMessages.farDate);
   const isClosed = await deps.db.$count(closures, and(eq(closures.date, date), closures.allCompanies));
   if (isClosed > 0) abortField("date", closureMessages.closedDate);
   return resolveOrders(deps, staff, closed, input, moveDayTo(date));

@@ -8,6 +8,7 @@ import { companies } from "../../platform/db/schema/companies.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { findAccountIds } from "../accounts/list-accounts.ts";
+import { getCustomerSubsidy } from "../cart/subsidize-lines.ts";
 
 function selectCustomers(db: Db) {
   return db
@@ -24,6 +25,7 @@ function selectCustomers(db: Db) {
       companyId: companies.id,
       companyName: companies.name,
       companyRuc: companies.ruc,
+      companySubsidy: companies.subsidy,
       canOrder: sql<boolean>`${users.isActive} and ${users.confirmedAt} is not null and ${companies.status}`,
     })
     .from(users)
@@ -51,6 +53,7 @@ export async function findOrderCustomers(
           customer_type: customerType,
           company_id: row.companyId,
           company_name: row.companyName,
+          payroll: getCustomerSubsidy(customerType, row.companySubsidy)?.rest === "payroll",
         },
       ];
     }),

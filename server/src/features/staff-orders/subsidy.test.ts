@@ -1,11 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { listOrderCustomers } from "@lonchera/contract/staff-orders";
 import { setUpStaffOrders } from "../../../test/staff-orders.ts";
 import { halfOfLunch, setUpSubsidized } from "../../../test/subsidies.ts";
 
 test("an order that staff place for an individual has the subsidy, unless the company's account pays it all", async (t) => {
   const app = await setUpSubsidized(t, { monthCap: 1000 });
   const staff = await setUpStaffOrders(app);
+  const isFromPay = async () =>
+    (await app.call(listOrderCustomers, { query: {} }, staff.staff)).body.results.map(
+      ({ payroll }) => payroll,
+    );
   const body = (item: { id: number }, payment: "account" | "code") => ({
     lines: [{ item: item.id, quantity: 1, delivery_zone: null, subitems: [] }],
     delivery_zone: app.zone.id,
@@ -27,7 +32,9 @@ test("an order that staff place for an individual has the subsidy, unless the co
     [coded.status, coded.body.payment.status, coded.body.payment.amount],
     [201, "pending", 925],
   );
+  assert.deepEqual(await isFromPay(), [false]);
   await app.setSubsidy({ ...halfOfLunch, monthCap: 1000, rest: "payroll" });
+  assert.deepEqual(await isFromPay(), [true]);
   assert.deepEqual(await preview(app.wednesday, "code"), ["13.51", "0.75", "12.76", true, false]);
   const payroll = await order(app.wednesday, "code", { total: "13.51" });
   assert.deepEqual(

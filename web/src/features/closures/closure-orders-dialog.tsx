@@ -6,8 +6,8 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { cancelClosureOrders, moveClosureOrders } from "@lonchera/contract/closures-orders";
-import { type Closure, closureMessages } from "@lonchera/contract/closures";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { type Closure, closureMessages, mostDaysMoved } from "@lonchera/contract/closures";
+import { addDays, toBusinessDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/texts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { scrollIntoView } from "../../components/focus.ts";
@@ -32,7 +32,8 @@ type ActionProps = { closure: Closure; resolving: OrderResolution };
 function findDateProblem(date: string | null, closure: Closure): string | null {
   if (date === null) return "Elige la fecha";
   if (date < toBusinessDate(getNow())) return closureMessages.pastDate;
-  return date === closure.date ? closureMessages.sameDate : null;
+  if (date === closure.date) return closureMessages.sameDate;
+  return date > addDays(closure.date, mostDaysMoved) ? closureMessages.farDate : null;
 }
 
 function MoveOrders({ closure, resolving }: ActionProps) {
@@ -160,19 +161,26 @@ function describeFailure(error: Error, progress: ResolutionProgress | null): str
     : error.message;
 }
 
+type ResultProps = {
+  progress: ResolutionProgress;
+  /** No order is left, although the last answer was lost. */
+  isComplete: boolean;
+};
+
 /** The result, and the orders that stayed. */
-function Result({ progress }: { progress: ResolutionProgress }) {
+function Result({ progress, isComplete }: ResultProps) {
   const { done, resolved, left } = progress;
   return (
     <Stack role="status" sx={{ gap: 1.5 }}>
-      {resolved > 0 && (
+      {(resolved > 0 || isComplete) && (
         <Alert severity="success">
-          {formatCount(resolved, "pedido")}, {done}. Cada cliente recibe un correo con el motivo.
+          {isComplete ? "Todos los pedidos" : formatCount(resolved, "pedido")}, {done}. Cada cliente recibe un
+          correo con el motivo.
         </Alert>
       )}
       {left.length > 0 && (
         <Alert severity="warning">
-          Quedaron como estaban:
+          Estos no cambiaron, o no del todo:
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
             {left.map(({ id_order, reason }) => (
               <li key={id_order}>
@@ -213,7 +221,9 @@ export function ClosureOrdersDialog({ closure, onClose }: ClosureOrdersDialogPro
     >
       <Stack sx={{ gap: 2.5 }}>
         {progress && isRunning && <Progress progress={progress} total={total} />}
-        {progress && !isRunning && <Result progress={progress} />}
+        {progress && !isRunning && (
+          <Result progress={progress} isComplete={error !== null && closure.orders === 0} />
+        )}
         {/* Without orders only the last answer was lost. */}
         {error && closure.orders > 0 && (
           <Alert severity="error" ref={scrollIntoView}>

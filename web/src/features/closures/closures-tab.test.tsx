@@ -132,6 +132,7 @@ test("a lost answer says nothing of orders left where none is", async () => {
   await press("Cancelar ese día en 2 pedidos");
   await press("Sí, cancelar ese día");
   await screen.findByText("Ya no hay pedidos para este día.");
+  await screen.findByText(/^Todos los pedidos, ya sin ese día\./);
   expect(screen.queryByText(/^Se quedó a medias/)).toBeNull();
 });
 

@@ -16,9 +16,10 @@ import { Figure } from "./home-parts.tsx";
 
 function formatComparison(portions: number, before: number, day: string): string {
   if (portions === before) return `Igual que el ${day}`;
-  const percent = before === 0 ? "" : ` (${Math.round((100 * Math.abs(portions - before)) / before)} %)`;
+  const difference = Math.abs(portions - before);
+  const percent = before === 0 ? "" : ` (${formatNumber(Math.round((100 * difference) / before))} %)`;
   const more = portions > before ? "más" : "menos";
-  return `${formatNumber(Math.abs(portions - before))} ${more}${percent} que el ${day}`;
+  return `${formatNumber(difference)} ${more}${percent} que el ${day}`;
 }
 
 type ComparisonProps = { portions: number; before: number; day: string; why: string };

@@ -26,7 +26,7 @@ type ImportEntry = Pick<ImportRecord, "id" | "file_name" | "imported_at" | "impo
 export const fileColumn: Column<ImportEntry> = {
   key: "file_name",
   header: "Archivo",
-  cell: ({ file_name }) => <ClampedText sx={{ minWidth: { md: 150 } }}>{file_name}</ClampedText>,
+  cell: ({ file_name }) => <ClampedText sx={{ minWidth: { md: 130 } }}>{file_name}</ClampedText>,
 };
 export const momentColumns: readonly Column<ImportEntry>[] = [
   {
@@ -58,7 +58,7 @@ export function StateCell({ isUndone, notes }: StateCellProps) {
       {notes
         .filter((note) => note !== null)
         .map((note) => (
-          <Typography key={note} variant="body2" color="textSecondary" sx={{ minWidth: { md: 160 } }}>
+          <Typography key={note} variant="body2" color="textSecondary" sx={{ minWidth: { md: 140 } }}>
             {note}
           </Typography>
         ))}

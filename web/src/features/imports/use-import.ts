@@ -120,6 +120,7 @@ export function useImport<Imported extends { readonly id: number }, Input extend
       controllerRef.current = controller;
       showProgress(null);
       setOutcome(null);
+      if (outcome?.kind === "refused") snackbar.dismissAll();
       // The import's answer replaces the preview.
       void client.cancelQueries({ queryKey: check.key });
       const options = { signal: controller.signal, onProgress: showProgress };

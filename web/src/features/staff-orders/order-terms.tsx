@@ -27,6 +27,13 @@ export function createInitialTerms({ customer_type }: OrderCustomer): OrderTerms
   return { zone: null, payment: customer_type === "type1" ? "code" : "account", note: "", reason: "" };
 }
 
+function describePayment({ company_name, payroll }: OrderCustomer, payment: Payment): string {
+  if (payment === "account") return `Solo si ${company_name} aceptó pagarlo.`;
+  return payroll
+    ? `${company_name} paga su parte; el resto se descuenta de la planilla del cliente.`
+    : "El cliente recibe un correo para pagarlo con un código antes de la hora límite.";
+}
+
 type PaymentFieldProps = { customer: OrderCustomer; payment: Payment; onChange: (payment: Payment) => void };
 
 /** Staff cannot charge a customer's card. */
@@ -39,13 +46,11 @@ function PaymentField({ customer, payment, onChange }: PaymentFieldProps) {
       label="Cómo se paga"
       value={payment}
       onChange={({ target }) => onChange(target.value as Payment)}
-      helperText={
-        payment === "code"
-          ? "El cliente recibe un correo para pagarlo con un código antes de la hora límite."
-          : `Solo si ${customer.company_name} aceptó pagarlo.`
-      }
+      helperText={describePayment(customer, payment)}
     >
-      <MenuItem value="code">Con un código que paga el cliente</MenuItem>
+      <MenuItem value="code">
+        {customer.payroll ? "Con descuento por planilla" : "Con un código que paga el cliente"}
+      </MenuItem>
       <MenuItem value="account">A cuenta de la empresa</MenuItem>
     </TextField>
   );

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import { lateReasonMessage } from "@lonchera/contract/edit-order";
+import { Link } from "react-router";
 import type { Order } from "@lonchera/contract/orders";
 import {
   createStaffOrder,
@@ -13,6 +14,7 @@ import {
   type StaffOrderPreview,
 } from "@lonchera/contract/staff-orders";
 import { formatCount, formatFullName } from "@lonchera/domain/texts";
+import { paths } from "../../app/paths.ts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { scrollIntoView } from "../../components/focus.ts";
 import { DialogShell } from "../../components/dialog-shell.tsx";
@@ -25,7 +27,7 @@ import { query } from "../../lib/api/query.ts";
 import { countUnits, isSubsidized } from "../cart/cart-lines.ts";
 import { useReceiptText } from "../orders/payment-text.ts";
 import { ReasonField } from "../orders/reason-field.tsx";
-import { describeStaffError } from "./staff-text.ts";
+import { describeStaffError, isMadeAlready } from "./staff-text.ts";
 import { type ComposedOrder, type OrderTerms, staffOrderMutationKey } from "./order-terms.tsx";
 
 function describePayment(preview: StaffOrderPreview): string {
@@ -110,6 +112,21 @@ function usePlaceStaffOrder(props: ReviewDialogProps) {
   });
 }
 
+/** Why the order was not placed. Leads to the customer's orders if it was placed before. */
+function Refusal({ error, customer }: { error: Error; customer: OrderCustomer }) {
+  const search = new URLSearchParams({ search: formatFullName(customer) });
+  const link = (
+    <Button color="inherit" size="small" component={Link} to={`${paths.adminOrders()}?${search}`}>
+      Ver órdenes
+    </Button>
+  );
+  return (
+    <Alert severity="error" ref={scrollIntoView} action={isMadeAlready(error) && link}>
+      {describeStaffError(error)}
+    </Alert>
+  );
+}
+
 /** Shows the server's amounts, asks for the reason of a late order, and places it. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { open, customer, preview, onReason, onClose } = props;
@@ -141,11 +158,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       actions={actions}
     >
       <Stack sx={{ gap: 2 }}>
-        {placing.isError && (
-          <Alert severity="error" ref={scrollIntoView}>
-            {describeStaffError(placing.error)}
-          </Alert>
-        )}
+        {placing.isError && <Refusal error={placing.error} customer={customer} />}
         <ReviewFacts {...props} />
         {preview.needs_reason && (
           <Box>

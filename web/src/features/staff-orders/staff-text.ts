@@ -14,6 +14,11 @@ const staffTexts: Partial<Record<string, string>> = {
     "Queda muy poco tiempo para que el cliente pague con un código. Solo se puede pedir a cuenta de la empresa.",
 };
 
+/** The order was placed before by a call with other contents, whose answer was lost. */
+export function isMadeAlready(error: Error): boolean {
+  return error instanceof CallError && error.code === "idempotency_key_reused";
+}
+
 export function describeStaffError(error: Error): string {
   return (error instanceof CallError && staffTexts[error.code ?? ""]) || error.message;
 }
