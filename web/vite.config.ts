@@ -100,7 +100,6 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The first page names 160 files. One character less of each hash makes it 0.2 kB smaller.
-        entryFileNames: "assets/[name]-[hash:7].js",
         chunkFileNames: "assets/[name]-[hash:7].js",
         codeSplitting: {
           groups: [
