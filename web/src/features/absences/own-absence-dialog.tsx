@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { maxAbsenceDaysAhead, recordOwnAbsence } from "@lonchera/contract/absences";
 import { addDays, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
@@ -19,6 +19,7 @@ export function OwnAbsenceDialog({ open, onClose }: { open: boolean; onClose: ()
   const today = toBusinessDate(useNow(60_000));
   const [date, setDate] = useState<CalendarDate | null>(null);
   const [wasConfirmed, setWasConfirmed] = useState(false);
+  const dayInput = useRef<HTMLInputElement>(null);
   const problem = findDayProblem(date, today);
   const saving = useExclusiveMutation({
     mutationFn: (day: CalendarDate) => call(recordOwnAbsence, { body: { date: day } }),
@@ -40,6 +41,7 @@ export function OwnAbsenceDialog({ open, onClose }: { open: boolean; onClose: ()
   const confirm = () => {
     setWasConfirmed(true);
     if (problem === null && date !== null) saving.mutate(date);
+    else dayInput.current?.focus();
   };
   return (
     <ConfirmDialog
@@ -57,6 +59,7 @@ export function OwnAbsenceDialog({ open, onClose }: { open: boolean; onClose: ()
         <DateField
           label="Día"
           value={date}
+          inputRef={dayInput}
           inForm
           latest={addDays(today, maxAbsenceDaysAhead)}
           problem={wasConfirmed ? problem : null}

@@ -1,6 +1,5 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -15,6 +14,7 @@ import {
 import { listDocumentTypes } from "@lonchera/contract/reference";
 import { companyDocumentType, customerTypeNames } from "@lonchera/domain/codes";
 import { toBusinessDate } from "@lonchera/domain/calendar";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { QueryError } from "../../components/data-state.tsx";
 import { FormDateField } from "../../components/form-date-field.tsx";
 import {
@@ -164,16 +164,16 @@ function SaveFilled({ control, onSaveFilled, isSaving }: Pick<FieldsProps, "cont
   return (
     <Alert severity="info" variant="outlined" sx={{ gridColumn: "1 / -1" }}>
       Con lo de arriba basta; lo que sigue se puede completar otro día.
-      <Button
+      <BusyButton
         color="inherit"
         variant="outlined"
         size="small"
         onClick={onSaveFilled}
-        disabled={isSaving}
+        busy={isSaving}
         sx={{ display: "flex", mt: 1 }}
       >
         Dejarlo para después
-      </Button>
+      </BusyButton>
     </Alert>
   );
 }

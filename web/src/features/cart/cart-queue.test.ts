@@ -12,6 +12,7 @@ function slowServer() {
   const failures: unknown[] = [];
   const answers: (() => void)[] = [];
   let refusing = false;
+  let reloads = 0;
   const queue = createCartQueue({
     send: (change: CartChange) =>
       new Promise<Cart>((resolve, reject) => {
@@ -28,11 +29,15 @@ function slowServer() {
     onFailure: (error) => {
       failures.push(error);
     },
+    onRunFailure: () => {
+      reloads += 1;
+    },
   });
   return {
     queue,
     requests,
     failures,
+    countReloads: () => reloads,
     refuse: () => {
       refusing = true;
     },
@@ -111,4 +116,10 @@ test("a request of the dialog waits its turn and tells its own caller of a refus
   await expect(asked).rejects.toThrow("Cerrado");
   expect(server.quantity(1)).toBe(1);
   expect(server.failures).toEqual([]);
+});
+
+test("the cart is read again where a request's answer was lost", async () => {
+  const server = slowServer();
+  await expect(server.queue.run(() => Promise.reject(new Error("Sin conexión")))).rejects.toThrow();
+  expect(server.countReloads()).toBe(1);
 });

@@ -20,6 +20,8 @@ type CartQueueOptions = {
   readonly onCart: (cart: Cart) => void | Promise<void>;
   /** Called when a change was refused. Unsent changes of the same line are dropped with it. */
   readonly onFailure: (error: unknown, change: CartChange) => void | Promise<void>;
+  /** Called when another request failed, which may have changed the cart all the same. */
+  readonly onRunFailure: () => void;
 };
 
 /** The state for `useSyncExternalStore`: the same object until something changes. */
@@ -54,7 +56,7 @@ function createSequence() {
  * Sends the changes of one cart one after another. While one is under way, further clicks on a line add up
  * to a single next request, so that fast clicks end at the right number.
  */
-export function createCartQueue({ send, onCart, onFailure }: CartQueueOptions) {
+export function createCartQueue({ send, onCart, onFailure, onRunFailure }: CartQueueOptions) {
   const state = createQueueState();
   const runInTurn = createSequence();
   const filterOtherFailures = (key: string) =>
@@ -92,9 +94,14 @@ export function createCartQueue({ send, onCart, onFailure }: CartQueueOptions) {
   /** Runs a request in its turn; nothing is shown before its answer. */
   function run(request: () => Promise<Cart>): Promise<Cart> {
     return runInTurn(async () => {
-      const cart = await request();
-      await onCart(cart);
-      return cart;
+      try {
+        const cart = await request();
+        await onCart(cart);
+        return cart;
+      } catch (error) {
+        onRunFailure();
+        throw error;
+      }
     });
   }
 

@@ -87,6 +87,7 @@ function createQueue(client: QueryClient, owner: number | undefined): CartQueue 
       reloadChoices(client, error);
       await client.invalidateQueries({ queryKey: cartKey });
     },
+    onRunFailure: () => void client.invalidateQueries({ queryKey: cartKey }),
   });
   return queue;
 }

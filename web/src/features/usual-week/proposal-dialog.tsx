@@ -20,6 +20,7 @@ import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { formatMoment } from "../../lib/time-text.ts";
+import { hasUnknownOutcome } from "../../lib/api/form-errors.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { parseAmount } from "../cart/cart-lines.ts";
 import { describeCartError } from "../cart/use-cart.ts";
@@ -211,7 +212,8 @@ export function ProposalDialog({ open, skipping, onClose }: ProposalDialogProps)
     if (taken) take.reset();
   };
   const error = take.error ?? undo.error;
-  const problem = error ? describeCartError(error) : skipping.problem;
+  const unknown = hasUnknownOutcome(error) ? " Puede que ya esté hecho: mira tu carrito." : "";
+  const problem = error ? `${describeCartError(error)}${unknown}` : skipping.problem;
   const actions = taken ? (
     <TakenActions taken={taken} undo={undo} onClose={close} />
   ) : (

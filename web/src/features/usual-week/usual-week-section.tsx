@@ -22,6 +22,7 @@ import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { ToggleChip } from "../../components/toggle-chip.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { SectionCard } from "../../components/section-card.tsx";
+import { hasUnknownOutcome } from "../../lib/api/form-errors.ts";
 import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { useRemoveFavorite, useSaveWeek, usualWeekId, usualWeekQuery } from "./usual-week.ts";
@@ -191,7 +192,12 @@ function Content({ week, companyId }: { week: UsualWeek; companyId: number }) {
         </Box>
         {week.confirm_missing !== null && <ZoneField week={week} companyId={companyId} onSave={onSave} />}
         <ConfirmSwitch week={week} onSave={onSave} />
-        {save.error && <Alert severity="error">No se pudo guardar el cambio. {save.error.message}</Alert>}
+        {save.error && (
+          <Alert severity="error">
+            {hasUnknownOutcome(save.error) ? "No sabemos si se guardó" : "No se pudo guardar"} el cambio.{" "}
+            {save.error.message}
+          </Alert>
+        )}
       </Stack>
     </Frame>
   );
