@@ -84,8 +84,8 @@ function useReview(customer: OrderCustomer) {
   const asking = useExclusiveMutation({
     mutationFn: (composed: ComposedOrder) =>
       call(previewStaffOrder, { params: { id: customer.id }, body: composed }),
-    // What the menu says now tells which dish was meant.
-    onError: () => client.invalidateQueries({ queryKey: queryKey(getWeeklyMenu) }),
+    // The lines then show the prices and portions with which the server answered.
+    onSettled: () => client.invalidateQueries({ queryKey: queryKey(getWeeklyMenu) }),
   });
   return {
     ...asking,
