@@ -30,7 +30,7 @@ export function createInitialTerms({ customer_type }: OrderCustomer): OrderTerms
 function describePayment({ company_name, payroll }: OrderCustomer, payment: Payment): string {
   if (payment === "account") return `Solo si ${company_name} aceptó pagarlo.`;
   return payroll
-    ? `${company_name} paga su parte; el resto se descuenta de la planilla del cliente.`
+    ? "Con subvención, el resto se descuenta de su planilla. Sin ella, recibe un correo para pagarlo con un código."
     : "El cliente recibe un correo para pagarlo con un código antes de la hora límite.";
 }
 
@@ -49,7 +49,7 @@ function PaymentField({ customer, payment, onChange }: PaymentFieldProps) {
       helperText={describePayment(customer, payment)}
     >
       <MenuItem value="code">
-        {customer.payroll ? "Con descuento por planilla" : "Con un código que paga el cliente"}
+        {customer.payroll ? "Por planilla, o con un código" : "Con un código que paga el cliente"}
       </MenuItem>
       <MenuItem value="account">A cuenta de la empresa</MenuItem>
     </TextField>
