@@ -4,7 +4,6 @@ import { endpoint } from "./endpoint.ts";
 /** Null if the role cannot see the records that are counted. */
 const count = z.int().min(0).nullable();
 
-/** The numbers of open tasks for staff. */
 export const alerts = z.object({
   /** Sheets of the complaints book without an answer. */
   open_claims: count,

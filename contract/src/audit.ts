@@ -136,7 +136,7 @@ const filters = {
   user: idParam.optional(),
   thing: z.enum(auditEntities, "Registro desconocido").optional(),
   thing_id: idParam.optional(),
-  /** The beginning of an address or of a request's id. */
+  /** Finds events by the beginning of their IP address or of their request's id. */
   search: search.optional(),
 };
 

@@ -17,7 +17,7 @@ const refund = z.object({
   method: z.enum(paymentMethods),
   /** The provider's id of the charge. */
   charge_id: z.string().nullable(),
-  /** Since when it is due; of a refund that was made, when that was. */
+  /** When the refund became due. For one that was made, when it was made. */
   since: instant,
   /** Null if the order no longer exists: it was charged a second time, or too late to be placed. */
   order: z

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import type { ProductCode } from "@lonchera/domain/codes";
-import { isOrderingOpen } from "@lonchera/domain/cut-off";
+import { computeClosingTime } from "@lonchera/domain/cut-off";
 import type { companies, deliveryZones, vehicles } from "@lonchera/server/platform/db/schema/companies";
 import type { cuttingTimeCompanies, cuttingTimes } from "@lonchera/server/platform/db/schema/menus";
 import { demoCompanies, demoCuttingTimes, demoVehicles } from "./data.ts";
@@ -59,5 +59,5 @@ export function isStillOpen(
   const rules = demoCuttingTimes.filter(
     (rule) => rule.enabled && rule.product === product && rule.companyIds.includes(companyId),
   );
-  return isOrderingOpen(date, rules, at);
+  return at < computeClosingTime(date, rules);
 }

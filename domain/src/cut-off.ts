@@ -47,8 +47,3 @@ export function toClosingTime(cutOff: number | null, delivery: CalendarDate): nu
 export function computeClosingTime(delivery: CalendarDate, rules: readonly CutOffRule[]): number {
   return toClosingTime(computeCutOff(delivery, rules)?.epochMilliseconds ?? null, delivery);
 }
-
-/** Returns false from the closing instant on. `now` is in milliseconds since 1970. */
-export function isOrderingOpen(delivery: CalendarDate, rules: readonly CutOffRule[], now: number): boolean {
-  return now < computeClosingTime(delivery, rules);
-}

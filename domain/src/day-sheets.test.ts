@@ -5,7 +5,7 @@ import { createDayLine } from "./day-line.test-data.ts";
 import { type DayLine, sumQuantities } from "./day-lines.ts";
 import {
   buildDispatchSheet,
-  buildMobilitySheet,
+  sumMobilityRows,
   addLabelNumbers,
   type PersonLine,
   buildProductionSheet,
@@ -18,7 +18,7 @@ const buildLine = (changes: Partial<DayLine>) =>
   createDayLine({ company: "Textiles Aymaraes", zone: "Garita", ...changes });
 
 test("the mobility sheet adds up each vehicle, company and zone, with lines without vehicle or zone last", () => {
-  const rows = buildMobilitySheet([
+  const rows = sumMobilityRows([
     buildLine({ vehicle: null, quantity: 7 }),
     buildLine({ vehicle: "Van 10" }),
     buildLine({ vehicle: "Van 2", zone_id: 3, zone: "Almacén", zone_order: 2 }),
@@ -56,7 +56,7 @@ test("companies and zones with the same name are kept apart", () => {
     buildLine({ quantity: 5 }),
   ];
   assert.deepEqual(
-    buildMobilitySheet(lines).map(({ company_id, zone_id, quantity }) => [company_id, zone_id, quantity]),
+    sumMobilityRows(lines).map(({ company_id, zone_id, quantity }) => [company_id, zone_id, quantity]),
     [
       [1, 1, 6],
       [1, 2, 1],

@@ -38,7 +38,7 @@ export type CompanyDispatch = {
 };
 
 /** Builds one row for each vehicle, company and zone. Lines without a vehicle or a zone come last. */
-export function buildMobilitySheet(lines: readonly DayLine[]): MobilityRow[] {
+export function sumMobilityRows(lines: readonly DayLine[]): MobilityRow[] {
   const sorted = sortBy(lines, compareByVehicle, compareByCompany, compareByZone);
   return groupBy(sorted, (line) => [line.vehicle, line.company_id, line.zone_id, line.zone]).map((group) => {
     const [{ vehicle, company_id, company, zone_id, zone }] = group;

@@ -10,7 +10,7 @@ import { getRequestPath, type PathValues } from "@lonchera/contract/request-path
 import { buildApp, type AppOptions } from "../src/app.ts";
 import { readConfig, type Config } from "../src/config.ts";
 import type { Db } from "../src/platform/db/client.ts";
-import { openJobs, queues } from "../src/platform/jobs/jobs.ts";
+import { createJobs, queues } from "../src/platform/jobs/jobs.ts";
 import { findJobs } from "./test-email.ts";
 import { sessions } from "../src/platform/db/schema/users.ts";
 import { requireRow } from "../src/platform/db/written-rows.ts";
@@ -112,7 +112,7 @@ async function handleResetRequests({ db, clock, config: { publicUrl } }: Deps): 
   if (resets.length === 0) return;
   const createEmails: CreateEmails<AppEvent> = (tx, events) =>
     createEventEmails(tx, events, { clock, publicUrl });
-  await replaceEventsByEmails({ jobs: await openJobs(db.$client), db, createEmails }, resets);
+  await replaceEventsByEmails({ jobs: await createJobs(db.$client), db, createEmails }, resets);
 }
 
 /** Milliseconds. A slow machine is no failure. */

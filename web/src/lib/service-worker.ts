@@ -1,7 +1,7 @@
 import { syncSubscription } from "./push-subscription.ts";
 
 const address = "/sw.js";
-/** Milliseconds between two looks for a new version in a tab that stays open. */
+/** Milliseconds between two requests for a new version in a tab that stays open. */
 const interval = 3_600_000;
 
 const policy =

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ClaimSheet } from "@lonchera/contract/claims";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
-import { isSignedWith, parseSignedId, signId } from "../../platform/auth/signed-tokens.ts";
+import { hasValidSignature, parseSignedId, signId } from "../../platform/auth/signed-tokens.ts";
 import type { Db } from "../../platform/db/client.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { toClaimSheet } from "./queries.ts";
@@ -29,5 +29,5 @@ export async function findClaimCopy(
   const read = parseSignedId(token);
   if (!read) return undefined;
   const [row] = await db.select().from(claims).where(eq(claims.id, read.id));
-  return row && isSignedWith(keys, read, describeCopy(row)) ? toClaimSheet(row) : undefined;
+  return row && hasValidSignature(keys, read, describeCopy(row)) ? toClaimSheet(row) : undefined;
 }

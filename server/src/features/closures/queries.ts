@@ -7,7 +7,7 @@ import { closureCompanies, closures } from "../../platform/db/schema/menus.ts";
 import { isOrderOfLine, orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { toSortableName, createSearchExpression, toSearchPatterns } from "../../platform/db/search.ts";
 import { requireRow } from "../../platform/db/written-rows.ts";
-import { isRemovedByEdit } from "../companies/company-access.ts";
+import { isRewrittenCompanyLink } from "../companies/company-access.ts";
 import { portionCount } from "../orders/counted-lines.ts";
 import { isClosedFor } from "./closed-days.ts";
 
@@ -136,7 +136,12 @@ export async function updateClosureRow(tx: Queryable, day: UncountedClosure): Pr
   await tx.update(closures).set(toRow(day)).where(eq(closures.id, day.id));
   await tx
     .delete(closureCompanies)
-    .where(and(eq(closureCompanies.closureId, day.id), isRemovedByEdit(tx, closureCompanies.companyId, day)));
+    .where(
+      and(
+        eq(closureCompanies.closureId, day.id),
+        isRewrittenCompanyLink(tx, closureCompanies.companyId, day),
+      ),
+    );
   await linkCompanies(tx, day);
 }
 

@@ -40,7 +40,7 @@ export function isLinkOfUnarchivedCompany(db: Queryable, companyId: AnyPgColumn)
 }
 
 /** True for links that an edit removes before it writes its own: all of them where the record is for all companies. */
-export function isRemovedByEdit(
+export function isRewrittenCompanyLink(
   db: Queryable,
   companyId: AnyPgColumn,
   { all_companies }: { readonly all_companies: boolean },

@@ -5,7 +5,7 @@ import { companies } from "../../platform/db/schema/companies.ts";
 import { cuttingTimeCompanies, cuttingTimes } from "../../platform/db/schema/menus.ts";
 import { toSortableName } from "../../platform/db/search.ts";
 import { requireRow } from "../../platform/db/written-rows.ts";
-import { findUnarchivedCompanies, isRemovedByEdit } from "../companies/company-access.ts";
+import { findUnarchivedCompanies, isRewrittenCompanyLink } from "../companies/company-access.ts";
 
 type Row = typeof cuttingTimes.$inferSelect;
 
@@ -79,7 +79,7 @@ export async function updateCuttingTimeRow(tx: Queryable, time: CuttingTime): Pr
     .where(
       and(
         eq(cuttingTimeCompanies.cuttingTimeId, time.id),
-        isRemovedByEdit(tx, cuttingTimeCompanies.companyId, time),
+        isRewrittenCompanyLink(tx, cuttingTimeCompanies.companyId, time),
       ),
     );
   await linkCompanies(tx, time);

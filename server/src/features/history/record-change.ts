@@ -43,7 +43,7 @@ function isOrdered(stored: FieldChanges | UnorderedFieldChanges): stored is Fiel
   return Array.isArray(stored);
 }
 
-export function readFieldChanges(stored: FieldChanges | UnorderedFieldChanges): FieldChanges {
+export function toOrderedFieldChanges(stored: FieldChanges | UnorderedFieldChanges): FieldChanges {
   return isOrdered(stored) ? stored : Object.entries(stored).map(([field, [old, now]]) => [field, old, now]);
 }
 
@@ -181,7 +181,7 @@ export function createHistory(thing: EntityKey["thing"]) {
         .where(and(eq(changes.thing, thing), eq(changes.thingId, id), gt(changes.version, edited)))
         .orderBy(asc(changes.id));
       const changeTexts = since.flatMap(({ byName, fields }) => {
-        const shown = readFieldChanges(fields).filter(([field]) => shownFields?.has(field) ?? true);
+        const shown = toOrderedFieldChanges(fields).filter(([field]) => shownFields?.has(field) ?? true);
         return shownFields && shown.length === 0 ? [] : formatChange(byName, shown);
       });
       if (shownFields && changeTexts.length === 0) return;

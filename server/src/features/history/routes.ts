@@ -9,7 +9,7 @@ import { abort } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
 import { findOrderCreation } from "../orders/record-order-change.ts";
-import { diffSnapshots, readFieldChanges } from "./record-change.ts";
+import { diffSnapshots, toOrderedFieldChanges } from "./record-change.ts";
 
 /** Their histories hold personal data. */
 const personalEntities: ReadonlySet<string> = new Set(["client", "order", "claim"]);
@@ -51,7 +51,7 @@ export function historyRoutes(app: FastifyInstance, deps: Deps): void {
       kind,
       at: at.toISOString(),
       by: byName,
-      fields: toFields(readFieldChanges(fields)),
+      fields: toFields(toOrderedFieldChanges(fields)),
     }));
     if (personalEntities.has(params.thing)) deps.audit.recordView(params.thing, [params]);
     return creation && recorded.every(({ kind }) => kind !== "created") ? [...recorded, creation] : recorded;

@@ -15,7 +15,7 @@ import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import type { ImportTable } from "./find-table.ts";
 import {
   readAllergens,
-  readDescription,
+  readDescriptionCell,
   readDiets,
   readDiscountPrice,
   readName,
@@ -82,7 +82,7 @@ function createRowReader(
       product: readValue("Producto", readProduct),
       type: readValue("Tipo", readType),
       name: readValue("Nombre", readName),
-      description: readValue("Descripción", readDescription),
+      description: readValue("Descripción", readDescriptionCell),
       price: readValue("Precio", readPrice),
       discountPrice: readValue("Precio con descuento", readDiscountPrice),
       stock: readValue("Stock", readStockCell),

@@ -95,7 +95,7 @@ export function createTextReader(schema: z.ZodType<string | undefined>) {
 
 export const readName = createTextReader(itemInput.shape.name);
 
-export function readDescription(cell: ReadCell | undefined): CellResult<string> {
+export function readDescriptionCell(cell: ReadCell | undefined): CellResult<string> {
   const text = readText(cell);
   if ("problem" in text) return text;
   const read = validate(itemInput.shape.description, text.value, text.value);

@@ -17,7 +17,7 @@ import { abort } from "../../platform/http/http-error.ts";
 import { accountHistory, findAccountsById } from "../accounts/queries.ts";
 import { deleteUnusedAccounts } from "../auth/queries.ts";
 import type { Deps } from "../deps.ts";
-import { findUserName, readFieldChanges, recordChanges } from "../history/record-change.ts";
+import { findUserName, toOrderedFieldChanges, recordChanges } from "../history/record-change.ts";
 import { clearHistories } from "../privacy/anonymize.ts";
 import { findHolders } from "./check-people.ts";
 import { toRecord } from "./people-import-records.ts";
@@ -75,7 +75,7 @@ async function addChanges(
   const changeOf = new Map(recorded.map((change) => [change.thingId, change]));
   return people.map((one) => {
     const { version, fields } = changeOf.get(one.id) ?? { version: one.version, fields: [] };
-    return { ...one, versionBefore: version - 1, fields: readFieldChanges(fields) };
+    return { ...one, versionBefore: version - 1, fields: toOrderedFieldChanges(fields) };
   });
 }
 

@@ -57,7 +57,7 @@ const mealCases = Object.entries(vehicleMeals).map(([product, meal]) => sql`when
 /** The meal with which a line is handed over. */
 export const mealOfLine = sql<VehicleMeal>`case ${orderLines.product} ${sql.join(mealCases, sql` `)} end`;
 
-/** Joins an order line with its handover. */
+/** The condition that joins an order line with its handover. */
 export const isHandoverOfLine = and(
   eq(handovers.companyId, orderLines.companyId),
   eq(handovers.orderId, orderLines.orderId),

@@ -5,7 +5,7 @@ import { migrate } from "../../platform/db/migrate.ts";
 import { withClient } from "../../../test/test-database.ts";
 import { createFormerDatabase } from "../../../test/former-database.ts";
 
-/** The release that did not record who refunded the dropped days of a placed order. */
+/** The number of migrations of the release that did not record who refunded the dropped days of a placed order. */
 const formerMigrations = 53;
 
 test("the history tells which dropped days were given back by hand before the upgrade", async (t) => {

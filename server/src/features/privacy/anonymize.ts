@@ -9,7 +9,7 @@ import { statementLines } from "../../platform/db/schema/statements.ts";
 import { noPersonalData, users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { getErasedEmailAddress } from "../accounts/queries.ts";
-import { readFieldChanges } from "../history/record-change.ts";
+import { toOrderedFieldChanges } from "../history/record-change.ts";
 import { policyLabel } from "./accept-privacy-policy.ts";
 import { exportLabel } from "./export-personal-data.ts";
 
@@ -108,7 +108,7 @@ export async function anonymizeHistory(tx: Transaction, userId: number): Promise
     for (const { id, fields } of await tx.select().from(changes).where(isOwn)) {
       await tx
         .update(changes)
-        .set({ fields: eraseWords(readFieldChanges(fields)) })
+        .set({ fields: eraseWords(toOrderedFieldChanges(fields)) })
         .where(eq(changes.id, id));
     }
     await tx.update(changes).set({ byName: erasedName }).where(eq(changes.byUserId, userId));

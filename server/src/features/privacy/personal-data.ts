@@ -15,7 +15,7 @@ import { pushSubscriptions } from "../../platform/db/schema/push.ts";
 import { sessions, users } from "../../platform/db/schema/users.ts";
 import type { Deps } from "../deps.ts";
 import { findFoodPreferences } from "../food-preferences/queries.ts";
-import { readFieldChanges } from "../history/record-change.ts";
+import { toOrderedFieldChanges } from "../history/record-change.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { findRatingsOf } from "../ratings/queries.ts";
@@ -49,7 +49,7 @@ async function readHistory(db: Queryable, userId: number): Promise<OwnData["hist
     at: at.toISOString(),
     by: byName,
     // The values of others' records, which managers change, are the personal data of others.
-    fields: readFieldChanges(fields).map(([field, old, now]) =>
+    fields: toOrderedFieldChanges(fields).map(([field, old, now]) =>
       isOwn ? { field, old, now } : { field, old: null, now: null },
     ),
   }));

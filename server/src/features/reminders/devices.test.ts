@@ -14,7 +14,7 @@ import {
 import { endSessions } from "../../platform/auth/sessions.ts";
 import { pushSubscriptions } from "../../platform/db/schema/push.ts";
 import { sessions, users } from "../../platform/db/schema/users.ts";
-import { openJobs, queues } from "../../platform/jobs/jobs.ts";
+import { createJobs, queues } from "../../platform/jobs/jobs.ts";
 import { openPushWorker } from "../../platform/push/push-worker.ts";
 import { newStaff, newIndividual, testPassword } from "../../../test/factories.ts";
 import { startFakePushService, type FakeDevice } from "../../../test/fakes/push-service.ts";
@@ -106,7 +106,7 @@ test("processes that remind and send at the same time show one reminder a device
 
 test("a device that its service no longer knows is removed, and other failures are tried again until the closing", async (t) => {
   const app = await setUp(t);
-  const jobs = await openJobs(app.pool);
+  const jobs = await createJobs(app.pool);
   await jobs.updateQueue(queues.pushes.name, { retryDelay: 1, retryBackoff: false });
   const devices = await Promise.all([410, 404, 503, 302].map(() => app.add(app.headers)));
   for (const [index, status] of [410, 404, 503, 302].entries()) {

@@ -6,7 +6,7 @@ import {
   type CalendarDate,
 } from "@lonchera/domain/calendar";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
-import { isSignedWith, parseSignedId, signId } from "../../platform/auth/signed-tokens.ts";
+import { hasValidSignature, parseSignedId, signId } from "../../platform/auth/signed-tokens.ts";
 import { getCompanyPath, type Email } from "../../platform/email/queue-emails.ts";
 import type { PushJob } from "../../platform/push/queue-notifications.ts";
 import type { ClosingDay } from "./closing-days.ts";
@@ -44,7 +44,7 @@ export function createUnsubscribeToken(keys: SecretKeys, userId: number): string
 /** Returns the id of the user whose token it is, or null. */
 export function readUnsubscribeToken(keys: SecretKeys, token: string): number | null {
   const read = parseSignedId(token);
-  return read && isSignedWith(keys, read, describeToken(read.id)) ? read.id : null;
+  return read && hasValidSignature(keys, read, describeToken(read.id)) ? read.id : null;
 }
 
 export type Recipient = { readonly id: number; readonly email: string; readonly firstName: string };

@@ -7,7 +7,7 @@ import {
   sumByProduct,
   sumQuantities,
 } from "@lonchera/domain/day-lines";
-import { buildDispatchSheet, buildMobilitySheet, type DispatchRow } from "@lonchera/domain/day-sheets";
+import { buildDispatchSheet, sumMobilityRows, type DispatchRow } from "@lonchera/domain/day-sheets";
 import { toCells, type CellValue, type ColumnOf } from "../../platform/spreadsheets/row-xml.ts";
 import type { Sheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 
@@ -16,7 +16,7 @@ export function formatDayTitle(report: string, date: CalendarDate): string {
   return `${report} · ${formatWeekdayDate(date).toLowerCase()}`;
 }
 
-type MobilityRow = ReturnType<typeof buildMobilitySheet>[number];
+type MobilityRow = ReturnType<typeof sumMobilityRows>[number];
 
 const mobilityColumns: readonly ColumnOf<MobilityRow>[] = [
   { header: "Vehículo", width: 24, wraps: true, read: ({ vehicle }) => vehicle ?? noVehicleLabel },
@@ -39,7 +39,7 @@ export function createMobilitySheet(lines: readonly DayLine[]): Sheet {
   return {
     name: "Movilidad",
     columns: mobilityColumns,
-    rows: buildMobilitySheet(lines).map((row) => toCells(mobilityColumns, row)),
+    rows: sumMobilityRows(lines).map((row) => toCells(mobilityColumns, row)),
     totals: ["Total", null, null, ...productCodes.map((code) => all[code]), sumQuantities(lines)],
   };
 }

@@ -18,7 +18,7 @@ import type { Deps } from "../deps.ts";
 import { requireOrderCustomer, type PayingCustomer } from "../staff-orders/order-customers.ts";
 import { readCheckoutInput, writeStaffOrder } from "../staff-orders/place-staff-order.ts";
 import {
-  findOrderedDates,
+  findDeliveryDates,
   findAutomaticOrderTime,
   proposalReasons,
   proposeDishes,
@@ -123,7 +123,7 @@ async function decideDay(
 ): Promise<Extract<DayProposal, { state: "ready" }> | MissingDish | null> {
   if (date <= (week.skippedUntil ?? "")) return null;
   const day = { from: date, until: addDays(date, 1) };
-  const ordered = await findOrderedDates(tx, customer, day, ["pending", "placed", "cancelled"]);
+  const ordered = await findDeliveryDates(tx, customer, day, ["pending", "placed", "cancelled"]);
   if (ordered.has(date)) return null;
   const proposed = await proposeDishes(deps, tx, customer, week, now);
   const ofDay = proposed.find((one) => one.date === date);

@@ -64,7 +64,7 @@ function findMenuDays(db: Queryable, { companyId }: WeekOwner, { from, until }: 
 }
 
 /** Returns the days of delivery of the orders that are in these states. */
-export async function findOrderedDates(
+export async function findDeliveryDates(
   db: Queryable,
   { id, companyId }: Pick<WeekOwner, "id" | "companyId">,
   { from, until }: Range,
@@ -101,7 +101,7 @@ type MenuDay = Awaited<ReturnType<typeof findMenuDays>>[number];
 
 /** Returns a function that says why a day needs no proposal. */
 async function createKeptReasonFinder(db: Queryable, owner: WeekOwner, week: StoredWeek, range: Range) {
-  const ordered = await findOrderedDates(db, owner, range, ["pending", "placed"]);
+  const ordered = await findDeliveryDates(db, owner, range, ["pending", "placed"]);
   const inCart = await findCartDates(db, owner);
   const absences = owner.customerType === "type1" ? await findAbsences(db, owner, range.from) : [];
   const absent = new Set(absences.map(({ date }) => date));
@@ -203,7 +203,7 @@ async function findDatesNotToOrder(
   const dates = proposed.map(({ date }) => date).toSorted();
   const [from = "", last = from] = [dates[0], dates.at(-1)];
   const handled = await findHandledDays(db, owner, dates);
-  const cancelled = await findOrderedDates(db, owner, { from, until: addDays(last, 1) }, ["cancelled"]);
+  const cancelled = await findDeliveryDates(db, owner, { from, until: addDays(last, 1) }, ["cancelled"]);
   return handled.union(cancelled);
 }
 

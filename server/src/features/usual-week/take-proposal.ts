@@ -12,7 +12,7 @@ import { addLine, lockCart } from "../cart/change-cart.ts";
 import { toCategoryDetail } from "../cart/lines.ts";
 import { findOfferedItems, type OfferedItem } from "../cart/orderable-item.ts";
 import type { Deps } from "../deps.ts";
-import { readFieldChanges } from "../history/record-change.ts";
+import { toOrderedFieldChanges } from "../history/record-change.ts";
 import { proposalReasons, proposeDishes, type DayProposal } from "./proposal.ts";
 import { findLineZone, readStoredWeek } from "./queries.ts";
 import { requireUsualWeekOffered } from "./save-usual-week.ts";
@@ -39,7 +39,7 @@ async function findFormerDishNames(
     .where(and(eq(changes.thing, "item"), inArray(changes.thingId, itemIds)))
     .orderBy(asc(changes.id));
   for (const { id, fields, present } of recorded) {
-    const values = new Map(readFieldChanges(fields).map(([field, old, now]) => [field, [old, now]]));
+    const values = new Map(toOrderedFieldChanges(fields).map(([field, old, now]) => [field, [old, now]]));
     const wasOffered = values
       .get("Compañías")
       ?.some((list) => `, ${list}, `.includes(`, ${company?.name}, `));

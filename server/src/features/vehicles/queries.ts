@@ -31,7 +31,7 @@ export async function lockVehicle(tx: Transaction, id: number): Promise<Vehicle 
   return vehicle;
 }
 
-export async function renameVehicle(tx: Transaction, id: number, name: string): Promise<Vehicle> {
+export async function updateVehicleName(tx: Transaction, id: number, name: string): Promise<Vehicle> {
   const renaming = tx.update(vehicles).set({ name }).where(eq(vehicles.id, id)).returning(columns);
   return requireRow(await refuseTakenName(renaming));
 }

@@ -8,7 +8,7 @@ import {
   findZonesOfVehicle,
   insertVehicle,
   lockVehicle,
-  renameVehicle,
+  updateVehicleName,
   restoreVehicleRow,
 } from "./queries.ts";
 
@@ -32,7 +32,7 @@ export function changeVehicle(
     if (seen !== undefined && seen !== present.name && name !== present.name) {
       abort(409, "changed_meanwhile", `Nombre: ${seen} → ${present.name}`);
     }
-    const renamed = await renameVehicle(tx, id, name);
+    const renamed = await updateVehicleName(tx, id, name);
     const at = new Date(clock());
     await recordAuditEvent(tx, { event: "record-changed", at, thing: "vehicle", ids: [id] });
     return renamed;

@@ -63,6 +63,6 @@ export function parseSignedId(token: string): SignedId | null {
   return digits === undefined || id > maxId ? null : { id, signature };
 }
 
-export function isSignedWith(keys: SecretKeys, { signature }: SignedId, text: string): boolean {
+export function hasValidSignature(keys: SecretKeys, { signature }: SignedId, text: string): boolean {
   return keys.some((key) => isSameSecret(signature, sign(key, text)));
 }

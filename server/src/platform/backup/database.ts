@@ -6,7 +6,7 @@ import pg from "pg";
 import { DataDirectoryInUseError } from "../db/embedded/directory-lock.ts";
 import { findRunningDatabaseUrl, startEmbeddedDatabase } from "../db/embedded/embedded-database.ts";
 import { migrationsFolder } from "../db/migrate.ts";
-import { openJobs } from "../jobs/jobs.ts";
+import { createJobs } from "../jobs/jobs.ts";
 import type { Manifest, Table } from "./archive.ts";
 import { BackupError, type Task } from "./command.ts";
 
@@ -135,6 +135,6 @@ export function findOwnMigrations(migrations: Manifest["migrations"]) {
 
 /** Returns the version of pg-boss's schema; null if it is not installed. */
 export async function readJobsVersion(client: pg.Client): Promise<number | null> {
-  const jobs = await openJobs(client);
+  const jobs = await createJobs(client);
   return (await jobs.isInstalled()) ? jobs.schemaVersion() : null;
 }

@@ -1,7 +1,7 @@
 import type { PgBoss } from "pg-boss";
 import type { Config } from "../../config.ts";
 import type { Db } from "../db/client.ts";
-import { openJobs, queues } from "../jobs/jobs.ts";
+import { createJobs, queues } from "../jobs/jobs.ts";
 import { stopTimeout, processJobs, type Worker } from "../jobs/process-jobs.ts";
 import type { EmailTransport, SmtpTimeouts } from "./email-transport.ts";
 import { startEventWorker, type CreateEmails } from "./event-worker.ts";
@@ -23,7 +23,7 @@ export function openEmailWorker<Event extends object>(
   return {
     start: async (onError) => {
       const [jobs, { openEmailTransport }] = await Promise.all([
-        openJobs(db.$client),
+        createJobs(db.$client),
         import("./email-transport.ts"),
       ]);
       const transport = openEmailTransport(config, timeouts);

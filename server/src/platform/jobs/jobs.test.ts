@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { openDatabase } from "../db/client.ts";
-import { installJobs, openJobs, queues } from "./jobs.ts";
+import { installJobs, createJobs, queues } from "./jobs.ts";
 
 test("a missing queue is created and the jobs of the others stay", async (t) => {
   const { pool, close } = openDatabase(await createTestDatabase(t));
   t.after(close);
-  const jobs = await openJobs(pool);
+  const jobs = await createJobs(pool);
   await jobs.insert(queues.emails.name, [{ data: {} }]);
   await jobs.deleteQueue(queues.events.name);
   const client = await pool.connect();

@@ -27,7 +27,7 @@ export function toJobDatabase(connection: pg.Pool | pg.ClientBase): JobDatabase 
 }
 
 /** Loads pg-boss on its first use, because loading it takes 100 ms. */
-export async function openJobs(connection: pg.Pool | pg.ClientBase, supervise = true): Promise<PgBoss> {
+export async function createJobs(connection: pg.Pool | pg.ClientBase, supervise = true): Promise<PgBoss> {
   const { PgBoss } = await import("pg-boss");
   return new PgBoss({ db: toJobDatabase(connection), schedule: false, supervise });
 }
@@ -41,7 +41,7 @@ export async function prepareJobs(
   queue: string,
   jobs: readonly JobInsert[],
 ): Promise<pg.QueryConfig> {
-  const boss = jobsOfConnections.get(client) ?? (await openJobs(client));
+  const boss = jobsOfConnections.get(client) ?? (await createJobs(client));
   jobsOfConnections.set(client, boss);
   // PostgreSQL plans a named statement once per connection.
   const statement: pg.QueryConfig = { name: `insert-jobs-${queue}`, text: "" };
@@ -67,7 +67,7 @@ export async function addJobs(
 
 /** Creates the tables and queues where they are missing. */
 export async function installJobs(connection: pg.ClientBase): Promise<void> {
-  const jobs = await openJobs(connection, false);
+  const jobs = await createJobs(connection, false);
   // This check fails if the tables are missing or of an older version of pg-boss.
   const names = (await jobs.getQueues().catch(() => [])).map(({ name }) => name);
   if (Object.values(queues).every(({ name }) => names.includes(name))) return;

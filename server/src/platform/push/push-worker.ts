@@ -4,7 +4,7 @@ import type { PgBoss } from "pg-boss";
 import type { SecretKeys } from "../auth/secret-keys.ts";
 import type { Db } from "../db/client.ts";
 import { pushSubscriptions } from "../db/schema/push.ts";
-import { openJobs, queues } from "../jobs/jobs.ts";
+import { createJobs, queues } from "../jobs/jobs.ts";
 import { stopTimeout, processJobs, type Worker } from "../jobs/process-jobs.ts";
 import { ensurePushKeys, type PushKeys } from "./push-keys.ts";
 import type { PushJob } from "./queue-notifications.ts";
@@ -81,7 +81,7 @@ export function openPushWorker(work: PushWork, options: PushWorkerOptions = {}):
   return {
     start: async (onError) => {
       // The worker of e-mails cleans up the tables of all queues.
-      jobs = await openJobs(work.db.$client, false);
+      jobs = await createJobs(work.db.$client, false);
       jobs.on("error", onError);
       await jobs.start();
       await processJobs<PushJob>(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MenuDay } from "@lonchera/contract/menus";
-import { getCellKey, copyDay, createCells, listChanges, parseUnits } from "./bulk-cells.ts";
+import { getCellKey, copyDay, createBulkCells, listChanges, parseUnits } from "./bulk-cells.ts";
 
 function buildDay(...dishes: [id: number, name: string, type: string, available?: boolean][]): MenuDay {
   const items = dishes.map(([id, name, type, available = true]) => {
@@ -19,7 +19,7 @@ test("a day's units go to the same dish of another day, otherwise to the next on
     [13, "Crema", "DIETA", false],
   );
   const inCart = new Map([[getCellKey(2, planta), 4]]);
-  const cells = createCells(inCart, { [getCellKey(1, puerta)]: "20", [getCellKey(3, puerta)]: "5" });
+  const cells = createBulkCells(inCart, { [getCellKey(1, puerta)]: "20", [getCellKey(3, puerta)]: "5" });
   expect(copyDay(monday, tuesday, [puerta, planta], cells)).toEqual({
     typed: {
       [getCellKey(11, puerta)]: "",

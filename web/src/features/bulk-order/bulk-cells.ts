@@ -42,7 +42,7 @@ export type Cells = {
   readonly isSaved: (key: CellKey) => boolean;
 };
 
-export function createCells(inCart: ReadonlyMap<CellKey, number>, typed: TypedCells): Cells {
+export function createBulkCells(inCart: ReadonlyMap<CellKey, number>, typed: TypedCells): Cells {
   const getText = (key: CellKey) => typed[key] ?? String(inCart.get(key) ?? "");
   return {
     getText,

@@ -15,7 +15,7 @@ import { useCartQueue } from "../cart/use-cart.ts";
 import {
   getCellKey,
   copyDay,
-  createCells,
+  createBulkCells,
   keepTypedDishes,
   listChanges,
   parseCellKey,
@@ -112,7 +112,7 @@ export function useBulkOrder(cart: Cart, menu: readonly MenuDay[], companyZones:
   const days = useKeptDays(menu, typed);
   const zones = getUsedZones(companyZones, cart, typed);
   const inCart = getCartCells(cart);
-  const cells = createCells(inCart, typed);
+  const cells = createBulkCells(inCart, typed);
   const copying = useCopying({ zones, cells, typed, setTyped });
   const changes = listChanges(inCart, typed);
   const wrong = getWrongNumbers(typed);

@@ -84,7 +84,7 @@ function OrderFacts({ order, lines, isType1 }: OrderFactsProps) {
   );
 }
 
-/** The order's details, and until when it can be changed. */
+/** Shows the order's details, and to a company client until when it can be changed. */
 export function PlacedOrder({ order }: { order: Order }) {
   const { data, error, refetch } = useQuery(query(getCartV2, { params: { id: order.cart } }));
   const isType1 = order.customer_type === "type1";

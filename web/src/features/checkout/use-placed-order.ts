@@ -32,7 +32,7 @@ export function useLatestOrderAsState(enabled: boolean): "loading" | "none" {
   return isPending || order ? "loading" : "none";
 }
 
-/** Milliseconds between two looks at an order that waits for its payment. */
+/** Milliseconds between two requests for an order that waits for its payment. */
 const firstInterval = 4_000;
 const maxInterval = 30_000;
 

@@ -29,7 +29,7 @@ import { NextSteps, PlacedOrder } from "./placed-order.tsx";
 /** Sent by the sandbox's dialog to simulate a payment at a counter; its `detail` is the provider's order. */
 const sandboxPaymentEvent = "sandbox-counter";
 
-/** The sandbox's dialog has no session, so that the application sends its payment. */
+/** Sends the payment of the sandbox's dialog, which has no session. */
 function useSandboxPayment(code: string, onPaid: () => void, onError: (text: string) => void): void {
   const pay = useEffectEvent((event: Event) => {
     if (!(event instanceof CustomEvent) || event.detail !== code) return;

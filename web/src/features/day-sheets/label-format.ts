@@ -188,7 +188,7 @@ const label = {
   "& p": { m: 0 },
   "& .top": { display: "flex", gap: "3mm", justifyContent: "space-between", flexShrink: 0 },
   "& .person": { fontWeight: 750, minWidth: 0, ...clampLines(lineLimits.person) },
-  // The number is never clipped, however long the name beside it is.
+  // The order's number is never clipped, however long the name beside it is.
   "& .number": { fontWeight: 750, whiteSpace: "nowrap", flexShrink: 0, fontVariantNumeric: "tabular-nums" },
   "& .dish": { fontWeight: 650, mt: "0.8mm", flexShrink: 0, ...clampLines("var(--dish-lines)") },
   "& .options": { mt: "0.4mm", minHeight: 0, ...clampLines("var(--option-lines)") },

@@ -55,7 +55,7 @@ async function openQrReader(): Promise<ReadQrCode> {
   return (await openBrowsersReader()) ?? (await openOwnReader());
 }
 
-/** Milliseconds between two looks, and for which a code has to be out of sight until it counts again. */
+/** Milliseconds between two pictures that are read, and for which a code has to be out of sight until it counts again. */
 const lookInterval = 150;
 const repeatAfter = 3_000;
 

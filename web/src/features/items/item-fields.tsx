@@ -24,7 +24,7 @@ import { getNow } from "../../lib/clock.ts";
 import { useKnownDays } from "../categories/known-days.ts";
 import { CompaniesField } from "../companies/company-field.tsx";
 import { TagsField } from "./tags-field.tsx";
-import { normalizeAmount, type ItemControl } from "./item-values.ts";
+import { replaceDecimalComma, type ItemControl } from "./item-values.ts";
 
 /** The range of dates for which menus are planned. */
 function getPlannedDates() {
@@ -41,8 +41,8 @@ function useMenuDays(companyId: number) {
 
 /** The selling price, while both prices are typed. */
 export function describeSellingPrice(price: string, discount: string): string {
-  const full = parseTypedCentimos(normalizeAmount(price));
-  const reduced = parseTypedCentimos(normalizeAmount(discount) || "0");
+  const full = parseTypedCentimos(replaceDecimalComma(price));
+  const reduced = parseTypedCentimos(replaceDecimalComma(discount) || "0");
   if (full === null || !reduced) return "0: sin descuento";
   if (reduced >= full) return `No es menor que el precio: se vende a ${formatSoles(full)}`;
   return `Se vende a ${formatSoles(getSellingPrice(full, reduced))}`;

@@ -74,7 +74,7 @@ export function toFormValues(item: StaffItem): ItemValues {
 }
 
 /** Accepts a decimal comma, but leaves `1,200` unchanged, which may be a thousand. */
-export function normalizeAmount(typed: string): string {
+export function replaceDecimalComma(typed: string): string {
   return typed.trim().replace(/^(-?\d+),(\d{1,2})$/, "$1.$2");
 }
 
@@ -82,8 +82,8 @@ export function normalizeAmount(typed: string): string {
 function toInput(values: ItemValues) {
   return {
     ...values,
-    price: normalizeAmount(values.price),
-    discount_price: normalizeAmount(values.discount_price) || "0",
+    price: replaceDecimalComma(values.price),
+    discount_price: replaceDecimalComma(values.discount_price) || "0",
     category: values.category ?? undefined,
     tags: values.tags.join(","),
   };

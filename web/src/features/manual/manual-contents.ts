@@ -42,6 +42,6 @@ const pictureUrls = import.meta.glob<string>("../../../../docs/manual/pictures/*
 });
 
 /** The address of a picture that a page names as `pictures/….webp`. */
-export function findPictureUrl(name: string): string | undefined {
+export function findManualPictureUrl(name: string): string | undefined {
   return pictureUrls[`${folder}/${name}`];
 }

@@ -6,7 +6,7 @@ import { Fragment, useEffect } from "react";
 import { Link as RouterLink, useLocation } from "react-router";
 import { normalizeText } from "@lonchera/domain/input-parsing";
 import { paths } from "../../app/paths.ts";
-import { findPictureUrl } from "./manual-contents.ts";
+import { findManualPictureUrl } from "./manual-contents.ts";
 
 function toAnchor(heading: string): string {
   return normalizeText(heading)
@@ -53,7 +53,7 @@ function Picture({ name, alt }: { name: string; alt: string }) {
   return (
     <Box
       component="img"
-      src={findPictureUrl(name)}
+      src={findManualPictureUrl(name)}
       alt={alt}
       width={isPhone ? 390 : 1280}
       height={isPhone ? 844 : 800}
