@@ -25,7 +25,7 @@ const orderCustomer = z.object({
   customer_type: customerType,
   company_id: id,
   company_name: z.string(),
-  /** What the company leaves of an order that it shares is taken from the customer's pay. */
+  /** What the company's subsidy does not cover is taken from the customer's pay. */
   payroll: z.boolean(),
 });
 export type OrderCustomer = z.output<typeof orderCustomer>;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 /** Pixels between the places that are tried. */
 const step = 8;
-/** Milliseconds after which the page is measured again, which changes below an open snackbar. */
+/** Milliseconds between two measurements of the page, which changes below an open snackbar. */
 const interval = 250;
 const controls = "button, a[href], input, select, textarea, [role=combobox], [role=button], [role=option]";
 
