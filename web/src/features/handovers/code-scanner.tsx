@@ -55,8 +55,9 @@ async function openQrReader(): Promise<ReadQrCode> {
   return (await openBrowsersReader()) ?? (await openOwnReader());
 }
 
-/** Milliseconds between two pictures that are read, and for which a code has to be out of sight until it counts again. */
+/** Milliseconds between two readings of the camera. */
 const lookInterval = 150;
+/** Milliseconds for which a code has to be out of sight before it counts again. */
 const repeatAfter = 3_000;
 
 const problems: Readonly<Record<string, string>> = {
