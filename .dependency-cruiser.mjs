@@ -25,6 +25,8 @@ const sharedServerFiles = [
   "^server/src/features/history/(create-once|record-change)\\.ts$",
   // Reports, sheets and labels are made of the same lines.
   "^server/src/features/orders/counted-lines\\.ts$",
+  // A line that was handed over cannot change, in a cart, an order or a closed day.
+  "^server/src/features/handovers/handed-over\\.ts$",
   // Changes of orders are announced by e-mail.
   "^server/src/features/orders/order-events\\.ts$",
 ];

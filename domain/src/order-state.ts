@@ -2,9 +2,6 @@
 export const cartStates = ["active", "paying", "ordered"] as const;
 export type CartState = (typeof cartStates)[number];
 
-/** Days. Every order for a day on the menu was placed within this time. */
-export const recentOrderDays = 14;
-
 /** `pending`: the order is not paid yet. */
 export const orderStates = ["pending", "placed", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];
@@ -55,9 +52,4 @@ export const paymentTransitions: Transitions<PaymentStatus> = {
 /** Returns the states that can change to `next`. */
 export function getStatesBefore<State extends string>(transitions: Transitions<State>, next: State): State[] {
   return (Object.keys(transitions) as State[]).filter((state) => transitions[state].includes(next));
-}
-
-/** Formats the order number shown to people, e.g. `LON-000123`. */
-export function formatOrderNumber(id: number): string {
-  return `LON-${String(id).padStart(6, "0")}`;
 }

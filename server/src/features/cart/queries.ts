@@ -2,18 +2,17 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Cart, OrganizedCart } from "@lonchera/contract/cart";
 import { toSubsidyTerms } from "@lonchera/contract/subsidy";
 import { toBusinessDate } from "@lonchera/domain/calendar";
-import { vehicleMeals } from "@lonchera/domain/day-lines";
 import { groupBy } from "@lonchera/domain/group-by";
 import { formatCentimos } from "@lonchera/domain/money";
 import { getMonthCapLeft, sumUsedSubsidy, type SubsidizedMeal, type Subsidy } from "@lonchera/domain/subsidy";
 import type { Customer, Caller } from "../../platform/auth/sessions.ts";
 import type { Db, Queryable } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
-import { handovers } from "../../platform/db/schema/handovers.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
+import { createHandedOverCheck } from "../handovers/handed-over.ts";
 import { readPortionsLeft } from "../portion-limits/portions-left.ts";
 import { isOpenCart } from "./cart-state.ts";
 import { createMaxUnitsCounter, findLineProblems, toCartProblem } from "./line-problems.ts";
@@ -140,20 +139,6 @@ async function readActiveCart({ db, settings }: Deps, cart: CartRow, now: number
     readCompanyCutOffs(db, cart.companyId),
   ]);
   return toActiveCart(db, cart, lines, cutOffs, now);
-}
-
-/** Reads the handovers of an order. Returns a function that says whether the portion of one of its lines is among them. */
-export async function createHandedOverCheck(
-  db: Queryable,
-  { id, companyId }: { readonly id: number; readonly companyId: number },
-) {
-  const isOfOrder = and(eq(handovers.companyId, companyId), eq(handovers.orderId, id));
-  const made = await db.select().from(handovers).where(isOfOrder);
-  return ({ deliveryDate, zoneId, product }: Pick<Line, "deliveryDate" | "zoneId" | "product">) =>
-    made.some(
-      (one) =>
-        one.deliveryDate === deliveryDate && one.zoneId === zoneId && one.meal === vehicleMeals[product],
-    );
 }
 
 /** A cart that has an order, paid or unpaid. */

@@ -21,7 +21,6 @@ import { abort } from "../../platform/http/http-error.ts";
 import type { IdempotencyKey } from "../../platform/http/idempotency-key.ts";
 import { setCartState } from "../cart/cart-state.ts";
 import {
-  computeAmountDue,
   computeSubsidyTotal,
   computeTotal,
   getLastDeliveryDate,
@@ -43,6 +42,7 @@ export type PaymentRequest = {
   /** Identifies the payment at the provider. */
   readonly reference: string;
   readonly method: "card" | "code";
+  readonly amount: Centimos;
   /** The end of the validity of a code; null for a card. */
   readonly expiresAt: Date | null;
 };
@@ -91,15 +91,22 @@ type OrderParts = {
   readonly payment: PaymentRequest | null;
 };
 
+type PayableLines = {
+  readonly lines: readonly NewOrderLine[];
+  /** The customer's share of the lines, which is charged. */
+  readonly due: Centimos;
+  readonly cutOffs: CompanyCutOffs;
+};
+
+/** Returns null for an order on the company's account. Throws 409 for a code that the rules of codes do not allow. */
 export async function preparePayment(
   tx: Transaction,
   { customer, input, now, codeLimits }: Pick<OrderRequest, "customer" | "input" | "now" | "codeLimits">,
-  lines: readonly NewOrderLine[],
-  cutOffs: CompanyCutOffs,
+  { lines, due: amount, cutOffs }: PayableLines,
 ): Promise<PaymentRequest | null> {
   if (input.payment.payment_type !== "T") return null;
   const reference = randomUUID();
-  if (!input.pay_by_code) return { reference, method: "card", expiresAt: null };
+  if (!input.pay_by_code) return { reference, method: "card", amount, expiresAt: null };
   await requireNoOpenCode(tx, customer.id);
   const limits = await readCodeLimits(tx, codeLimits, customer.id);
   await requireCodeLimits(tx, lines, limits);
@@ -107,7 +114,7 @@ export async function preparePayment(
   const expiresAt = new Date(
     computePaymentCodeExpiry(closings, now, limits.hours) ?? abort(409, "code_too_late"),
   );
-  return { reference, method: "code", expiresAt };
+  return { reference, method: "code", amount, expiresAt };
 }
 
 function createOrderRow({ customer, staff, input, idempotencyKey, now }: OrderRequest, parts: OrderParts) {
@@ -212,7 +219,6 @@ const insertLines = prepareQuery((db) =>
 function createPaymentRow(
   { customer, input, now, provider, processId }: OrderRequest,
   payment: PaymentRequest,
-  amount: Centimos,
 ) {
   return {
     ...payment,
@@ -222,7 +228,6 @@ function createPaymentRow(
     provider,
     processId,
     token: payment.method === "card" ? input.token : null,
-    amount,
     createdAt: new Date(now),
     nextCheckAt: new Date(now + firstCheckDelay),
   };
@@ -272,10 +277,7 @@ export async function insertOrder(tx: Transaction, request: OrderRequest, parts:
       : setCartState(tx, { id: cartId, companyId }, payment === null ? "ordered" : "paying"),
     payment === null
       ? markChangedDays(tx, companyId, parts.lines)
-      : tx
-          .insert(payments)
-          .values(createPaymentRow(request, payment, computeAmountDue(parts.lines)))
-          .execute(),
+      : tx.insert(payments).values(createPaymentRow(request, payment)).execute(),
     queueEvent === null ? Promise.resolve() : tx.$client.query(queueEvent),
     storeConsent(tx, request, parts.cart.privacyVersion),
     isMadeForOrder ? Promise.resolve() : tx.$client.query("commit"),

@@ -145,8 +145,7 @@ async function orderAndPay(deps: Deps, attempt: OrderAttempt, write: WriteOrder)
   deps.menuCache.refreshStock(itemIds);
   if (payment === null && staff === null) return toPlacedOrder(order);
   if (payment !== null) {
-    const amount = order.total - order.subsidyTotal;
-    await takePayment(deps, { ...payment, companyId: order.companyId, amount, input });
+    await takePayment(deps, { ...payment, companyId: order.companyId, input });
   }
   // The order is missing if the reconciler gave up its payment before the provider answered. The charge is refunded.
   return (await findOrderOfCompany(deps.db, order, deps.clock())) ?? abort(402, "payment_declined");

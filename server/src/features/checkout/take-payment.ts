@@ -15,7 +15,6 @@ import type { PaymentRequest, CheckedOrderInput } from "./insert-order.ts";
 
 type RequestedPayment = PaymentRequest & {
   readonly companyId: number;
-  readonly amount: number;
   readonly input: CheckedOrderInput;
 };
 

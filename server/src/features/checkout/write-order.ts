@@ -116,7 +116,7 @@ export async function writeOrder(deps: Deps, tx: Transaction, request: OrderRequ
   if (input.payment.amount !== due) abort(409, code, formatAmount(due));
   if (input.payment.payment_type !== choosePaymentType(customer.customerType, subsidy, lines))
     abortField("payment.payment_type", checkoutMessages.paymentType);
-  const payment = await preparePayment(tx, request, lines, cutOffs);
+  const payment = await preparePayment(tx, request, { lines, due, cutOffs });
   const order = await insertOrder(tx, request, { cart, subsidy, lines, zone, payment });
   return { order, payment, itemIds: lines.map((line) => line.itemId) };
 }

@@ -1,6 +1,6 @@
 import { and, asc, countDistinct, eq, gt, sql } from "drizzle-orm";
 import type { ClosureOrder } from "@lonchera/contract/closures-orders";
-import { formatOrderNumber } from "@lonchera/domain/order-state";
+import { formatOrderNumber } from "@lonchera/domain/orders";
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { closures } from "../../platform/db/schema/menus.ts";

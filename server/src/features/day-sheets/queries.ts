@@ -2,7 +2,7 @@ import type { DayLabel } from "@lonchera/contract/day-sheets";
 import { productCodes } from "@lonchera/domain/codes";
 import { addLabelNumbers } from "@lonchera/domain/day-sheets";
 import { toHandoverCode } from "@lonchera/domain/handover";
-import { formatOrderNumber } from "@lonchera/domain/order-state";
+import { formatOrderNumber } from "@lonchera/domain/orders";
 import type { Db } from "../../platform/db/client.ts";
 import { findPersonLines } from "../orders/counted-lines.ts";
 import { readLimitUse } from "../portion-limits/portions-left.ts";

@@ -4,21 +4,15 @@ import type { HandoverPlace, listPortions, Portion } from "@lonchera/contract/ha
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { groupBy } from "@lonchera/domain/group-by";
 import { handoverMeals, toHandoverCode } from "@lonchera/domain/handover";
-import { formatOrderNumber } from "@lonchera/domain/order-state";
+import { formatOrderNumber } from "@lonchera/domain/orders";
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies, deliveryZones, vehicles } from "../../platform/db/schema/companies.ts";
 import { handovers } from "../../platform/db/schema/handovers.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { fullName, users } from "../../platform/db/schema/users.ts";
 import { toSortableName } from "../../platform/db/search.ts";
-import {
-  isHandoverOfLine,
-  isPlacedLineOfCompany,
-  isVehicleOfLine,
-  mealOfLine,
-  optionNames,
-  vehicleId,
-} from "../orders/counted-lines.ts";
+import { isPlacedLineOfCompany, isVehicleOfLine, optionNames, vehicleId } from "../orders/counted-lines.ts";
+import { isHandoverOfLine, mealOfLine } from "./handed-over.ts";
 
 /** The units of one dish of a portion. */
 function selectDishes(db: Queryable, condition: SQL | undefined) {

@@ -1,6 +1,6 @@
 import { and, between, countDistinct, eq, inArray, sql } from "drizzle-orm";
 import { addDays, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
-import { recentOrderDays } from "@lonchera/domain/order-state";
+import { recentOrderDays } from "@lonchera/domain/orders";
 import type { Transaction } from "../../platform/db/client.ts";
 import {
   changedDays,

@@ -12,7 +12,7 @@ import { listUserOrders } from "@lonchera/contract/orders";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { listDocumentTypes, listReceiptTypes } from "@lonchera/contract/reference";
 import { addDays, getFirstDayOfMonth, getLastDayOfMonth, type CalendarDate } from "@lonchera/domain/calendar";
-import { recentOrderDays } from "@lonchera/domain/order-state";
+import { recentOrderDays } from "@lonchera/domain/orders";
 import type { Caller, Customer } from "../../platform/auth/sessions.ts";
 
 type Values = Readonly<Record<string, string>>;

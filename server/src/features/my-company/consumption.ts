@@ -3,7 +3,7 @@ import type { Consumption, listConsumption } from "@lonchera/contract/my-company
 import type { QueryOf } from "@lonchera/contract/endpoint";
 import { addDays, countDaysBetween, type CalendarDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
-import { formatOrderNumber } from "@lonchera/domain/order-state";
+import { formatOrderNumber } from "@lonchera/domain/orders";
 import type { Db, Queryable } from "../../platform/db/client.ts";
 import { readPageIds, createSortKeys } from "../../platform/db/paging.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";

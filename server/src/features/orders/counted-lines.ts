@@ -1,18 +1,11 @@
 import { and, eq, isNull, sql, sum } from "drizzle-orm";
-import {
-  mergeNotes,
-  vehicleMeals,
-  type DayLine,
-  type OrderNote,
-  type VehicleMeal,
-} from "@lonchera/domain/day-lines";
+import { mergeNotes, vehicleMeals, type DayLine, type OrderNote } from "@lonchera/domain/day-lines";
 import type { PersonLine } from "@lonchera/domain/day-sheets";
-import { formatOrderNumber } from "@lonchera/domain/order-state";
+import { formatOrderNumber } from "@lonchera/domain/orders";
 import type { Db } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { selectShownTags } from "../../platform/db/shown-tags.ts";
 import { companies, deliveryZones, vehicles } from "../../platform/db/schema/companies.ts";
-import { handovers } from "../../platform/db/schema/handovers.ts";
 import { orderLines, orders, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
 import { itemTypes } from "../../platform/db/schema/reference.ts";
 
@@ -51,20 +44,6 @@ export const vehicleId = sql`case ${orderLines.product} ${sql.join(vehicleCases,
 
 /** The vehicle that brings an order line to its zone. A zone of an archived company can name an archived vehicle, which brings nothing. */
 export const isVehicleOfLine = and(eq(vehicles.id, vehicleId), isNull(vehicles.archivedAt));
-
-const mealCases = Object.entries(vehicleMeals).map(([product, meal]) => sql`when ${product} then ${meal}`);
-
-/** The meal with which a line is handed over. */
-export const mealOfLine = sql<VehicleMeal>`case ${orderLines.product} ${sql.join(mealCases, sql` `)} end`;
-
-/** The condition that joins an order line with its handover. */
-export const isHandoverOfLine = and(
-  eq(handovers.companyId, orderLines.companyId),
-  eq(handovers.orderId, orderLines.orderId),
-  eq(handovers.deliveryDate, orderLines.deliveryDate),
-  eq(handovers.zoneId, orderLines.zoneId),
-  eq(handovers.meal, mealOfLine),
-);
 
 /** Selects the lines of a day, unsorted, with the current names of company and zone and the current vehicle. */
 function selectDayLines(db: Db, date: string) {

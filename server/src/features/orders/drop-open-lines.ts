@@ -9,7 +9,7 @@ import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { dropLines, type DroppedDay } from "./drop-day.ts";
 import { lockOrder, requireNotPaying } from "./locked-order.ts";
-import { createHandedOverCheck } from "../cart/queries.ts";
+import { createHandedOverCheck } from "../handovers/handed-over.ts";
 
 type Person = Pick<Customer, "id" | "companyId">;
 

@@ -1,6 +1,6 @@
 import { formatWeekdayDate, toBusinessDate, toBusinessTime } from "@lonchera/domain/calendar";
 import { formatSoles, type Centimos } from "@lonchera/domain/money";
-import { formatOrderNumber } from "@lonchera/domain/order-state";
+import { formatOrderNumber } from "@lonchera/domain/orders";
 import { getCompanyPath, type Email } from "../../platform/email/queue-emails.ts";
 import { computeAmountDue } from "../cart/lines.ts";
 import { createFacts, formatLists, type EmailedOrder, type OrderEmailData } from "./order-email-facts.ts";

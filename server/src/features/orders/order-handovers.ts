@@ -6,8 +6,7 @@ import { handovers } from "../../platform/db/schema/handovers.ts";
 import { orderLines } from "../../platform/db/schema/orders.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Line } from "../cart/lines.ts";
-import { createHandedOverCheck } from "../cart/queries.ts";
-import { isHandoverOfLine, mealOfLine } from "./counted-lines.ts";
+import { createHandedOverCheck, isHandoverOfLine, mealOfLine } from "../handovers/handed-over.ts";
 import type { OrderKey } from "./queries.ts";
 
 /** Unpaid and cancelled orders are not handed over. */

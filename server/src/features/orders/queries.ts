@@ -2,12 +2,8 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Order } from "@lonchera/contract/orders";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
-import {
-  formatOrderNumber,
-  orderTransitions,
-  getStatesBefore,
-  type OrderState,
-} from "@lonchera/domain/order-state";
+import { orderTransitions, getStatesBefore, type OrderState } from "@lonchera/domain/order-state";
+import { formatOrderNumber } from "@lonchera/domain/orders";
 import type { Db, Queryable, Transaction } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
@@ -89,6 +85,7 @@ type Openness = "all" | "some" | "none";
 
 function toOrder(row: OrderRow, isActive: boolean, open: Openness): Order {
   const isDueByHand = row.paymentStatus === "refund-by-hand";
+  const amountDue = row.total - row.subsidyTotal;
   return {
     id: row.id,
     id_order: formatOrderNumber(row.id),
@@ -96,7 +93,7 @@ function toOrder(row: OrderRow, isActive: boolean, open: Openness): Order {
     ref_code: row.refCode,
     payment: {
       payment_type: row.paymentType,
-      amount: row.total - row.subsidyTotal,
+      amount: amountDue,
       type_of_receipt: row.receiptTypeId,
       ruc_number: row.rucNumber,
       charge_id: row.chargeId,
@@ -110,7 +107,7 @@ function toOrder(row: OrderRow, isActive: boolean, open: Openness): Order {
     cart: row.cartId,
     total: formatCentimos(row.total),
     subsidy_total: formatCentimos(row.subsidyTotal),
-    amount_due: formatCentimos(row.total - row.subsidyTotal),
+    amount_due: formatCentimos(amountDue),
     prices_include_igv: row.pricesIncludeIgv,
     additional_note: row.additionalNote,
     status: isActive,

@@ -115,7 +115,7 @@ type PaymentStep = {
   readonly nextCheckAt: number | null;
 };
 
-/** Changes a payment that the caller has locked. */
+/** Changes a payment that the caller has locked. It may keep its status. */
 export async function updatePayment(
   tx: Transaction,
   { id, companyId }: Pick<Payment, "id" | "companyId">,
@@ -146,14 +146,9 @@ export async function cancelPayment(
   at: number,
 ): Promise<void> {
   const isOfOrder = and(eq(payments.companyId, order.companyId), eq(payments.orderId, order.id));
-  await tx
-    .update(payments)
-    .set({
-      status: sql`case when ${payments.status} = 'paid' then 'refunding' else 'declined' end::payment_status`,
-      nextCheckAt: new Date(at),
-      // A refund is due from now on.
-      settledAt: new Date(at),
-      checks: 0,
-    })
-    .where(and(isOfOrder, inArray(payments.status, ["paid", "awaiting"])));
+  const [payment] = await tx.select().from(payments).where(isOfOrder).for("update");
+  if (payment?.status === "paid")
+    await updatePayment(tx, payment, { status: "refunding", at, nextCheckAt: at });
+  if (payment?.status === "awaiting")
+    await updatePayment(tx, payment, { status: "declined", at, nextCheckAt: at });
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, not, or, sql } from "drizzle-orm";
 import type { OwnData, PersonalData } from "@lonchera/contract/privacy";
-import { formatOrderNumber } from "@lonchera/domain/order-state";
+import { formatOrderNumber } from "@lonchera/domain/orders";
 import { findAccount } from "../accounts/queries.ts";
 import { toClaim } from "../claims/queries.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { customerTypeNames } from "@lonchera/domain/codes";
 import { computeIgvAmounts, type IgvAmounts } from "@lonchera/domain/igv";
 import type { Centimos } from "@lonchera/domain/money";
-import { formatOrderNumber } from "@lonchera/domain/order-state";
+import { formatOrderNumber } from "@lonchera/domain/orders";
 import { paymentMethodNames } from "@lonchera/domain/payment-methods";
 import { formatFullName } from "@lonchera/domain/texts";
 import type { Transaction } from "../../platform/db/client.ts";

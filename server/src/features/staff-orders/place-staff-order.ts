@@ -128,7 +128,7 @@ export async function previewOrder(
     const input = withPayment(checkout, type, due);
     requirePayable(deps, input);
     const codeLimits = deps.config.paymentCodes;
-    const payment = await preparePayment(tx, { customer, input, now, codeLimits }, lines, cutOffs);
+    const payment = await preparePayment(tx, { customer, input, now, codeLimits }, { lines, due, cutOffs });
     return {
       total: formatCentimos(computeTotal(lines)),
       subsidy_total: formatCentimos(computeSubsidyTotal(lines)),
@@ -166,7 +166,7 @@ export async function writeStaffOrder(
   if ((staffOrder.amount_due ?? amountDue) !== amountDue) abort(409, "amount_due_changed", formatAmount(due));
   const paid = { ...request, input: withPayment(input, type, due) };
   requirePayable(deps, paid.input);
-  const payment = await preparePayment(tx, paid, lines, cutOffs);
+  const payment = await preparePayment(tx, paid, { lines, due, cutOffs });
   const inserted = await tx
     .insert(carts)
     .values({ companyId, userId, state: "ordered", createdAt: new Date(now) })

@@ -6,7 +6,7 @@ import type {
   StatementPerson,
 } from "@lonchera/contract/statements";
 import { formatCentimos } from "@lonchera/domain/money";
-import { formatOrderNumber } from "@lonchera/domain/order-state";
+import { formatOrderNumber } from "@lonchera/domain/orders";
 import type { Queryable } from "../../platform/db/client.ts";
 import type { StatementSums } from "../../platform/db/schema/statements.ts";
 import { toSortableName } from "../../platform/db/search.ts";

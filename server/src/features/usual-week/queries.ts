@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, lte, or, sql, type SQL } from "drizz
 import type { ConfirmRequirement, Favorite, UsualDay, UsualWeek } from "@lonchera/contract/usual-week";
 import { getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDays } from "@lonchera/domain/codes";
-import { formatOrderNumber } from "@lonchera/domain/order-state";
+import { formatOrderNumber } from "@lonchera/domain/orders";
 import { normalizeDishName } from "@lonchera/domain/repeat-match";
 import { computeAutomaticOrderTime } from "@lonchera/domain/usual-week";
 import type { Customer } from "../../platform/auth/sessions.ts";

@@ -6,7 +6,7 @@ import {
   type AuditEntity,
 } from "@lonchera/contract/audit";
 import { businessZone, type CalendarDate } from "@lonchera/domain/calendar";
-import { formatOrderNumber } from "@lonchera/domain/order-state";
+import { formatOrderNumber } from "@lonchera/domain/orders";
 import { paths } from "../../app/paths.ts";
 import { findRangeError, parseDate, parsePositive, readSearch } from "../../components/search-params.ts";
 

@@ -3,7 +3,7 @@ import { getDayLabels, getDaySheet } from "@lonchera/contract/day-sheets";
 import { listOrders } from "@lonchera/contract/orders";
 import { addDays, type CalendarDate, getWeekDay } from "@lonchera/domain/calendar";
 import { type ProductCode, weekDayNames } from "@lonchera/domain/codes";
-import { recentOrderDays } from "@lonchera/domain/order-state";
+import { recentOrderDays } from "@lonchera/domain/orders";
 import { paths } from "../../app/paths.ts";
 import { canStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";

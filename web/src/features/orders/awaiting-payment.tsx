@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";
 import { addDays, type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
-import { recentOrderDays } from "@lonchera/domain/order-state";
+import { recentOrderDays } from "@lonchera/domain/orders";
 import { paths } from "../../app/paths.ts";
 import { useNow } from "../../components/use-now.ts";
 import { query } from "../../lib/api/query.ts";

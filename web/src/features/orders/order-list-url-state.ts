@@ -13,7 +13,7 @@ import {
   getLastDayOfMonth,
   toBusinessDate,
 } from "@lonchera/domain/calendar";
-import { recentOrderDays } from "@lonchera/domain/order-state";
+import { recentOrderDays } from "@lonchera/domain/orders";
 import { customerTypes } from "@lonchera/domain/codes";
 import { parseDate, parsePositive, readSearch } from "../../components/search-params.ts";
 import { useTableUrlState } from "../../components/table-url-state.ts";
