@@ -5,6 +5,7 @@ const step = 8;
 /** Milliseconds between two measurements of the page, which changes below an open snackbar. */
 const interval = 250;
 const controls = "button, a[href], input, select, textarea, [role=combobox], [role=button], [role=option]";
+const alerts = "[role=alert]";
 
 type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
 
@@ -12,10 +13,10 @@ function isOverlapping(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
-function findControls(stack: Element): readonly Box[] {
-  return [...document.querySelectorAll(controls)]
-    .filter((control) => !stack.contains(control))
-    .map((control) => control.getBoundingClientRect())
+function findBoxes(selector: string, stack: Element): readonly Box[] {
+  return [...document.querySelectorAll(selector)]
+    .filter((element) => !stack.contains(element))
+    .map((element) => element.getBoundingClientRect())
     .filter(({ width, height, bottom, top }) => width * height > 0 && bottom > 0 && top < innerHeight);
 }
 
@@ -34,21 +35,27 @@ function listShifts(home: Box): Shift[] {
   return shifts.toSorted((one, other) => computeDistance(one) - computeDistance(other));
 }
 
-/** Moves the snackbars to the nearest place where they cover no control, or to their own where there is none. */
+/**
+ * Moves the snackbars to the nearest place where they cover no control and no alert. Where there is none, they may cover
+ * controls, but not the reason why something failed, and stay in their own place if that is impossible, too.
+ */
 function avoidControls(): void {
   const stack = document.querySelector<HTMLElement>(".notistack-SnackbarContainer");
   if (stack === null) return;
-  const present = stack.getBoundingClientRect();
-  const boxes = findControls(stack);
-  const isClear = (place: Box) => !boxes.some((box) => isOverlapping(place, box));
-  if (isClear(present)) return;
+  const alertBoxes = findBoxes(alerts, stack);
+  const boxes = [...findBoxes(controls, stack), ...alertBoxes];
+  const isClear = (place: Box, of: readonly Box[]) => !of.some((box) => isOverlapping(place, box));
+  if (isClear(stack.getBoundingClientRect(), boxes)) return;
   stack.style.translate = "";
   const home = stack.getBoundingClientRect();
-  const shift = listShifts(home).find((one) => isClear(shiftBox(home, one)));
+  const shifts = listShifts(home);
+  const shift =
+    shifts.find((one) => isClear(shiftBox(home, one), boxes)) ??
+    (isClear(home, alertBoxes) ? undefined : shifts.find((one) => isClear(shiftBox(home, one), alertBoxes)));
   if (shift) stack.style.translate = `${shift.x}px ${shift.y}px`;
 }
 
-/** Keeps the snackbars off all controls while the component is mounted. */
+/** Keeps the snackbars off all controls and alerts while the component is mounted. */
 export function useSnackbarsOffControls(): void {
   useEffect(() => {
     avoidControls();
