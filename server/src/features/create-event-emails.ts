@@ -7,7 +7,6 @@ import type { OrderEvent } from "./orders/order-events.ts";
 /** The events that are queued for the e-mail worker. */
 export type AppEvent = OrderEvent | ResetRequestedEvent;
 
-/** Creates the e-mails about queued events. */
 export async function createEventEmails(
   tx: Transaction,
   events: readonly AppEvent[],

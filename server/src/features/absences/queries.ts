@@ -21,7 +21,7 @@ export function isParticipantOf(companyId: number): SQL | undefined {
   return and(eq(users.companyId, companyId), isParticipant);
 }
 
-/** Whether the absence's person has placed an order for the day since. */
+/** The condition is true if the person has ordered for the day since the absence was recorded. */
 export function hasLaterOrder(db: Queryable): SQL {
   return exists(
     db
@@ -62,7 +62,7 @@ export function toAbsence({
   return { date, recorded_at: recordedAt.toISOString(), by_manager: recordedById !== userId };
 }
 
-/** The person's absences from a date on, without those that a later order took back. */
+/** Returns the person's absences from a date on, without those that a later order ended. */
 export async function findAbsences(
   db: Queryable,
   { id, companyId }: { readonly id: number; readonly companyId: number },

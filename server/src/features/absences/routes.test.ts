@@ -36,7 +36,7 @@ import { settleDuePayments } from "../settlement/reconcile.ts";
 
 const tuesday = { date: "2026-03-03" };
 
-/** An individual of a company with a manager, with an order of two dishes for Tuesday and one for Wednesday. */
+/** Creates an individual of a company with a manager, with an order of two dishes for Tuesday and one for Wednesday. */
 async function setUp(t: TestContext) {
   const app = await setUpIndividual(t);
   const manager = await app.signIn(await newCompanyClient(app.db, app.company, { isCompanyManager: true }));

@@ -47,7 +47,7 @@ function recordEvent(
   return recordAuditEvent(tx, { event, at, thing: "client", ids: [userId], details });
 }
 
-/** Inserts the absence, or renews it if a later order took it back. Parallel calls wait for the first. */
+/** Inserts the absence, or renews it if a later order ended it. A parallel call waits for the first one. */
 async function writeAbsence(tx: Transaction, request: AbsenceRequest, at: Date) {
   const { by, userId, date } = request;
   const recorded = { recordedById: by.id, recordedAt: at };
@@ -70,7 +70,7 @@ async function writeAbsence(tx: Transaction, request: AbsenceRequest, at: Date) 
   return present ?? abort(503, "temporarily_unavailable");
 }
 
-/** Records an absence, and removes the day's open lines from the person's orders with their refund. */
+/** Records an absence, removes the day's open lines from the person's orders and refunds what was paid for them. */
 export async function recordAbsence(deps: Deps, request: AbsenceRequest): Promise<RecordedAbsence> {
   const { by, userId, date } = request;
   const now = deps.clock();
@@ -89,8 +89,8 @@ export async function recordAbsence(deps: Deps, request: AbsenceRequest): Promis
 }
 
 /**
- * Removes an absence. Its cancelled dishes stay cancelled. People remove their own also where absences are no longer
- * offered.
+ * Removes an absence. The dishes that it cancelled stay cancelled. People can remove their own absences even where
+ * absences are no longer offered.
  */
 export async function removeAbsence({ db, clock }: Deps, request: AbsenceRequest): Promise<void> {
   const now = clock();

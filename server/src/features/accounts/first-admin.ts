@@ -31,8 +31,8 @@ async function refuseWeakPassword(
 }
 
 /**
- * Creates the configured administrator if there is no staff account yet. Returns false if there is staff, but nobody
- * with the configured e-mail.
+ * Creates the configured administrator if there is no staff account yet. Returns false if there are staff accounts,
+ * but none with the configured e-mail.
  */
 export async function ensureFirstAdmin(db: Db, config: FirstAdminConfig): Promise<boolean> {
   const { firstAdmin } = config;

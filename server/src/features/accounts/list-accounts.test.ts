@@ -7,7 +7,7 @@ import { setUpStaff } from "../../../test/staff.ts";
 
 type App = Awaited<ReturnType<typeof setUpStaff>>;
 
-/** Five clients who joined one day after the other, Zoila last. */
+/** Creates five clients who joined one day after the other, Zoila last. */
 async function withClients(app: App) {
   const company = await newCompany(app.db);
   const people = [

@@ -32,8 +32,8 @@ type AccountKinds = {
 type PageIds = { readonly count: number; readonly ids: number[] };
 
 /**
- * Returns the customer types that a search term means, by code, by full name or by the word in which the names differ;
- * without one, those that begin with three letters or more.
+ * Finds the customer types whose code, name or last word of the name is the search term. If there are none and the
+ * term has three letters or more, it may also be their beginning.
  */
 function findCustomerTypes(typed: string) {
   const called = typed.toLowerCase();
@@ -46,7 +46,7 @@ function findCustomerTypes(typed: string) {
   return meant.length > 0 || called.length < 3 ? meant : findTypes((name) => name.startsWith(called));
 }
 
-/** Requires a typed word in the name. Words too short for the trigram index must not use it. */
+/** Requires a typed word in the name. A word that is too short for the trigram index is searched without it. */
 export function matchesName(pattern: string): SQL {
   return like(isIndexablePattern(pattern) ? users.searchName : sql`(${users.searchName} || '')`, pattern);
 }
@@ -73,7 +73,7 @@ function createFilter(
   );
 }
 
-/** A term that begins with six digits or more is a document; a term with an @ is an e-mail. */
+/** A term of six digits or more is a document; a term with an @ is an e-mail. */
 function matchesEmailOrDocument(search: string, pattern: string): SQL[] {
   if (search.includes("@")) return [like(users.email, pattern)];
   return /^\d{6,}$/.test(search.trim()) ? [like(users.identityDocument, `${search.trim()}%`)] : [];
@@ -100,7 +100,7 @@ function createCondition(query: AccountsQuery, kinds: AccountKinds) {
   };
 }
 
-/** Finds all matching rows once, then counts and sorts them. Fast for conditions that match few rows. */
+/** Finds all matching rows once, then counts and sorts them. This is fast for conditions that match few rows. */
 async function findNarrow(
   db: Db,
   condition: SQL | undefined,
@@ -121,7 +121,7 @@ async function findNarrow(
   return row ?? { count: 0, ids: [] };
 }
 
-/** Counts the rows and reads the page in the order of an index. Fast for conditions that match many rows. */
+/** Counts the rows and reads the page in the order of an index. This is fast for conditions that match many rows. */
 async function findBroad(db: Db, condition: SQL | undefined, query: AccountsQuery): Promise<PageIds> {
   const count = await db.$count(users, condition);
   const ids = await readPageIds(
@@ -138,7 +138,7 @@ export function findAccountIds(db: Db, query: AccountsQuery, kinds: AccountKinds
   return (isNarrow ? findNarrow : findBroad)(db, condition, query);
 }
 
-/** Reads the accounts of the page. */
+/** Finds one page of accounts, the newest first, and counts all that match. */
 export async function findAccounts(
   db: Db,
   query: AccountsQuery,

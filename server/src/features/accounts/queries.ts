@@ -44,24 +44,27 @@ type Row = Omit<Account, "date_joined" | "is_erased"> & { readonly date_joined: 
 
 const erasedEmailDomain = "@eliminada.invalid";
 
-/** Returns the placeholder address of an erased account. With its space it is none that anybody could register. */
+/** Returns the placeholder address of an erased account. Nobody can register it, because it contains a space. */
 export function getErasedEmailAddress(userId: number): string {
   return `cuenta ${userId}${erasedEmailDomain}`;
 }
 
-/** The placeholder of former releases. */
+/** Returns the placeholder address that former releases used. */
 function createFormerErasedEmail(userId: number): string {
   return `cuenta-${userId}${erasedEmailDomain}`;
 }
 
 type KnownEmail = { readonly id: number; readonly email: string };
 
-/** An account is erased if its address is the placeholder with its own id. Staff can type a former one with another id. */
+/**
+ * An account is erased if its address is the placeholder with its own id. Staff can type a former placeholder with
+ * another id.
+ */
 function isErased({ id, email }: KnownEmail): boolean {
   return email === getErasedEmailAddress(id) || email === createFormerErasedEmail(id);
 }
 
-/** The condition on accounts that are not erased, in a statement. */
+/** The condition is true for accounts that are not erased. */
 export const isNotErased = and(
   ne(users.email, sql`'cuenta ' || ${users.id} || ${erasedEmailDomain}`),
   ne(users.email, sql`'cuenta-' || ${users.id} || ${erasedEmailDomain}`),
@@ -80,7 +83,7 @@ export async function findAccount(db: Queryable, id: number): Promise<Account | 
   return found && toAccount(found);
 }
 
-/** Locks the account, so that its changes are serialized. */
+/** Locks the account to serialize its changes. */
 export async function lockAccount(tx: Transaction, id: number): Promise<Account | undefined> {
   const [found] = await selectAccounts(tx).where(eq(users.id, id)).for("no key update", { of: users });
   return found && toAccount(found);
@@ -154,8 +157,8 @@ export function requireNotErased(account: KnownEmail): void {
 }
 
 /**
- * Throws 401 for an erased account. An erasure that is under way ends first, so that nothing of the person is stored
- * after it.
+ * Throws 401 for an erased account. The lock waits for an erasure that is under way, because nothing of the person
+ * may be stored after it.
  */
 export async function requireAccount(tx: Transaction, { id }: { readonly id: number }): Promise<void> {
   const found = await tx
@@ -170,7 +173,7 @@ export function isOwner(caller: Caller): boolean {
   return caller.kind === "staff" && caller.role === "owner";
 }
 
-/** Locks the owners who can sign in, so that changes to them are serialized. Returns their ids. */
+/** Locks the owners who can sign in, to serialize changes to them, and returns their ids. */
 export async function lockOwners(tx: Transaction): Promise<number[]> {
   const owners = await tx
     .select({ id: users.id })

@@ -40,7 +40,7 @@ test("the administrator of the configuration is made once, where there is none, 
   await Promise.all([ensureFirstAdmin(db, config), ensureFirstAdmin(db, config)]);
   const other = { ...config, firstAdmin: { ...firstAdmin, email: "otra@example.com" } };
   assert.equal(await ensureFirstAdmin(db, other), false);
-  // Once the account exists its password is left alone, even a common one in production.
+  // Once the account exists, its password is left alone, even if it is a common one in production.
   const common = { production: true, firstAdmin: { ...firstAdmin, password: "Password1" } };
   assert.equal(await ensureFirstAdmin(db, common), true);
   assert.equal(await db.$count(users), 1);

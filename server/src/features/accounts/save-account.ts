@@ -30,7 +30,7 @@ import {
 } from "./queries.ts";
 import { updateAccount } from "./update-account.ts";
 
-/** Applies the edit; omitted fields keep their values. The e-mail changes only when its link is opened. */
+/** Applies the edit. Omitted fields keep their values, and the e-mail changes only when its link is opened. */
 function applyEdit(
   present: Account,
   { email: _, version: __, current_password: ___, ...edit }: AccountEdit,
@@ -41,7 +41,10 @@ function applyEdit(
 
 export type DocumentFields = Pick<Account, "customer_type" | "document_type" | "identity_document">;
 
-/** Keeps a type whose format the number has. Otherwise the number decides; undefined if it fits no type. */
+/**
+ * Keeps the type if the number has its format. Otherwise the number decides. Returns undefined if the number fits no
+ * type.
+ */
 export function chooseDocumentType({
   customer_type,
   document_type: type,
@@ -52,7 +55,7 @@ export function chooseDocumentType({
   return guessDocumentType(number);
 }
 
-/** Refuses a type that the customer cannot have, and a number that is not of its type. */
+/** Throws 400 for a type that the customer cannot have, and for a number that is not of its type. */
 export function requireDocument(account: DocumentFields): void {
   const { document_type: type, identity_document: number } = account;
   const isKnown = documentTypeRows.some(({ id }) => id === type);
@@ -68,7 +71,10 @@ function requireValidDetails(edit: AccountEdit, present: Account, next: Account,
     abortField("birth_date", accountMessages.birthDate);
 }
 
-/** Requires the caller's own password for another e-mail. False if the e-mail stays or no password was sent. */
+/**
+ * Requires the caller's own password for a new e-mail. Returns false if the e-mail stays the same or no password was
+ * sent.
+ */
 async function checkEmailChange(
   deps: Deps,
   by: Caller,
@@ -99,7 +105,7 @@ async function saveAccount(
   const isPasswordRight = await checkEmailChange(deps, by, id, edit, ip);
   const at = new Date(deps.clock());
   return transaction(deps.db, async (tx) => {
-    // Locked before the account: everyone who changes owners locks them in this order.
+    // The owners are locked before the account, because everyone who changes owners uses this order.
     const owners = edit.is_active === false ? await lockOwners(tx) : [];
     const present = (await lockAccount(tx, id)) ?? abort(404, "not_found");
     if (present.is_staff && by.id !== id && !isOwner(by)) abort(403, "not_allowed");
@@ -109,7 +115,7 @@ async function saveAccount(
     const next = applyEdit(present, edit);
     const isChanged = !isDeepStrictEqual(next, present);
     const newEmail = edit.email === present.email ? undefined : edit.email;
-    // An edit without changes may be the repetition of one whose answer was lost, of which the e-mail waits for its link.
+    // An edit without changes may repeat one whose answer was lost and whose e-mail waits for its link.
     if (isChanged || newEmail !== undefined)
       await accountHistory.requireCurrentVersion(
         tx,
@@ -139,8 +145,8 @@ export function changeOwnAccount(
 }
 
 /**
- * Owners may send some of the fields of any other account, support those of customers. For the own account all fields
- * of the profile are required.
+ * Owners may send some of the fields of any other account, and support some of those of customers. All fields of the
+ * profile are required for the caller's own account.
  */
 export function changeAccount(
   deps: Deps,

@@ -25,7 +25,7 @@ type AccountChange = {
   readonly at: Date;
 };
 
-/** Writes a changed account with its history. The sessions and links of a disabled one end. */
+/** Writes a changed account and its history. The sessions and links of a disabled account end. */
 export async function updateAccount(
   tx: Transaction,
   { present, next, companyId, by, at }: AccountChange,

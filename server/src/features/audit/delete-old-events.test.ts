@@ -11,7 +11,7 @@ import { deleteOldEvents } from "./delete-old-events.ts";
 
 test("events go after 24 months, failures after 12, and the log tells how many", async (t) => {
   const { db, clock } = await createTestApp(t);
-  // Long ago by the database's own clock, too, which the trigger reads.
+  // The trigger reads the database's own clock, by which this is also long ago.
   clock.set("2016-03-02T10:00:00-05:00");
   const write = (at: string, event: AuditEvent) =>
     db.insert(auditLog).values({ at: new Date(`${at}-05:00`), event, thingIds: [], details: [] });

@@ -14,7 +14,7 @@ const failures: AuditEvent[] = [
   "access-refused",
 ];
 const keptMonthsOfFailures = 12;
-/** The task runs each hour. */
+/** The task deletes at most this many events each hour. */
 const maxDeleted = 10_000;
 
 function subtractMonths(now: number, months: number): Date {
@@ -22,7 +22,7 @@ function subtractMonths(now: number, months: number): Date {
   return new Date(moment.subtract({ months }).epochMilliseconds);
 }
 
-/** Deletes events after two years, failures after one. A trigger refuses any other deletion. */
+/** Deletes events after two years, and failures after one year. A trigger refuses any other deletion. */
 export async function deleteOldEvents(db: Db, now: number): Promise<void> {
   const isOld = or(
     lt(auditLog.at, subtractMonths(now, keptMonths)),

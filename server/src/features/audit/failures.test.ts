@@ -14,7 +14,7 @@ async function setUp(t: TestContext) {
   const app = await createTestApp(t, { options: { log: { write: (line) => lines.push(line) } } });
   const company = await newCompany(app.db);
   const customer = await newIndividual(app.db, company);
-  /** The event, the account and the reason of each event, the oldest first. */
+  /** Returns the event, the account and the reason of each event, the oldest first. */
   const events = async () => {
     await app.deps.audit.close();
     const rows = await app.db.select().from(auditLog).orderBy(asc(auditLog.id));
@@ -22,7 +22,7 @@ async function setUp(t: TestContext) {
   };
   const signIn = (email: string, password: string, more: object = {}) =>
     app.call(login, { body: { email, password, ...more } });
-  /** The account and the events of each logged request. */
+  /** Returns the account and the events of each logged request. */
   const logged = () =>
     lines
       .map((line) => JSON.parse(line) as { msg: string; user?: number; events?: string[] })
@@ -93,7 +93,7 @@ test("what is refused to a role, and a wrong password of one's own, are recorded
   const own = await app.signIn(app.customer.email, testPassword);
   const ownHeaders = { authorization: `Bearer ${own.body.access}` };
   await app.call(deleteOwnAccount, { body: { password: "otra-clave" } }, ownHeaders);
-  // Each is written after its answer, so that their order may differ.
+  // Each event is written after its answer, so their order may differ.
   const events = (await app.events()).filter(([event]) => event !== "sign-in").toSorted();
   assert.deepEqual(events, [
     ["access-refused", kitchen.id, "GET /api/clients/"],

@@ -12,7 +12,7 @@ import { setUpStaff } from "../../../test/staff.ts";
 
 type Event = Partial<typeof auditLog.$inferInsert>;
 
-/** An owner, and events of the first days of March. */
+/** Creates an owner, and events of the first days of March. */
 async function withEvents(t: TestContext) {
   const app = await setUpStaff(t);
   const other = await newStaff(app.db, { firstName: "Luz", lastName: "Rojas" });

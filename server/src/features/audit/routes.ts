@@ -4,7 +4,7 @@ import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { findAuditEntries } from "./queries.ts";
 
-/** The export is one of the reports. */
+/** The log is exported as one of the reports. */
 export function auditRoutes(app: FastifyInstance, { replica }: Deps): void {
   route(app, listAuditLog, ({ query }) => replica.read((db) => findAuditEntries(db, query)));
 }

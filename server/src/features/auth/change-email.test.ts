@@ -24,7 +24,7 @@ const fresh = "nueva@example.com";
 const otherPassword = "Mazamorra-morada-3";
 const linkInvalid = [400, "link_invalid"];
 
-/** A customer whose e-mail staff want to change. */
+/** Creates a customer whose e-mail staff want to change. */
 async function withChange(t: TestContext) {
   const app = await createTestApp(t);
   const staff = await newStaff(app.db);

@@ -38,9 +38,9 @@ type EmailChange = {
 };
 
 /**
- * Sends a link to the new address, and one that undoes the change to the old address, which stays in use until the new
- * one is confirmed. If the new address is taken, staff get an error; for a customer only the owner of the address gets
- * an e-mail, so that nobody can find out who has an account.
+ * Sends the new address a link that confirms it, and the old address a link that undoes the change. The old address
+ * stays in use until the new one is confirmed. If the new address is taken, staff get an error. A customer gets none,
+ * because nobody may find out who has an account; the owner of the address gets an e-mail.
  */
 export async function sendEmailChangeLinks(tx: Transaction, deps: Deps, change: EmailChange): Promise<void> {
   const { by, account, email, ip } = change;
@@ -48,7 +48,7 @@ export async function sendEmailChangeLinks(tx: Transaction, deps: Deps, change: 
   const now = deps.clock();
   await consumeRateLimits(tx, getEmailLinkLimits("email", email, ip), now);
   const owner = await findSignInUser(tx, email);
-  // Anybody can register any address, and it counts once it is confirmed.
+  // Anybody can register any address, so an unconfirmed customer does not count.
   const isTaken = owner !== undefined && (owner.isConfirmed || owner.user.is_staff);
   if (isTaken && by.kind === "staff") abortField("email", accountMessages.emailTaken);
   await deleteLinks(tx, account.id, "confirm-email");
@@ -67,7 +67,10 @@ export async function sendEmailChangeLinks(tx: Transaction, deps: Deps, change: 
   await queueEmails(tx, createConfirmNewEmailEmail(email, publicUrl, confirmation));
 }
 
-/** Replaces the e-mail by the link's. Returns the former one, or undefined if the account has the link's already. */
+/**
+ * Replaces the e-mail with that of the link. Returns the former one, or undefined if the account already has the
+ * link's.
+ */
 async function replaceEmail(
   tx: Transaction,
   { userId, email, askedById }: EmailLink,
@@ -95,7 +98,10 @@ async function replaceEmail(
   return before.email;
 }
 
-/** Runs `change` with a link that was not used; a repeated request finds that the account has the link's e-mail. */
+/**
+ * Runs `change` with a link that was not used. A repeated request does nothing, because the account already has the
+ * link's e-mail.
+ */
 async function applyEmailLink(
   deps: Deps,
   link: EmailLink | undefined,
@@ -107,7 +113,7 @@ async function applyEmailLink(
     if (!(await consumeLink(tx, link, deps.clock()))) return abort(400, "link_invalid");
     await change(tx, link);
   });
-  // Another account can have got the address after the link was sent.
+  // Another account may have got the address after the link was sent.
   await refuseDuplicate(changing, "users_email_key", () => abort(409, "email_taken"));
 }
 
@@ -116,7 +122,7 @@ export async function confirmEmail(deps: Deps, parts: LinkParts): Promise<void> 
   await applyEmailLink(deps, link, async (tx, valid) => {
     const former = await replaceEmail(tx, valid, deps.clock());
     if (former === undefined) return;
-    // Links in the former mailbox set no password any more.
+    // Links in the former mailbox must no longer set a password.
     await deleteLinks(tx, valid.userId, "reset-password");
     await queueEmails(tx, createEmailChangedEmail(former, deps.config.publicUrl));
   });

@@ -52,8 +52,8 @@ export async function changePassword(
 type TypedPassword = { readonly field: string; readonly password: string; readonly wrong: string };
 
 /**
- * Returns the caller's account if the password is right, which confirms the identity in this session. A wrong one counts
- * as a failed sign-in.
+ * Returns the caller's account if the password is right, and stores a proof of identity in the session. A wrong
+ * password counts as a failed sign-in.
  */
 export async function confirmOwnPassword(
   deps: Deps,

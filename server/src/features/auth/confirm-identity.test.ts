@@ -9,7 +9,7 @@ import { createTestApp, type Headers, type TestApp } from "../../../test/test-ap
 
 const required = { detail: "Confirma que eres tú para continuar.", code: "identity_confirmation_required" };
 
-/** An owner, and a colleague whose role the owner changes. */
+/** Creates an owner, and a colleague whose role the owner changes. */
 async function setUp(t: TestContext) {
   const app = await createTestApp(t);
   const [owner, colleague] = [await newStaff(app.db), await newStaff(app.db)];

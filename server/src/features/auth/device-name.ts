@@ -1,6 +1,6 @@
 type NamedPattern = readonly [name: string, pattern: RegExp];
 
-/** In this order, because browsers also name those that they descend from. */
+/** The order matters, because browsers also name those that they descend from. */
 const browsers: readonly NamedPattern[] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\b(?:OPR|Opera|OPT)\//],
@@ -10,7 +10,7 @@ const browsers: readonly NamedPattern[] = [
   ["Safari", /\bSafari\//],
 ];
 
-/** In this order, because Android is also named Linux, and iPhones are also named Mac OS. */
+/** The order matters, because Android also names Linux, and iPhones also name Mac OS. */
 const systems: readonly NamedPattern[] = [
   ["Android", /\bAndroid\b/],
   ["iPhone", /\biPhone\b/],
@@ -23,7 +23,7 @@ const systems: readonly NamedPattern[] = [
 
 export const unknownDevice = "Dispositivo desconocido";
 
-/** Returns e.g. `Chrome en Android` for a `User-Agent`, or null if it is no known browser's. */
+/** Returns, for example, `Chrome en Android` for a `User-Agent`, or null if it names no known browser. */
 export function readDeviceName(userAgent = ""): string | null {
   const findName = (names: readonly NamedPattern[]) =>
     names.find(([, pattern]) => pattern.test(userAgent))?.[0];

@@ -31,8 +31,8 @@ type NewLink = Pick<LinkRow, "userId" | "purpose"> &
   Partial<Pick<LinkRow, "email" | "askedById" | "registration">>;
 
 /**
- * Creates links, at most 1,000. They expire after `lifetime`, in milliseconds, or by default after that of their
- * purpose. Only the hashes of their tokens are stored.
+ * Creates at most 1,000 links. They expire after `lifetime`, in milliseconds, or by default after the lifetime of
+ * their purpose. Only the hashes of their tokens are stored.
  */
 export async function createLinks(
   db: Queryable,
@@ -72,12 +72,15 @@ export async function findLink(
   return found;
 }
 
-/** The links of a disabled account do nothing. */
+/** The links of a disabled account are not valid. */
 export function isValidLink(link: EmailLink | undefined, now: number): link is EmailLink {
   return link?.usedAt === null && link.expiresAt.getTime() > now && link.owner.isActive;
 }
 
-/** Marks a link as used. Returns false if it is used, deleted or expired; of two concurrent uses exactly one succeeds. */
+/**
+ * Marks a link as used. Returns false if it was used, deleted or has expired. Of two concurrent uses exactly one
+ * succeeds.
+ */
 export async function consumeLink(db: Queryable, link: LinkRow, now: number): Promise<boolean> {
   const spent = await db
     .update(emailLinks)
@@ -98,8 +101,8 @@ export async function deleteLinks(db: Queryable, userId: number, purpose?: Purpo
 }
 
 /**
- * Deletes all unused links after the password changed. An e-mail that was replaced already can still be undone: who
- * took the account over could otherwise keep it by changing the password, too.
+ * Deletes all unused links after the password changed, except the one that undoes an e-mail change that took effect.
+ * Somebody who took over the account could otherwise keep it by changing the password, too.
  */
 export async function deleteLinksAfterPasswordChange(db: Queryable, userId: number): Promise<void> {
   const email = sql`(select ${users.email} from ${users} where ${users.id} = ${userId})`;

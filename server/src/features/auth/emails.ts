@@ -29,7 +29,7 @@ export function createConfirmationEmail(
   };
 }
 
-/** Sent when somebody registers with the address of an existing account. */
+/** This e-mail is sent when somebody registers with the address of an existing account. */
 export function createAlreadyRegisteredEmail(to: string, signInUrl: string): Email {
   return {
     to,
@@ -58,7 +58,7 @@ export function createPasswordResetEmail(to: string, publicUrl: string, link: Li
   };
 }
 
-/** Sent to the owner of the former address, whose password somebody else may know. */
+/** This e-mail is sent to the owner of the former address, whose password somebody else may know. */
 export function createEmailChangeUndoneEmail(to: string, publicUrl: string, link: LinkParts): Email {
   return {
     to,
@@ -86,7 +86,6 @@ export function createConfirmNewEmailEmail(to: string, publicUrl: string, link: 
   };
 }
 
-/** Sent to the account's owner. */
 export function createPasswordChangedEmail(to: string, publicUrl: string): Email {
   return {
     to,
@@ -100,7 +99,7 @@ export function createPasswordChangedEmail(to: string, publicUrl: string): Email
   };
 }
 
-/** Sent to the present address when another one is asked for. */
+/** This e-mail is sent to the present address when somebody asks for another one. */
 export function createEmailChangeRequestedEmail(to: string, publicUrl: string, link: LinkParts): Email {
   return {
     to,
@@ -115,7 +114,7 @@ export function createEmailChangeRequestedEmail(to: string, publicUrl: string, l
   };
 }
 
-/** Sent to the former address. */
+/** This e-mail is sent to the former address. */
 export function createEmailChangedEmail(to: string, publicUrl: string): Email {
   return {
     to,
@@ -129,7 +128,7 @@ export function createEmailChangedEmail(to: string, publicUrl: string): Email {
   };
 }
 
-/** Sent when an account signs in on a device that it was not known on. `at` is in milliseconds. */
+/** This e-mail is sent when an account signs in on a device that is not known. `at` is in milliseconds. */
 export function createNewDeviceEmail(
   user: SessionUser,
   device: string,

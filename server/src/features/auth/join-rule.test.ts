@@ -20,7 +20,7 @@ async function join({ call }: TestApp, { slug }: { slug: string }, email: string
   return [answer.status, answer.body];
 }
 
-/** Staff create the company's link; returns the token that it carries. */
+/** Creates the company's link as staff and returns the token that it carries. */
 async function invite({ call, signIn, db }: TestApp, { id }: { id: number }): Promise<string> {
   const headers = await signIn(await newStaff(db));
   const { body } = await call(createInvitation, { params: { id } }, headers);
@@ -62,7 +62,7 @@ test("a company that asks for its invitation takes who has its present link", as
   const second = await invite(app, company);
   assert.deepEqual(await join(app, company, "carla@example.com", first), uninvited);
   assert.deepEqual(await join(app, company, "carla@example.com", second), accepted);
-  // Besides the administrators who made the three links.
+  // Three of the accounts are the administrators who made the links.
   assert.equal(await app.db.$count(users), 3 + 3);
 });
 

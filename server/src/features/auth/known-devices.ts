@@ -14,17 +14,17 @@ import { getNewDeviceLimits } from "./limits.ts";
 
 const cookieName = "device";
 const lifetimeSeconds = 365 * 24 * 3600;
-/** A family or a shared computer; the cookie stays small. */
+/** This is enough for a family or a shared computer, and keeps the cookie small. */
 const maxUsers = 10;
 
 /**
- * Devices are known by a signed, http-only cookie with user ids. It is no session: it only lets its users try to sign in
- * while others guess their passwords.
+ * Devices are known by a signed, http-only cookie with user ids. The cookie is no session: it only lets its users try
+ * to sign in while others guess their passwords.
  */
 export function createKnownDevices(keys: SecretKeys, clock: () => number, isSecure: boolean) {
   const tokens = createTokenSigner<{ readonly users: number[] }>(keys, "device", clock);
 
-  /** The ids of the users who signed in on the device of a request before. */
+  /** Returns the ids of the users who signed in before on the device of a request. */
   async function readUsers(request: FastifyRequest): Promise<readonly number[]> {
     const token = readCookie(request, cookieName);
     const claims = token === undefined ? null : await tokens.verify(token);
@@ -44,18 +44,18 @@ export function createKnownDevices(keys: SecretKeys, clock: () => number, isSecu
   };
 }
 
-/** A person without cookies is told of a new device at most once in this time (milliseconds). */
+/** A person without cookies gets an e-mail about a new device at most once in this time (milliseconds). */
 const quietTime = 24 * 3_600_000;
 
 type BrowserSignIn = {
   readonly user: SessionUser;
-  /** The name of browser and system; null for programs. */
+  /** The name of the browser and the system; null for programs. */
   readonly device: string | null;
-  /** The account signed in on this device before. */
+  /** True if the account signed in on this device before. */
   readonly isKnown: boolean;
 };
 
-/** Returns false if the account signed in with a browser before. */
+/** Stores that the account has signed in with a browser. Returns false if that was stored before. */
 async function markFirstSignIn(tx: Transaction, userId: number): Promise<boolean> {
   const marked = await tx
     .update(users)
@@ -75,8 +75,8 @@ async function hasSignedInSince(
 }
 
 /**
- * Sends the account's owner an e-mail if a browser signs in on a device that is not known, except at the account's first
- * sign-in. Called before the session starts.
+ * Sends the account's owner an e-mail if a browser signs in on a device that is not known, except at the account's
+ * first sign-in. Call it before the session starts.
  */
 export async function reportNewDevice(
   tx: Transaction,

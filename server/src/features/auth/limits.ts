@@ -3,14 +3,14 @@ import { longestLimitMinutes, type RateLimit } from "../../platform/http/rate-li
 
 const signInMinutes = 15;
 
-/** The key of all failures of an account; those of one address begin with it. */
+/** Returns the key of all failed sign-ins of an account. The keys of those from one address begin with it. */
 export function getSignInLimitKey(email: string): string {
   return `sign-in:account:${email}`;
 }
 
 /**
- * These limits count failures. A known device, or one with a session of the account, has a higher limit, so that
- * failures elsewhere cannot lock the owner out.
+ * These limits count failed sign-ins. A known device, or one with a session of the account, has a higher limit, so
+ * that failures elsewhere cannot lock the owner out.
  */
 export function getSignInLimits(email: string, ip: string, { isKnown }: { isKnown: boolean }): RateLimit[] {
   const account = getSignInLimitKey(email);
@@ -23,7 +23,7 @@ export function getSignInLimits(email: string, ip: string, { isKnown }: { isKnow
   ];
 }
 
-/** Counts the e-mails about new devices. */
+/** These limits count the e-mails about new devices. */
 export function getNewDeviceLimits(userId: number): RateLimit[] {
   return [{ key: `new-device:account:${userId}`, max: 3, windowMinutes: longestLimitMinutes }];
 }

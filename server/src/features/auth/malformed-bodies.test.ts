@@ -49,7 +49,7 @@ test("every field of a wrong kind or length is a 400 that names it", async (t) =
   const { send, db } = await setUpServer(t);
   for (const [url, good] of calls) {
     for (const field of Object.keys(good)) {
-      // A password may be of spaces alone.
+      // A password may consist of spaces.
       for (const value of values.filter((one) => one !== " " || !field.endsWith("password"))) {
         const answer = await send("POST", url, { ...good, [field]: value });
         assert.equal(answer.status, 400, `${url} ${field} ${JSON.stringify(value).slice(0, 40)}`);

@@ -16,7 +16,7 @@ const chromeOnAndroid =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
 const firefoxOnWindows = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
-/** Signs in by password; returns the headers of the session and its refresh token. */
+/** Signs in by password and returns the headers of the session and its refresh token. */
 async function signInOn(app: TestApp, { email }: { email: string }, userAgent: string) {
   const headers = { "user-agent": userAgent };
   const { status, body } = await app.call(login, { body: { email, password: testPassword } }, headers);

@@ -36,7 +36,8 @@ test("a password with the own e-mail or the company's name is refused, whatever 
   for (const [email, password, company] of cases)
     assert.deepEqual(await answer(email, password, company), refused, password);
   const allowed: [string, string, string?][] = [
-    // A local part of three letters counts for nothing, nor does a part of the name, the e-mail's domain or another company.
+    // A local part of three letters does not count, nor does a part of the name, the e-mail's domain or another
+    // company.
     ["ana@example.com", "Banana-del-sur-58"],
     ["ana@example.com", "viva-nunez-58"],
     ["bea@example.com", "example.com-58"],

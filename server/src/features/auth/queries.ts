@@ -58,7 +58,7 @@ function toSignInUser({ user, company, isCompanyOpen }: SignInRow): SignInUser {
 
 type CompanyRow = typeof companies.$inferSelect;
 
-/** A registration or staff may replace such an account. One that staff disabled stays. */
+/** A registration or staff may replace such an account. An account that staff disabled stays. */
 export const isUnconfirmedCustomer = sql`${users.confirmedAt} is null and ${users.isActive} and not ${users.isStaff}`;
 
 function selectSignInUsers(db: Queryable) {
@@ -77,7 +77,10 @@ export async function findSignInUser(db: Queryable, email: string): Promise<Sign
   return found && toSignInUser(found);
 }
 
-/** The columns that confirm an account. An unconfirmed one loses its consent, which a stranger can have given. */
+/**
+ * Returns the columns that confirm an account. An unconfirmed account loses its consent, because a stranger may have
+ * given it.
+ */
 export function getConfirmingColumns(at: Date) {
   const isConfirmed = sql`${users.confirmedAt} is not null`;
   return {
@@ -97,7 +100,7 @@ export async function deleteUnusedAccounts(tx: Transaction, ids: readonly number
 
 /** Deletes a registration that nobody confirmed, so that another account can have its e-mail. */
 export async function deleteUnconfirmedAccount(tx: Transaction, email: string): Promise<void> {
-  // Confirming locks the account before its links, too. Another order could be a deadlock.
+  // Confirming also locks the account before its links. Another order could cause a deadlock.
   const [found] = await tx
     .select({ id: users.id })
     .from(users)
@@ -134,7 +137,10 @@ export async function confirmSession(db: Queryable, id: string, confirmedAt: Dat
   await db.update(sessions).set({ confirmedAt }).where(eq(sessions.id, id));
 }
 
-/** Ends one session, also repeatedly, and the notifications in its browser. Returns false if the user has no such session. */
+/**
+ * Ends one session and the notifications in its browser. It may be repeated. Returns false if the user has no such
+ * session.
+ */
 export async function endSession(
   db: Queryable,
   which: { userId: number; id: string },
@@ -150,10 +156,10 @@ export async function endSession(
   return true;
 }
 
-/** More than anybody has devices; programs can sign in as often as they like. */
+/** Nobody has so many devices, but programs can sign in as often as they like. */
 const maxListedSessions = 100;
 
-/** The caller's active sessions, the caller's own first, then by their last use. */
+/** Returns the caller's active sessions, the current one first, then by their last use. */
 export async function findSessions(db: Queryable, caller: Caller, now: number): Promise<AccountSession[]> {
   const isCurrent = eq(sessions.id, caller.sessionId);
   const isUsed = caller.kind === "staff" ? gt(sessions.lastUsedAt, getStaffIdleLimit(now)) : undefined;

@@ -57,9 +57,8 @@ function assertCanJoin(
 type Registration = BodyOf<typeof register>;
 
 /**
- * Inserts the account, or finds a customer's unconfirmed one of the same e-mail, which keeps its values until it is
- * confirmed.
- * Returns undefined if a confirmed account, or staff, has the e-mail.
+ * Inserts the account, or finds the unconfirmed customer with the same e-mail, who keeps the stored values until the
+ * confirmation. Returns undefined if the e-mail belongs to staff or to a confirmed or disabled account.
  */
 async function insertUnconfirmedUser(
   tx: Transaction,
@@ -78,7 +77,7 @@ async function insertUnconfirmedUser(
   return found?.id;
 }
 
-/** Sends an e-mail to the owner of an address with which somebody else tried to register. */
+/** Tells the owner of an address by e-mail that somebody else tried to use it. */
 export async function sendAlreadyRegisteredEmail(
   tx: Transaction,
   { config }: Deps,
@@ -91,8 +90,8 @@ export async function sendAlreadyRegisteredEmail(
 }
 
 /**
- * Creates a type1 account that must be confirmed by e-mail. Each registration has a link of its own. The response is the same
- * for an e-mail that has an account.
+ * Creates a type1 account that must be confirmed by e-mail. Each registration has a link of its own. The response
+ * does not show whether the e-mail has an account.
  */
 export async function registerCustomer(deps: Deps, body: Registration, ip: string): Promise<void> {
   const { db, clock, config } = deps;
@@ -127,7 +126,7 @@ export async function registerCustomer(deps: Deps, body: Registration, ip: strin
   });
 }
 
-/** Locks an account that is neither confirmed nor disabled; undefined for others. */
+/** Locks an account that is neither confirmed nor disabled. Returns undefined for others. */
 async function lockUnconfirmedUser(tx: Transaction, userId: number) {
   const [user] = await tx
     .select({
@@ -146,7 +145,9 @@ async function lockUnconfirmedUser(tx: Transaction, userId: number) {
 
 type UnconfirmedUser = NonNullable<Awaited<ReturnType<typeof lockUnconfirmedUser>>>;
 
-/** The rights and data that a company gives to an account. They do not count in another company. */
+/**
+ * These values replace the rights and data that a company gives to an account. They do not count in another company.
+ */
 const withoutGrants = {
   customerType: "type1",
   isCompanyManager: false,
@@ -212,8 +213,9 @@ async function completeRegistration(
 }
 
 /**
- * Confirms the account with the password of the link's registration: of several who registered the same e-mail only
- * the one who has the mailbox knows the right one. Returns the slug of the company. May be repeated.
+ * Confirms the account with the password of the link's registration. If several people registered the same e-mail,
+ * only the owner of the mailbox has both a link and its password. Returns the slug of the company. It may be
+ * repeated.
  */
 export async function confirmRegistration(
   deps: Deps,
@@ -233,11 +235,11 @@ export async function confirmRegistration(
   });
   if (!isDone)
     await transaction(db, async (tx) => {
-      // Locked before the link, because each confirmation deletes the other links of the account.
+      // The account is locked before the link, because each confirmation deletes the other links of the account.
       const user = await lockUnconfirmedUser(tx, link.userId);
       if (user && (await consumeLink(tx, link, clock())))
         await completeRegistration(tx, link, user, new Date(clock()));
-      // Confirming another registration of the e-mail deletes the link; a parallel request with this link does not.
+      // The link is missing if another registration of the e-mail was confirmed, but not if a parallel request used it.
       else if (!(await findLink(tx, parts, "confirm-registration"))) abort(400, "link_invalid");
     });
   const [owner] = await db

@@ -23,12 +23,12 @@ import {
 } from "./email-links.ts";
 import { findPasswordOwner, findSessionUser, findSignInUser, getConfirmingColumns } from "./queries.ts";
 
-/** Somebody asked for a link for this address. It is stored in queued jobs. */
+/** Somebody asked for a link for this address. The event is stored in queued jobs. */
 export type ResetRequestedEvent = { readonly kind: "reset-requested"; readonly email: string };
 
 /**
- * Queues the request. Whether the address has an account is looked up later, so that neither the response nor its
- * duration shows it.
+ * Queues the request. The account is looked up later, so that neither the response nor its duration shows whether
+ * there is one.
  */
 export async function requestResetLink({ db, clock }: Deps, email: string, ip: string): Promise<void> {
   const event: ResetRequestedEvent = { kind: "reset-requested", email };
@@ -39,7 +39,7 @@ export async function requestResetLink({ db, clock }: Deps, email: string, ip: s
   });
 }
 
-/** Creates the links for the addresses that have an account, and their e-mails. */
+/** Creates links for the addresses that have an account, and the e-mails with them. */
 export async function createResetEmails(
   tx: Transaction,
   events: readonly ResetRequestedEvent[],
@@ -48,7 +48,7 @@ export async function createResetEmails(
   const emails: Email[] = [];
   for (const { email } of events) {
     const account = await findSignInUser(tx, email);
-    // Staff first accept their invitation, which can expire.
+    // Staff must first accept their invitation, which can expire.
     if (!account?.isActive || (account.user.is_staff && !account.isConfirmed)) continue;
     const { id, is_staff } = account.user;
     const link = await createLink(tx, { userId: id, purpose: "reset-password" }, clock());

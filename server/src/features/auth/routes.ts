@@ -38,7 +38,7 @@ import { confirmRegistration, registerCustomer } from "./register-customer.ts";
 import { requestResetLink, resetPassword } from "./reset-password.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 
-/** Sign-in, sign-out, registration and passwords. */
+/** These routes are for sign-in, sign-out, registration and passwords. */
 export function sessionRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void {
   const refreshes = createRefreshTokens(keys, deps.clock);
   signInRoutes(app, deps, { keys, refreshes });
@@ -60,7 +60,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys
     await undoEmailChange(deps, params);
     return { message: sessionMessages.emailChangeUndone };
   });
-  // The links in e-mails of earlier versions.
+  // E-mails of earlier versions contain such links.
   app.get("/api/confirm/*", ({ url }, reply) => reply.redirect(url.slice("/api".length).replace(/\/$/, "")));
   route(app, requestPasswordReset, async ({ body, request }) => {
     await requestResetLink(deps, body.email, request.ip);
@@ -92,12 +92,12 @@ function tokenRoutes(app: FastifyInstance, deps: Deps, refreshes: RefreshTokens)
   route(app, logout, async ({ body, caller, reply }) => {
     const named = await refreshes.read(body.refresh);
     await signOut(deps, caller, named?.sessionId);
-    // "cookies" would forget the known device, "storage" the colours and page sizes that the browser remembers.
+    // "cookies" would delete the known device, and "storage" the colours and page sizes that the browser keeps.
     reply.header("clear-site-data", '"cache"');
   });
 }
 
-/** The sessions of the caller's account. */
+/** These routes are for the sessions of the caller's account. */
 function ownSessionRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
   route(app, confirmOwnIdentity, async ({ caller, body, request }) => {

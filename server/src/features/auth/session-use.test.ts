@@ -9,14 +9,14 @@ import { waitFor } from "../../../test/wait-for.ts";
 
 const ended = { detail: "Tu sesión terminó. Vuelve a iniciar sesión.", code: "session_ended" };
 
-/** The only session of the database. */
+/** Signs in and returns the only session of the database. */
 async function openSession(app: TestApp, { email }: { email: string }) {
   const { body } = await app.call(login, { body: { email, password: testPassword } });
   let tokens = body;
   const headers = () => ({ authorization: `Bearer ${tokens.access}` });
   return {
     headers,
-    /** A request with a token of that moment, which does not renew the session. */
+    /** Sends a request with a token of that moment, which does not renew the session. */
     use: async () => {
       const [row] = await app.db.select().from(sessions);
       const access = await app.app.sessions.issueAccessToken(row?.id ?? "", row?.userId ?? 0);

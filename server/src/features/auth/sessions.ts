@@ -19,7 +19,7 @@ export type RefreshToken = { readonly sessionId: string; readonly generation: nu
 
 export type RefreshTokens = {
   issue(refresh: RefreshToken, expiresAt: Date): Promise<string>;
-  /** Null for a foreign or expired token. */
+  /** Returns null for a foreign or expired token. */
   read(token: string): Promise<RefreshToken | null>;
 };
 
@@ -40,7 +40,7 @@ const sessionMilliseconds = 7 * dayMilliseconds;
 
 export type StartedSession = { readonly id: string; readonly userId: number; readonly expiresAt: Date };
 
-/** Begins a session in the transaction that shows that its user may sign in. */
+/** Starts a session. Call it in the transaction that checks that the user may sign in. */
 export async function startSession(
   tx: Transaction,
   { userId, device }: { readonly userId: number; readonly device: string | null },
@@ -69,15 +69,16 @@ function isActiveSession(sessionId: string, now: Date) {
   return and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
 }
 
-/** The user of the session that the token can renew, or undefined. Nothing is renewed. */
+/** Returns the user of the session that the token could renew, without renewing it. */
 export async function findRenewableUser(db: Db, token: RefreshToken, now: Date): Promise<number | undefined> {
   const [session] = await db.select({ userId: sessions.userId }).from(sessions).where(canRenew(token, now));
   return session?.userId;
 }
 
 /**
- * Uses a refresh token. The token stays valid until its successor is used, so that concurrent tabs all succeed.
- * An older generation can only be a stolen copy and ends the session. Returns null for a token that is no longer valid.
+ * Uses a refresh token. The token stays valid until its successor is used, so that concurrent tabs all succeed. A
+ * token of an older generation must be a stolen copy, so it ends the session. Returns null for a token that is no
+ * longer valid.
  */
 export async function renewSession(db: Db, token: RefreshToken, now: Date) {
   const { sessionId, generation } = token;

@@ -18,7 +18,7 @@ import { requireCredentials, lockSignInUser } from "./sign-in.ts";
 
 type Signers = { readonly keys: SecretKeys; readonly refreshes: RefreshTokens };
 
-/** Each session begins in the transaction that shows that its user may sign in. */
+/** Each session starts in the transaction that checks that its user may sign in. */
 export function signInRoutes(app: FastifyInstance, deps: Deps, { keys, refreshes }: Signers): void {
   const { db, clock, config } = deps;
   const devices = createKnownDevices(keys, clock, config.publicUrl.startsWith("https:"));

@@ -132,7 +132,7 @@ test("a password with accents is the same however the keyboard composes them", a
 
 type SignInTest = Pick<TestApp, "app">;
 
-/** Signs in from an IP address. `cookie` is that of a device that is known. */
+/** Signs in from an IP address. `cookie` is that of a known device. */
 async function signInFrom({ app }: SignInTest, remoteAddress: string, payload: object, cookie = "") {
   const answer = await app.inject({
     method: "POST",

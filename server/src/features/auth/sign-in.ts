@@ -9,7 +9,7 @@ import type { Deps } from "../deps.ts";
 import { getSignInLimits } from "./limits.ts";
 import { findSignInUser, type SignInUser } from "./queries.ts";
 
-/** The page of the sign-in: a company's, the administrators', or none for API clients. */
+/** A sign-in happens on the page of a company, on that of the administrators, or on none (API clients). */
 export type SignInPage = {
   readonly company?: string | null | undefined;
   readonly staff?: boolean | null | undefined;
@@ -29,11 +29,11 @@ function requirePageOf({ user }: SignInUser, page: SignInPage): void {
   if (user.company !== page.company) abort(403, "other_company");
 }
 
-/** False if the password is wrong. Failures count against the limits; too many of them throw 429. */
+/** Returns false if the password is wrong. Failures count against the limits, and too many of them throw 429. */
 export async function checkPassword(
   { db, clock }: Deps,
   password: string,
-  /** Undefined for an unknown account, which takes as long as a known one. */
+  /** It is undefined for an unknown account, whose check takes as long as that of a known one. */
   passwordHash: string | undefined,
   limits: readonly RateLimit[],
 ): Promise<boolean> {
@@ -49,8 +49,8 @@ export async function checkPassword(
 }
 
 /**
- * Locks the account of a sign-in and refuses what has changed since its password was checked. What locks the account to
- * end its sessions either sees the session that begins now, or is seen here.
+ * Locks the account of a sign-in and refuses it if it changed since its password was checked. A change that locks the
+ * account to end its sessions either finds the session that starts now, or is found here.
  */
 export async function lockSignInUser(
   tx: Transaction,
@@ -58,11 +58,11 @@ export async function lockSignInUser(
 ): Promise<void> {
   const isSame = and(eq(users.id, id), eq(users.passwordHash, passwordHash), users.isActive);
   const [owner] = await tx.select({ isStaff: users.isStaff }).from(users).where(isSame).for("no key update");
-  // A separate statement, because the first one does not see rows that the lock's former holder added.
+  // This is a separate statement, because the first one does not see rows that the lock's former holder added.
   if (!owner || (owner.isStaff && (await isSecondFactorSetUp(tx, id)))) abort(401, "wrong_credentials");
 }
 
-/** Returns the account of the credentials, or refuses with the reason if it may not sign in on this page. */
+/** Returns the account of the credentials. Throws the reason if it may not sign in on this page. */
 export async function requireCredentials(
   deps: Deps,
   attempt: SignInAttempt,

@@ -5,12 +5,12 @@ import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { cartLines, carts } from "../../platform/db/schema/orders.ts";
 
 /**
- * The same condition as in the index `carts_one_open_per_user`. With a parameter a prepared query could not use
- * the index.
+ * This is the condition of the index `carts_one_open_per_user`. A prepared query with a parameter could not use the
+ * index.
  */
 export const isOpenCart = sql`${carts.state} <> 'ordered'`;
 
-/** A cart is found in its company, see docs/scale.md. */
+/** A cart is found within its company (docs/scale.md). */
 export type CartKey = { readonly id: number; readonly companyId: number };
 
 export function isLineOf({ id, companyId }: CartKey): SQL | undefined {

@@ -21,7 +21,7 @@ import { readEnabledZones, requireChoices, requireLineZone, requireOrderable } f
 import { insertOpenCart, toActiveCart, selectOpenCart } from "./queries.ts";
 
 /**
- * Returns the line that a request means, from the lines of its item. Throws 400 if there is none or more than one.
+ * Returns the line that a request means, from the lines of its item. Throws 400 if no line or more than one matches.
  */
 export function requireLine<L extends { readonly id: number; readonly zoneId: number | null }>(
   lines: readonly L[],
@@ -39,8 +39,8 @@ export type AddInput = AddSpecialCartItemInput & { readonly line?: number | unde
 type ChosenLine = Pick<typeof cartLines.$inferSelect, "id" | "zoneId" | "subitems">;
 
 /**
- * Returns the line that gets more units, from the lines of its item: the one that the request names, or without choices
- * the only one of the zone that has some. Undefined if there is none.
+ * Returns the line that gets more units, from the lines of its item: the one that the request names or, if it has no
+ * choices, the only line of the zone with choices. Returns undefined if there is none.
  */
 export function findChosenLine<L extends ChosenLine>(lines: readonly L[], input: AddInput): L | undefined {
   if (input.line !== undefined)
@@ -80,7 +80,7 @@ const lockOpenCartRow = prepareQuery((db) =>
 
 type CartOwner = Pick<Customer, "id" | "companyId">;
 
-/** Locks the customer's open cart, so that its changes are serialized. Returns undefined if there is none. */
+/** Locks the customer's open cart to serialize its changes. Returns undefined if there is none. */
 async function lockOpenCart(tx: Transaction, { id, companyId }: CartOwner) {
   return (await lockOpenCartRow(tx, { userId: id, companyId }))[0];
 }
@@ -94,7 +94,7 @@ export async function lockOpenCartOf(tx: Transaction, userId: number) {
 
 /**
  * Locks the customer's open cart, which is created if there is none. Throws 409 while it is being paid, and 404 if
- * the request names a cart that became an order meanwhile.
+ * the request names a cart that is no longer open.
  */
 export async function lockCart(tx: Transaction, customer: CartOwner, now: number, namedCartId?: number) {
   for (;;) {
@@ -148,7 +148,7 @@ export async function addLine(
   if (!line) abortField("quantity", orderingMessages.tooManyUnits);
 }
 
-/** Returns the input of a named cart with the zone and the choices of the line that gets the units. */
+/** Returns the input with the zone and the choices of the line that gets the units. */
 async function withLine(tx: Transaction, cart: CartKey, input: AddInput): Promise<AddSpecialCartItemInput> {
   const lines = await tx
     .select({ id: cartLines.id, zoneId: cartLines.zoneId, subitems: cartLines.subitems })
@@ -162,7 +162,7 @@ async function withLine(tx: Transaction, cart: CartKey, input: AddInput): Promis
 
 /**
  * Adds units to the open cart, whose id the request may name, and returns it. The stock is not reduced yet, but a
- * sold-out item is refused. All reads are sent with the lock, and the answer is read with the commit.
+ * sold-out item is refused. The reads are sent together with the lock, and the answer's together with the commit.
  */
 export async function addToCart(
   deps: Deps,

@@ -6,7 +6,7 @@ import { formatClosedDay } from "../closures/closed-days.ts";
 import { formatPortionsLeft, type PortionsLeft } from "../portion-limits/portions-left.ts";
 import { sumUnitsByItem, type NewOrderLine } from "./lines.ts";
 
-/** The API calls a line `sold-out` as well where the kitchen has reached its limit. */
+/** The API also calls a line `sold-out` if the kitchen has reached its limit. */
 export type LineProblem = NonNullable<CartLineAnswer["problem"]> | "kitchen-full";
 
 export function toCartProblem(problem: LineProblem | null): CartLineAnswer["problem"] {
@@ -15,13 +15,15 @@ export function toCartProblem(problem: LineProblem | null): CartLineAnswer["prob
 
 type Availability = { readonly stock: number; readonly portionsLeft: number };
 
-/** Returns how many units of a dish stock and kitchen allow beside the units of the other dishes of its meal. */
+/**
+ * Returns how many units of a dish its stock and the kitchen allow beside the units of the other dishes of its meal.
+ */
 export function computeMaxUnits({ stock, portionsLeft }: Availability, unitsOfOtherDishes: number): number {
   return Math.max(0, Math.min(stock, portionsLeft - unitsOfOtherDishes));
 }
 
 /**
- * Returns a function that counts how many units of a line's dish, in all lines together, can be ordered at most beside
+ * Returns a function that counts the most units of a line's dish, in all lines together, that can be ordered beside
  * the `orderable` lines of other dishes.
  */
 export function createMaxUnitsCounter(orderable: readonly NewOrderLine[], portionsLeft: PortionsLeft) {
@@ -38,14 +40,14 @@ export function createMaxUnitsCounter(orderable: readonly NewOrderLine[], portio
 }
 
 type OrderingFacts = {
-  /** The cut-off of a line has passed. */
+  /** Returns true if the cut-off of a line has passed. */
   readonly isClosed: (line: NewOrderLine) => boolean;
   readonly portionsLeft: PortionsLeft;
 };
 
 /**
- * Returns for each line of a cart or a new order why it cannot be ordered now, or null. The portions that the kitchen
- * has left go to the first lines.
+ * Returns for each line of a cart or a new order why it cannot be ordered now, or null if it can. The first lines get
+ * the portions that the kitchen has left.
  */
 export function findLineProblems(
   lines: readonly NewOrderLine[],

@@ -53,7 +53,7 @@ export type CartLine = Line & {
   readonly hasPortionLimit: boolean;
   /** The item is offered to the cart's company on an enabled day. */
   readonly isOffered: boolean;
-  /** Why nothing can be ordered for the line's day; null on a day that is not closed. */
+  /** The reason why nothing can be ordered for the line's day. It is null on a day that is not closed. */
   readonly closedReason: string | null;
   /** The line's zone is enabled, or the line has none because the order will have one. */
   readonly isZoneAvailable: boolean;
@@ -69,7 +69,7 @@ const isOffered = sql<boolean>`${isOnMenu(companyId)} and exists (
 const isZoneAvailable = sql<boolean>`case when ${cartLines.zoneId} is null then ${users.customerType} = 'type1'
   else ${deliveryZones.enabled} end`;
 
-/** The offered choices of a line that has choices, or that needs some; an empty list for others. */
+/** Selects the offered choices of a line that has choices or needs some, and an empty list for others. */
 const subitemsToCompare = sql<
   ChosenSubitem[]
 >`case when ${items.product} = 'ESPEC' or ${cartLines.subitems} <> '[]'
@@ -207,7 +207,7 @@ const selectOrderLines = prepareQuery((db) =>
     .prepare("order-lines"),
 );
 
-/** An order, by its cart. */
+/** An order is identified by its cart. */
 type OrderOfCart = { readonly cartId: number; readonly companyId: number };
 
 /** Returns the lines of the cart's order, sorted by day, zone and product. */
@@ -223,7 +223,6 @@ export function computeSubsidyTotal(lines: readonly Pick<Line, "subsidy">[]): Ce
   return lines.reduce((total, { subsidy }) => total + subsidy.amount, 0);
 }
 
-/** Returns the customer's share. */
 export function computeAmountDue(
   lines: readonly Pick<Line, "unitPrice" | "quantity" | "subsidy">[],
 ): Centimos {

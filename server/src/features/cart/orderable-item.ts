@@ -53,13 +53,13 @@ const selectOfferedItems = prepareQuery((db) =>
     .prepare("offered-items"),
 );
 
-/** Returns the items that a company is offered, with those that cannot be ordered at the moment. */
+/** Returns the items that a company is offered, even if they cannot be ordered at the moment. */
 export async function findOfferedItems(db: Queryable, itemIds: readonly number[], companyId: number) {
   const found = await selectOfferedItems(db, { itemIds, companyId });
   const left = await readPortionsLeft(db, found);
   return found.map((item) => ({
     ...item,
-    /** The rest of the kitchen's limit for the item's product and day; null without a limit. */
+    /** The portions that the kitchen's limit leaves for the item's product and day. It is null without a limit. */
     portionsLeft: left.get(getMealKey(item)) ?? null,
     unitPrice: getSellingPrice(item.price, item.discountPrice),
   }));
@@ -67,7 +67,7 @@ export async function findOfferedItems(db: Queryable, itemIds: readonly number[]
 
 export type OfferedItem = Awaited<ReturnType<typeof findOfferedItems>>[number];
 
-/** Returns the item if it is on the company's menu, also after its cut-off. Throws the reason otherwise. */
+/** Returns the item if it is on the company's menu, even after its cut-off. Throws the reason otherwise. */
 export async function requireOffered(db: Queryable, companyId: number, itemId: number): Promise<OfferedItem> {
   const [item] = await findOfferedItems(db, [itemId], companyId);
   if (!item) return abortField("item", orderingMessages.unknownItem);
@@ -77,7 +77,7 @@ export async function requireOffered(db: Queryable, companyId: number, itemId: n
   return item;
 }
 
-/** Returns the item, if the customer can order it now, with the cut-offs. Throws the reason otherwise. */
+/** Returns the item and the cut-offs if the customer can order it now. Throws the reason otherwise. */
 export async function requireOrderable(
   db: Queryable,
   customer: Customer,
@@ -92,7 +92,7 @@ export async function requireOrderable(
   return { item, cutOffs };
 }
 
-/** Returns true if subitems are chosen for the item: a special dish in the special company. */
+/** Subitems are chosen only for a special dish in the special company. */
 export function hasChoices({ product }: Pick<OfferedItem, "product">, isSpecialCompany: boolean): boolean {
   return isSpecialCompany && product === "ESPEC";
 }
@@ -140,13 +140,15 @@ export function readEnabledZones(db: Queryable, companyId: number): Promise<Zone
   return selectEnabledZones(db, { companyId });
 }
 
-/** Returns the one of the enabled zones that has this id. Throws 400 if there is none. */
+/** Returns the enabled zone with this id. Throws 400 if there is none. */
 export function requireZone(zones: readonly Zone[], zoneId: number | null, field = "delivery_zone"): Zone {
   if (zoneId === null) return abortField(field, orderingMessages.zoneRequired);
   return zones.find(({ id }) => id === zoneId) ?? abortField(field, orderingMessages.zoneNotAvailable);
 }
 
-/** A type2 line needs an enabled zone of the own company. A type1 line has no zone, because the order has one. */
+/**
+ * A type2 line needs an enabled zone of the customer's company. A type1 line has no zone, because the order has one.
+ */
 export function requireLineZone(
   { customerType }: Pick<Customer, "customerType">,
   zoneId: number | null,

@@ -73,7 +73,7 @@ function toCart(cart: CartFacts, lines: readonly Line[], payment: Payment, items
   };
 }
 
-/** The customer's subsidy and the part that their orders have used; null without one. */
+/** The customer's subsidy and the part that their orders have used. It is null without a subsidy. */
 type CartSubsidy = { readonly terms: Subsidy; readonly meals: readonly SubsidizedMeal[] } | null;
 
 type SubsidizedCart = Pick<CartRow, "userId" | "companyId" | "customerType" | "companySubsidy">;
@@ -180,7 +180,7 @@ export function selectOpenCart(db: Queryable) {
 
 const findOpenCart = prepareQuery((db) => selectOpenCart(db).prepare("open-cart"));
 
-/** Does nothing if the customer has an open cart. */
+/** Creates an open cart, unless the customer has one. */
 export async function insertOpenCart(
   db: Queryable,
   { id: userId, companyId }: Pick<Customer, "id" | "companyId">,
@@ -210,7 +210,7 @@ export async function isOwnOpenCart(
   return (await db.$count(carts, and(isOwn, isOpenCart))) > 0;
 }
 
-/** Returns a cart. Staff can read any cart, customers only their own; otherwise undefined. */
+/** Finds a cart. Staff can read any cart, but customers only their own. */
 export async function findCart(deps: Deps, caller: Caller, id: number): Promise<Cart | undefined> {
   const [cart] = await selectCarts(deps.db).where(eq(carts.id, id));
   if (!cart || (caller.kind === "customer" && cart.userId !== caller.id)) return undefined;

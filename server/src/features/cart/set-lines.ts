@@ -21,7 +21,7 @@ type WantedLine = SetLinesInput["lines"][number];
 
 const getKey = (itemId: number, zoneId: number | null) => `${itemId} ${zoneId}`;
 
-/** The lines of the cart that can be set, by item and zone. Those with choices stay as they are. */
+/** Returns the lines of the cart that can be set, by item and zone. Lines with choices stay as they are. */
 function indexPlainLines(lines: readonly CartLine[]): ReadonlyMap<string, CartLine> {
   const plain = lines.filter(({ subitems }) => subitems.length === 0);
   return new Map(plain.map((line) => [getKey(line.itemId, line.zoneId), line]));
@@ -121,8 +121,8 @@ async function writeLines(
 }
 
 /**
- * Gives lines of the open cart the wanted units, all of them or none. Repeating it changes nothing. Fewer units are always
- * accepted; more units as when they are added one by one, but not more than are left.
+ * Sets the units of lines of the open cart, all of them or none. It may be repeated. Fewer units are always accepted.
+ * More units follow the rules of `addToCart`, but cannot exceed what is left.
  */
 export async function setLines(deps: Deps, customer: Customer, { lines }: SetLinesInput): Promise<void> {
   const now = deps.clock();

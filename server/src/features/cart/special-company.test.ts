@@ -17,7 +17,7 @@ import {
 } from "../../../test/factories.ts";
 import { buildAccountOrderBody, placeOrder, setUpIndividual } from "../../../test/orders.ts";
 
-/** The special company with its client, signed in, and an ESPEC dish. */
+/** Creates the special company with a signed-in client and an ESPEC dish. */
 async function setUpSpecialCompany(t: TestContext) {
   const app = await setUpIndividual(t);
   const special = await newCompany(app.db, { id: 56 });

@@ -18,12 +18,12 @@ import { isOrderOfLine, orderLines, orders } from "../../platform/db/schema/orde
 import { users } from "../../platform/db/schema/users.ts";
 import { computeAmountDue, computeSubsidyTotal, type Line } from "./lines.ts";
 
-/** Selects the present subsidy of a company, so that it costs no statement of its own. */
+/** Selects the present subsidy of a company as a subquery, which saves a statement. */
 export function selectSubsidy(companyId: AnyPgColumn): SQL<Subsidy | null> {
   return sql`(select ${companies.subsidy} from ${companies} where ${companies.id} = ${companyId})`;
 }
 
-/** The subsidy that counts for a customer. Company clients have none, because their company pays all. */
+/** Returns the subsidy that counts for a customer. Company clients have none, because their company pays all. */
 export function getCustomerSubsidy(
   customerType: CustomerType | null,
   ofCompany: Subsidy | null,
@@ -73,8 +73,8 @@ export async function readUsedMeals(
 }
 
 /**
- * Locks the person until the transaction ends, so that two orders never spend the same part, and returns the sums of
- * `readUsedMeals`. The caller has locked carts and items.
+ * Locks the person until the transaction ends, because two orders must not spend the same part, and returns the sums
+ * of `readUsedMeals`. The caller has locked carts and items.
  */
 export async function lockUsedSubsidy(
   tx: Transaction,
@@ -87,10 +87,7 @@ export async function lockUsedSubsidy(
   return sumUsedSubsidy(await readUsedMeals(tx, person, dates, exceptOrder));
 }
 
-/**
- * Returns the lines with their subsidies, which lines with lower ids receive first. A changed order keeps the subsidy that
- * it `held`.
- */
+/** Subsidizes the lines, those with lower ids first. A changed order keeps the subsidy that it `held`. */
 export function subsidizeLines<L extends Omit<Line, "categoryId" | "image">>(
   subsidy: Subsidy,
   used: UsedSubsidy,
@@ -105,7 +102,10 @@ export function subsidizeLines<L extends Omit<Line, "categoryId" | "image">>(
 
 type PricedLine = Pick<Line, "unitPrice" | "quantity" | "subsidy" | "product" | "deliveryDate">;
 
-/** Returns how an order of these subsidized lines is paid: `C` on account, by payroll, or not at all. */
+/**
+ * Returns `C` if an order of these subsidized lines is on account, paid by payroll or fully subsidized, and `T` if
+ * the customer pays it.
+ */
 export function choosePaymentType(
   customerType: CustomerType | null,
   subsidy: Subsidy | null,

@@ -34,7 +34,7 @@ async function countAllItems(db: Db, id: number): Promise<number> {
   return found?.items ?? 0;
 }
 
-/** Counts orders to deliver on the date, also those that wait for their payment. */
+/** Counts the orders for the date, including those that wait for their payment. */
 function countOrdersByCompany(db: Db, date: string) {
   return db
     .select({ id: companies.id, name: companies.name, orders: countDistinct(orders.id) })

@@ -16,7 +16,7 @@ import { waitUntilBlocked } from "../../../test/wait-for.ts";
 const tuesday: CategoryInput = { week_day: "MA", category_date: "2026-03-03", order: 0, enable: true };
 const thursday: CategoryInput = { week_day: "JU", category_date: "2026-03-05", order: 0, enable: true };
 
-/** Monday: a client's cart holds two dishes for Tuesday. */
+/** Begins on a Monday, when a client's cart holds two dishes for Tuesday. */
 async function setUpTwoForTuesday(t: TestContext) {
   const app = await setUpTwoInCart(t);
   const save = async (body: CategoryInput) => {

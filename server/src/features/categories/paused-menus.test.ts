@@ -9,7 +9,7 @@ import { newCompany, newItem, newStaff, newCompanyClient, newZone } from "../../
 import { buildAccountOrderBody, addToCart, placeOrder, setUpCompanyClient } from "../../../test/orders.ts";
 import { readHistory } from "../../../test/staff.ts";
 
-/** Monday: two companies share a dish of Tuesday, and one of them has another one of its own. */
+/** Begins on a Monday, when two companies share a dish of Tuesday and one of them has another dish of its own. */
 async function setUpSharedTuesday(t: TestContext) {
   const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db, { firstName: "Ana", lastName: "Torres" }));

@@ -99,7 +99,7 @@ export async function findCategory(db: Queryable, id: number): Promise<StaffCate
   return row && readCategory(db, row);
 }
 
-/** Locks the row until the transaction ends; undefined if there is none. */
+/** Locks the row until the transaction ends. Returns undefined if there is none. */
 export async function lockCategory(tx: Queryable, id: number): Promise<CategoryRow | undefined> {
   const [found] = await tx.select().from(categories).where(eq(categories.id, id)).for("no key update");
   return found;
@@ -121,7 +121,10 @@ export function insertMissingCategories(
     .returning();
 }
 
-/** Deletes days without items and changes. Locks them first, so that an item that is being added is counted. */
+/**
+ * Deletes the days that have no items and were never changed. They are locked first, because an item may be added at
+ * the same time.
+ */
 export async function deleteUntouchedCategories(
   tx: Queryable,
   ids: readonly number[],

@@ -60,7 +60,7 @@ function saveWithUniqueDate(
 }
 
 /**
- * Creates enabled days for the dates that have none. The caller records the audit event and drops the menu cache
+ * Creates enabled days for the dates that have none. The caller records the audit event and clears the menu cache
  * afterwards.
  */
 export async function createMissingDays(
@@ -83,8 +83,8 @@ export async function createMissingDays(
 }
 
 /**
- * Deletes those days that have no items and were never changed, and returns them. The caller records the audit event
- * and drops the menu cache afterwards.
+ * Deletes the days that have no items and were never changed, and returns them. The caller records the audit event
+ * and clears the menu cache afterwards.
  */
 export async function deleteUntouchedDays(
   tx: Transaction,
@@ -133,7 +133,7 @@ function listDates({ start_date: start, end_date: end, week_days: weekDays }: Da
   return dates;
 }
 
-/** Creates the days of the range that do not exist, and names those that do. */
+/** Creates the days of the range that are missing, and lists those that exist already. */
 export async function createDayRange(deps: Deps, staff: Staff, input: DayRangeInput) {
   const dates = listDates(input);
   const at = new Date(deps.clock());
@@ -161,7 +161,7 @@ export async function undoDayRange(deps: Deps, staff: Staff, dates: readonly Cal
   return { removed };
 }
 
-/** Offers a company nothing on one menu day, or its dishes again. Placed orders stay. */
+/** Pauses the menu of a company on one menu day, or resumes it. Placed orders stay. */
 export async function pauseCompanyMenu(
   deps: Deps,
   staff: Staff,

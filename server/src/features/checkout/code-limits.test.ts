@@ -21,7 +21,7 @@ function buildCodeOrderBody(app: Shop, units: number) {
   return buildCardOrderBody(app, units * price, { token: null, pay_by_code: true });
 }
 
-/** Orders with a code; the cart is empty before and after. */
+/** Orders with a code. The cart is empty before and after. */
 async function orderWithCode(app: Shop, headers: Headers, dish: { id: number }, quantity: number) {
   await addToCart(app, headers, { item: dish.id, quantity });
   const answer = await app.call(createOrder, { body: buildCodeOrderBody(app, quantity) }, headers);

@@ -9,7 +9,7 @@ import { computeTotal, sumUnitsByItem, type NewOrderLine } from "../cart/lines.t
 
 type AccountCodeLimits = Omit<PaymentCodeLimits, "hoursFirst">;
 
-/** Returns the limits of an account. Its code is valid for a shorter time until it has paid an order. */
+/** Returns the limits of an account. Its codes expire sooner until it has paid an order. */
 export async function readCodeLimits(
   db: Queryable,
   { hours, hoursFirst, maxUnits, maxTotal }: PaymentCodeLimits,

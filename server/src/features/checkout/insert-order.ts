@@ -43,20 +43,26 @@ export type PaymentRequest = {
   readonly reference: string;
   readonly method: "card" | "code";
   readonly amount: Centimos;
-  /** The end of the validity of a code; null for a card. */
+  /** The end of the validity of a code. It is null for a card. */
   readonly expiresAt: Date | null;
 };
 
-/** A checkout's input without what only its checks need. `consents_version` is null if no consent was given. */
+/**
+ * A checkout's input without the fields that only its checks need. `consents_version` is null if no consent was
+ * given.
+ */
 export type CheckedOrderInput = Omit<OrderInput, "accept_politics" | "company_slug" | "consents_version"> & {
   readonly consents_version: string | null;
 };
 
 export type OrderRequest = {
-  /** Nobody ordered at this moment: the customer has let the usual week be ordered. */
+  /** True if the customer's usual week placed the order. */
   readonly byUsualWeek?: true;
   readonly customer: Pick<Customer, "id" | "companyId" | "customerType">;
-  /** The member of staff who orders for the customer, and the reason after a cut-off; null for the customer. */
+  /**
+   * The member of staff who orders for the customer, and the reason if it is after a cut-off. It is null if the
+   * customer orders.
+   */
   readonly staff: { readonly id: number; readonly reason: string | null } | null;
   readonly input: CheckedOrderInput;
   readonly idempotencyKey: IdempotencyKey;
@@ -73,21 +79,21 @@ type OrderParts = {
   /** The cart that becomes the order. */
   readonly cart: {
     readonly id: number;
-    /** The cart was made for the order, and is ordered from the beginning. */
+    /** True if the cart was made for this order and is ordered from the beginning. */
     readonly isMadeForOrder?: true;
     readonly companyName: string;
     readonly pricesIncludeIgv: boolean;
     readonly buyer: Person;
-    /** The customer's newest consent; null for none. Orders without a consent need none. */
+    /** The version of the customer's newest consent, or null. It can be left out for an order without a consent. */
     readonly privacyVersion?: string | null;
   };
   /** The rules by which the lines are subsidized. */
   readonly subsidy: Subsidy | null;
-  /** Of a subsidized order the oldest comes first: the lines get their ids in this order. */
+  /** The lines get their ids in this order. A subsidized order has the oldest line first. */
   readonly lines: readonly NewOrderLine[];
   /** The zone of a type1 order, which applies to all its lines. */
   readonly zone: Zone | null;
-  /** Null for an order on the company's account. */
+  /** It is null unless the customer pays by card or with a code. */
   readonly payment: PaymentRequest | null;
 };
 
@@ -118,7 +124,7 @@ export async function preparePayment(
 }
 
 function createOrderRow({ customer, staff, input, idempotencyKey, now }: OrderRequest, parts: OrderParts) {
-  // The data of a company client come from the account; those of the request are ignored.
+  // The data of a company client come from the account, not from the request.
   const person = customer.customerType === "type2" ? parts.cart.buyer : input;
   const at = new Date(now);
   return {
@@ -187,7 +193,7 @@ function createLineRows({ lines, zone }: OrderParts) {
   });
 }
 
-/** Stores a consent that is newer than the customer's. The order is its record, so that the history has none. */
+/** Stores a consent that is newer than the customer's. The history does not record it, because the order does. */
 async function storeConsent(
   tx: Transaction,
   { customer, input, now }: OrderRequest,
@@ -203,7 +209,7 @@ async function storeConsent(
     .execute();
 }
 
-/** The selected columns have the order of the table's columns. */
+/** The selected columns must have the order of the table's columns. */
 const insertLines = prepareQuery((db) =>
   db
     .insert(orderLines)
@@ -236,7 +242,7 @@ function createPaymentRow(
 type NewOrder = ReturnType<typeof createOrderRow>;
 type InsertedOrder = Omit<NewOrder, "subsidy">;
 
-/** Read by the transaction that writes the order, so that an order never follows an outdated setting. */
+/** The transaction that writes the order reads the setting, because an order must not follow an outdated one. */
 export const pricesIncludeIgv = sql<boolean>`coalesce((select ${settings.pricesIncludeIgv} from ${settings}), false)`;
 
 const acceptedPoliticsAt = sql<Date | null>`case when ${sql.placeholder("consentsVersion")}::text is not null
@@ -256,8 +262,8 @@ const insertOrderRow = prepareQuery((db, row: NewOrder) => {
 });
 
 /**
- * Reduces the stock and inserts the order of checked lines with its pending payment. Commits with the last statement, unless
- * the cart was made for the order, as that of a staff order is.
+ * Reduces the stock and inserts the order of checked lines with its pending payment. The last statement commits,
+ * unless the cart was made for the order, as it is for a staff order.
  */
 export async function insertOrder(tx: Transaction, request: OrderRequest, parts: OrderParts) {
   const { staff, now, byUsualWeek } = request;
@@ -286,7 +292,7 @@ export async function insertOrder(tx: Transaction, request: OrderRequest, parts:
     abort(409, "token_used"),
   );
   const order = rows[0] as (typeof rows)[number];
-  // An order that waits for its code has a history once the code is issued.
+  // An order that waits for its code gets its history once the code is issued.
   if (staff !== null && payment === null) {
     await recordStaffOrder(tx, { orderId: order.id, staffId: staff.id, now, reason: staff.reason });
   }

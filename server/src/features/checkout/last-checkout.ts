@@ -7,12 +7,12 @@ import { changes } from "../../platform/db/schema/changes.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 
-/** An order keeps the full name only. */
+/** An order stores only the full name. */
 function findLastName(fullName: string, firstName: string): string {
   return fullName.startsWith(`${firstName} `) ? fullName.slice(firstName.length + 1) : "";
 }
 
-/** Returns what the customer entered for the latest order of their own, or null before the first one. */
+/** Returns what the customer entered for their own latest order, or null before the first one. */
 export async function readLastCheckout(
   db: Db,
   customer: Pick<Customer, "id" | "companyId">,

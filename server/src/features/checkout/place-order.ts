@@ -27,7 +27,7 @@ type Fields = Record<string, string[]>;
 
 function findPaymentProblems(input: OrderInput, { customerType }: Customer): Fields {
   const { payment, token, pay_by_code } = input;
-  // An individual sends C where a subsidy leaves nothing to pay by card. The cart decides that later.
+  // An individual sends C if a subsidy leaves nothing to pay by card. The cart decides that later.
   const paysNow = customerType === "type1" && payment.payment_type === "T";
   const fields: Fields = {};
   if (payment.payment_type === "T" && !paysNow)
@@ -51,7 +51,10 @@ function findPersonProblems(input: OrderInput, customer: Customer): Fields {
   return fields;
 }
 
-/** A type2 order needs no zone, because its lines have zones. If it names one, it must be a zone of the own company. */
+/**
+ * A type2 order needs no zone, because its lines have zones. If it names one, it must be an enabled zone of the
+ * customer's company.
+ */
 async function findZoneProblems(db: Db, input: OrderInput, customer: Customer): Promise<Fields> {
   if (input.delivery_zone === null) {
     return customer.customerType === "type1" ? { delivery_zone: [checkoutMessages.zone] } : {};
@@ -92,8 +95,8 @@ const pollMilliseconds = 150;
 const maxPolls = 100;
 
 /**
- * Waits until the payment of the order with the same key is decided, and returns the order. Undefined if there is none.
- * Throws the reason of a payment that failed meanwhile, whose order is deleted.
+ * Waits until the payment of the order with the same key is decided, and returns the order, or undefined if there is
+ * none. Throws the reason of a payment that failed meanwhile, whose order is deleted.
  */
 async function findEarlierOrder(
   deps: Deps,
@@ -134,8 +137,9 @@ export function createOrderRequest(deps: Deps, attempt: OrderAttempt, now: numbe
 }
 
 /**
- * Orders in three phases: write the order and take its stock; ask the provider, without an open transaction; mark the
- * order as paid or delete it. The process can be killed after each phase without losing an order or a charge.
+ * Orders in three phases: the order is written and takes its stock, the provider is asked without an open
+ * transaction, and the order is marked as paid or deleted. The process can be killed after each phase without losing
+ * an order or a charge.
  */
 async function orderAndPay(deps: Deps, attempt: OrderAttempt, write: WriteOrder): Promise<Order> {
   const { staff, input } = attempt;
@@ -160,7 +164,7 @@ export async function placeOrderOnce(
 ): Promise<Order> {
   const { customer, idempotencyKey } = attempt;
   try {
-    // The check is inside the `try`: a repeated request gets its order even if the check would refuse it now.
+    // The check is inside the `try`, because a repeated request gets its order even if the check would refuse it now.
     await check?.();
     return await orderAndPay(deps, attempt, write);
   } catch (error) {

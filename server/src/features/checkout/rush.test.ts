@@ -35,7 +35,7 @@ async function openShop(t: TestContext, buyersCount: number, stock: number) {
     const [answer] = (await once(sent, "response")) as [IncomingMessage];
     return { status: answer.statusCode ?? 0, body: (await json(answer)) as Answer["body"] };
   };
-  /** The answer to the last of them is the cart. */
+  /** Fills a cart. The answer to the last request is the cart. */
   const fillCart = async (buyer: Buyer, dishes: readonly { id: number }[]) => {
     let cart: Answer | undefined;
     for (const { id } of dishes) {
@@ -45,7 +45,7 @@ async function openShop(t: TestContext, buyersCount: number, stock: number) {
     }
     return parseCentimos((cart?.body as Cart | undefined)?.total ?? "") ?? 0;
   };
-  /** Some at a time: carts are full before the rush. */
+  /** Fills some carts at a time. They are full before the rush. */
   const fillCarts = async (dishesOf: (n: number) => readonly { id: number }[]) => {
     const totals: number[] = [];
     const left = [...shop.buyers.entries()];
@@ -56,7 +56,7 @@ async function openShop(t: TestContext, buyersCount: number, stock: number) {
     await Promise.all(Array.from({ length: 10 }, fill));
     return totals;
   };
-  /** All of them at once. */
+  /** Places all orders at once. */
   const orderAll = (totals: readonly number[]) =>
     Promise.all(shop.buyers.map((buyer, n) => order(buyer, totals[n] ?? 0)));
   const order = (buyer: Buyer, total: number) =>
@@ -85,7 +85,7 @@ async function openBooks(t: TestContext, url: string, stock: number) {
     openCarts: () =>
       rows(`select ct.user_id, ct.state, to_jsonb(l) as line from carts ct left join cart_lines l on l.cart_id = ct.id
         where ct.state <> 'ordered' order by ct.user_id, l.id`),
-    /** Connections report their results at their end at the latest. */
+    /** Connections report their results at the latest when they end. */
     deadlocks: async () => {
       const [row] = await rows<{ deadlocks: string }>(
         "select deadlocks from pg_stat_database where datname = current_database()",
@@ -161,7 +161,7 @@ test("carts that name the same dishes in other orders never lock each other out"
         JSON.stringify(body),
       );
   const left = await readStock(pool);
-  // Nobody was refused while each of their dishes was there.
+  // Nobody was refused while all of their dishes were left.
   const soldOut = dishes.filter(({ id }) => left.get(id) === 0).map(({ id }) => id);
   for (const [n, { status }] of answers.entries()) {
     const wanted = menus[n % menus.length] ?? [];

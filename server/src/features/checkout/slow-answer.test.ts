@@ -55,7 +55,7 @@ function createSlowProvider() {
   };
 }
 
-/** A customer with the last ten units of a dish in the cart, whose card is being charged. */
+/** Creates a customer with the last ten units of a dish in the cart, whose card is being charged. */
 async function setUpPayment(t: TestContext) {
   const provider = createSlowProvider();
   const app = await setUpIndividual(t, { deps: { payments: provider.payments } });

@@ -30,7 +30,7 @@ function logUnknown(reference: string) {
   };
 }
 
-/** Charges a card. If the response is lost, the charge is looked up once; later the reconciler settles it. */
+/** Charges a card. If the response is lost, the charge is looked up once, and the reconciler settles it later. */
 async function chargeCard(
   deps: Deps,
   { reference, amount, input }: RequestedPayment,
@@ -114,15 +114,15 @@ export async function refuseFailedPayment(db: Queryable, paymentId: number): Pro
 }
 
 /**
- * Phases 2 and 3: asks the provider, then marks the order as paid or awaiting payment, or deletes it and throws
- * the reason.
+ * Runs phases 2 and 3 of an order: asks the provider, then marks the order as paid or awaiting payment, or deletes it
+ * and throws the reason.
  */
 export async function takePayment(deps: Deps, payment: RequestedPayment): Promise<void> {
   const { method } = payment;
   const ask = method === "card" ? chargeCard : issueCode;
   releaseSlot();
   const outcome = await ask(deps, payment).catch(async (error: unknown) => {
-    // Nothing was sent, so that the order need not wait. If there were a charge, it would be found and refunded.
+    // Nothing was sent, so the order need not wait. If there is a charge after all, it is found and refunded.
     await declinePayment(deps, payment, { mayBeCharged: true, failure: "unavailable" });
     throw error;
   });

@@ -30,7 +30,7 @@ const selectCart = prepareQuery((db) =>
   db
     .select({
       id: carts.id,
-      // Its value is not used. Selecting it takes a lock for which closures of days wait.
+      // Its value is not used. Selecting it takes a lock that closures of days wait for.
       closures: closuresSharedLock,
       state: carts.state,
       companyName: companies.name,

@@ -6,14 +6,14 @@ import type { Db } from "../../platform/db/client.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { toClaimSheet } from "./queries.ts";
 
-/** The numbers by which a sheet never changes. */
+/** These numbers identify a sheet and never change. */
 type ClaimKey = Pick<typeof claims.$inferSelect, "id" | "year" | "number">;
 
 const describeCopy = ({ id, year, number }: ClaimKey) => `copy of claim ${id}: ${number}-${year}`;
 
 /**
- * Returns the token of a sheet's copy. It is derived from the key instead of being stored as a hash, so that the answer's
- * e-mail can carry the same link as the first one, sheets from before have a link, too, and a copy of the database opens
+ * Returns the token of a sheet's copy. It is derived from the key and not stored as a hash. Therefore the answer's
+ * e-mail can carry the same link as the first one, older sheets have a link, too, and a copy of the database opens
  * none.
  */
 export function createCopyToken(keys: SecretKeys, claim: ClaimKey): string {

@@ -5,7 +5,7 @@ import type { Email } from "../../platform/email/queue-emails.ts";
 import type { Caterer } from "../../config.ts";
 
 // E-mails contain none of the sheet's texts, because anybody can file one with another person's address. The link
-// shows the whole sheet, of which the law demands a copy for the consumer.
+// shows the whole sheet, because the law demands a copy for the consumer.
 
 type Settings = { readonly caterer: Caterer; readonly publicUrl: string };
 

@@ -62,7 +62,7 @@ async function takeNumber(tx: Transaction, year: number): Promise<number> {
   return requireRow(taken).last;
 }
 
-/** The columns that the consumer filled. */
+/** Returns the columns that the consumer filled in. */
 function toWrittenColumns(input: ClaimInput) {
   return {
     fullName: input.full_name,
@@ -82,7 +82,10 @@ function toWrittenColumns(input: ClaimInput) {
   };
 }
 
-/** Finds an identical sheet filed since then. A lock per e-mail prevents two identical sheets from being filed at once. */
+/**
+ * Finds an identical sheet that was filed since then. A lock per e-mail prevents two identical sheets from being
+ * filed at once.
+ */
 export async function findDuplicateClaim(
   tx: Transaction,
   input: ClaimInput,
@@ -107,7 +110,7 @@ export async function insertClaim(
   return requireRow(await tx.insert(claims).values(values).returning());
 }
 
-/** Locks the sheet: a concurrent answer waits and then finds it answered. */
+/** Locks the sheet. A concurrent answer waits and then finds it answered. */
 export async function lockClaim(tx: Transaction, id: number): Promise<Row | undefined> {
   const [found] = await tx.select().from(claims).where(eq(claims.id, id)).for("update");
   return found;
@@ -145,7 +148,7 @@ export async function findClaims(
 ): Promise<{ count: number; results: Claim[] }> {
   const condition = createCondition(query, now);
   const direction = query.ordering.startsWith("-") ? "desc" : "asc";
-  // Numbers grow with the dates on which the sheets were made.
+  // Ids grow with the dates on which the sheets were made.
   const sortColumns = query.ordering.endsWith("made_at") ? [claims.id] : [claims.dueDate, claims.id];
   return readPage(
     db.select({ id: claims.id }).from(claims).where(condition),

@@ -40,7 +40,7 @@ async function fileSheet(app: Pick<TestApp, "call">, changes: Partial<Sheet> = {
 
 const getNumbers = ({ results }: { results: { number: string }[] }) => results.map(({ number }) => number);
 
-/** The token of the link in an e-mail. */
+/** Returns the token of the link in an e-mail. */
 function getToken(email: Email | undefined): string {
   const [, token] =
     /^https:\/\/example\.com\/libro-de-reclamaciones\/copia\/([\w-]+)$/.exec(email?.action?.url ?? "") ?? [];
@@ -53,7 +53,7 @@ const config = {
   caterer: { name: "Cocina SAC", ruc: "20100070970", address: "Av. Uno 1", email: "a@example.com" },
 };
 
-/** Every text that a sender can choose, none of which occurs in the e-mails' own words. */
+/** A sender can choose these texts, none of which occurs in the e-mails' own words. */
 const strangersTexts = {
   full_name: "Premio Ganado",
   document_number: "07654321",
@@ -190,7 +190,7 @@ test("the same sheet again, at once or soon, is the one that was filed; another 
   const file = async (changes: Partial<Sheet> = {}) =>
     (await app.call(createClaim, { body: { ...body, ...changes } })).body.number;
   assert.deepEqual(await Promise.all([file(), file()]), ["000001-2026", "000001-2026"]);
-  // However often it is sent again, it counts as one.
+  // A sheet that is sent several times counts once.
   for (let again = 0; again < 6; again++) assert.equal(await file(), "000001-2026");
   assert.equal(await file({ amount: "" }), "000002-2026");
   assert.equal((await app.readQueuedEmails()).length, 2);

@@ -13,7 +13,7 @@ import { answerClaim, createClaim } from "./save-claim.ts";
 import { findClaimCopy } from "./copy-link.ts";
 import { findClaims } from "./queries.ts";
 
-/** The complaints book (Libro de Reclamaciones): anybody writes, staff answer. */
+/** Anybody can write in the complaints book (Libro de Reclamaciones), and staff answer. */
 export function claimRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void {
   route(app, createClaimEndpoint, ({ body, request }) => createClaim(deps, keys, body, request.ip));
   route(app, getClaimCopy, async ({ params, reply }) => {

@@ -17,13 +17,13 @@ import { findDuplicateClaim, toClaimSheet, insertClaim, lockClaim, toClaim, stor
 
 const history = createHistory("claim");
 
-/** The legal term; it cannot be extended. */
+/** This is the legal term, which cannot be extended. */
 const answerWithinWorkingDays = 15;
 
 /** An identical sheet within this time is a double click or a retry. */
 const repeatMilliseconds = 10 * 60_000;
 
-/** Every sheet sends an e-mail to an unverified address. */
+/** Requests are limited, because every sheet sends an e-mail to an unverified address. */
 function getClaimLimits(email: string, ip: string): RateLimit[] {
   return [
     { key: `claim:email:${email}`, max: 5, windowMinutes: longestLimitMinutes },
@@ -31,7 +31,7 @@ function getClaimLimits(email: string, ip: string): RateLimit[] {
   ];
 }
 
-/** Numbers and stores a sheet and queues the e-mail with the link to its copy in one transaction. */
+/** Stores a numbered sheet and queues the e-mail with the link to its copy in one transaction. */
 export async function createClaim(
   deps: Deps,
   keys: SecretKeys,

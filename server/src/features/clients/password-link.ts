@@ -51,7 +51,7 @@ export async function emailPasswordLinks(
   }
 }
 
-/** E-mails a link in place of former ones. Using it confirms the account, too. */
+/** E-mails a link in place of former ones. Using the link also confirms the account. */
 export async function emailPasswordLink(
   tx: Transaction,
   deps: Deps,

@@ -39,8 +39,8 @@ export async function findPasswordHash(db: Queryable, id: number): Promise<strin
 }
 
 /**
- * Inserts the account, or takes over an unconfirmed registration, whose links then end, and returns its id.
- * Returns undefined if a confirmed account, or staff, has the e-mail.
+ * Inserts the account, or takes over an unconfirmed registration, whose links are deleted. Returns the id, or
+ * undefined if the e-mail belongs to staff or to a confirmed or disabled account.
  */
 export async function upsertClient(tx: Transaction, client: NewClient): Promise<number | undefined> {
   const values = {
@@ -54,7 +54,7 @@ export async function upsertClient(tx: Transaction, client: NewClient): Promise<
     isCompanyManager: client.isCompanyManager,
     dateJoined: client.at,
     confirmedAt: client.at,
-    // The consent of the registration was somebody else's.
+    // Somebody else may have given the consent of the registration.
     privacyAcceptedAt: null,
     privacyVersion: null,
   };
@@ -80,7 +80,7 @@ export async function upsertClient(tx: Transaction, client: NewClient): Promise<
   return written.id;
 }
 
-/** False while the cart is being paid: its lines must not change. */
+/** Empties the customer's open cart. Returns false while it is being paid, because its lines must not change then. */
 export async function emptyOpenCart(tx: Transaction, userId: number): Promise<boolean> {
   const cart = await lockOpenCartOf(tx, userId);
   if (cart?.state === "paying") return false;

@@ -21,7 +21,7 @@ import { addToCart, placeCardOrder, setUpIndividual } from "../../../test/orders
 import { setUpStaff, readHistory } from "../../../test/staff.ts";
 import { readLink } from "../../../test/test-email.ts";
 
-/** The body of a new client's form; `changes` replace its fields. */
+/** Returns the body of a new client's form. `changes` replace its fields. */
 function buildClientBody(changes: object = {}): ClientInput & { password: string } {
   return {
     first_name: "Rosa",

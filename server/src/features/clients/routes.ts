@@ -16,7 +16,7 @@ export function clientRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, createClient, ({ caller, body, request }) =>
     createOnce(
       deps.db,
-      // This fast hash is stored: somebody could guess the password from it.
+      // The body's hash is fast and stored, so somebody could guess the password from it.
       { request, body: { ...body, password: undefined } },
       () => addClient(deps, caller, body, request.ip),
       (id) => findAddedClient(deps.db, id, body),

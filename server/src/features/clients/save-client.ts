@@ -64,7 +64,10 @@ export async function addClient(deps: Deps, staff: Staff, input: ClientInput, ip
   });
 }
 
-/** Reads the client that an earlier request with the same input added; throws 409 if its password was another one. */
+/**
+ * Reads the client that an earlier request with the same input added. Throws 409 if that request had another
+ * password.
+ */
 export async function findAddedClient(
   db: Queryable,
   id: number,

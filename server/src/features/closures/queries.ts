@@ -12,7 +12,7 @@ import { portionCount } from "../orders/counted-lines.ts";
 import { isClosedFor } from "./closed-days.ts";
 
 type Row = typeof closures.$inferSelect;
-/** A closure without what is counted. */
+/** A closure without its counts. */
 export type UncountedClosure = Omit<Closure, "archived_companies" | "orders" | "portions">;
 
 async function toUncountedClosures(db: Queryable, rows: readonly Row[]): Promise<UncountedClosure[]> {
@@ -104,7 +104,7 @@ export async function findClosure(db: Queryable, id: number): Promise<Closure | 
   return found;
 }
 
-/** Locks the row until the transaction ends; undefined if there is none. */
+/** Locks the row until the transaction ends. Returns undefined if there is none. */
 export async function lockClosure(tx: Queryable, id: number): Promise<UncountedClosure | undefined> {
   const rows = await tx.select().from(closures).where(eq(closures.id, id)).for("update");
   const [found] = await toUncountedClosures(tx, rows);

@@ -37,7 +37,7 @@ import { settleDuePayments } from "../settlement/reconcile.ts";
 
 const friday = "2026-03-06";
 
-/** Monday: a client ordered two dishes for Tuesday and one for Wednesday, then Tuesday was closed. */
+/** Begins on a Monday: a client ordered two dishes for Tuesday and one for Wednesday, then Tuesday was closed. */
 async function setUpClosedTuesday(t: TestContext) {
   const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db, { firstName: "Ana", lastName: "Torres" }));
@@ -234,7 +234,7 @@ test("many orders go in parts, rivals do each once, and a day that opens meanwhi
   const { id } = await app.close();
   const stock = (await readStockOf(app, app.dish)) ?? 0;
   const rivals = await Promise.all([app.cancel(id), app.cancel(id)]);
-  // A rival that starts late finds other orders to do, so that both together may do more than one part.
+  // A rival that starts late finds other orders, so both together may change more than one part.
   const done = rivals.reduce((sum, { body }) => sum + body.resolved, 0);
   assert.ok(done >= maxResolvedOrders);
   const next = rivals[0].body.next;

@@ -35,13 +35,13 @@ type DayOfOrder = {
   /** The lines of the day that were not handed over. */
   readonly ofDay: readonly Line[];
   readonly isHandedOver: (line: Line) => boolean;
-  /** Told to the customer. */
+  /** The reason that the customer reads. */
   readonly reason: string;
   readonly byUserId: number;
   readonly now: number;
 };
 
-/** Changes an order for a closed day. Returns why it stays as it is, or null. */
+/** Changes an order for a closed day. Returns why it stays as it is, or null if it was changed. */
 type Resolve = (day: DayOfOrder, closed: ClosureRow) => Promise<string | null>;
 
 async function isClosedOn(tx: Transaction, companyId: number, date: CalendarDate): Promise<boolean> {
@@ -110,7 +110,7 @@ async function resolveOrder(
   change: Pick<DayOfOrder, "reason" | "byUserId" | "now">,
 ): Promise<Outcome> {
   const order = await lockOrder(tx, orderId);
-  // Somebody else may have changed it, or opened the day again.
+  // Somebody else may have changed the order or opened the day again.
   if (!order || order.state === "cancelled") return nothingToDo;
   const before = await readOrderLines(tx, order);
   const ofDay = before.filter((line) => line.deliveryDate === closed.date);
@@ -139,8 +139,8 @@ async function requireClosure(
 }
 
 /**
- * Changes the next orders of a closed day, each in a transaction of its own. A repeated call finds only what is still to be
- * done.
+ * Changes the next orders of a closed day, each in a transaction of its own. A repeated call finds only the orders
+ * that are left.
  */
 async function resolveOrders(
   deps: Deps,

@@ -52,7 +52,7 @@ const closed = {
   code: "day_closed",
 };
 
-/** Monday: a client may order a dish of Tuesday and one of Wednesday. */
+/** Begins on a Monday, when a client may order a dish of Tuesday and one of Wednesday. */
 async function setUpClosing(t: TestContext) {
   const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db, { firstName: "Ana", lastName: "Torres" }));

@@ -94,7 +94,7 @@ export async function changeClosure(
   return readClosure(deps, day);
 }
 
-/** The day can be ordered again. Orders that were moved or cancelled stay so. */
+/** Opens the day for orders again. Orders that were moved or cancelled stay so. */
 export async function removeClosure(
   deps: Deps,
   staff: Staff,

@@ -33,13 +33,19 @@ export function findActiveCompanies(db: Queryable) {
     .orderBy(toSortableName(companies.name), asc(companies.id));
 }
 
-/** True for links to companies that are not archived. An edit keeps the others, because its form does not show them. */
+/**
+ * The condition is true for links to companies that are not archived. An edit keeps the others, because its form does
+ * not show them.
+ */
 export function isLinkOfUnarchivedCompany(db: Queryable, companyId: AnyPgColumn): SQL {
   const present = db.select({ id: companies.id }).from(companies).where(isNull(companies.archivedAt));
   return inArray(companyId, present);
 }
 
-/** True for links that an edit removes before it writes its own: all of them where the record is for all companies. */
+/**
+ * The condition is true for the links that an edit removes before it writes its own. These are all links if the
+ * record is for all companies.
+ */
 export function isRewrittenCompanyLink(
   db: Queryable,
   companyId: AnyPgColumn,

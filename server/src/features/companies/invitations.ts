@@ -14,12 +14,12 @@ const history = createHistory("company");
 function toSnapshot(expiresAt: string | null) {
   if (expiresAt === null) return {};
   const moment = Temporal.Instant.from(expiresAt).toZonedDateTimeISO(businessZone);
-  // With seconds, so that a renewed link differs from the former one.
+  // The time has seconds, because a renewed link must differ from the former one.
   const time = moment.toPlainTime().toString({ smallestUnit: "second" });
   return { "Enlace de invitación": `Vence el ${formatDate(moment.toPlainDate().toString())} ${time}` };
 }
 
-/** Replaces the company's invitation link, or takes it away, and returns the company's slug. */
+/** Replaces or removes the company's invitation link, and returns the company's slug. */
 async function replaceInvitation(
   { db, clock }: Deps,
   staff: Staff,

@@ -117,7 +117,7 @@ test("an invitation link is shown once, kept as a hash, and renewed and revoked 
   const params = { id: company.id };
   const first = await app.call(createInvitation, { params }, app.headers);
   assert.equal(first.status, 201);
-  // 30 days after Monday 2 March, 10:00 in Lima.
+  // This is 30 days after Monday 2 March, 10:00 in Lima.
   assert.equal(first.body.expires_at, "2026-04-01T15:00:00.000Z");
   const { pathname, searchParams } = new URL(first.body.url);
   assert.equal(pathname, `/${company.slug}`);

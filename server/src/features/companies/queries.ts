@@ -86,7 +86,7 @@ export async function findCompany(db: Queryable, id: number): Promise<Company | 
   return found && toCompany(found);
 }
 
-/** Locks the company, so that its changes are serialized. */
+/** Locks the company to serialize its changes. */
 export async function lockCompany(tx: Transaction, id: number): Promise<Company | undefined> {
   const [found] = await tx
     .select(columns)
@@ -174,7 +174,7 @@ export async function findArchivedCompanies(db: Queryable): Promise<ArchivedReco
   }));
 }
 
-/** Returns the new version, or undefined if no such company is archived. */
+/** Restores a company and returns its new version, or undefined if no such company is archived. */
 export async function restoreCompanyRow(tx: Transaction, id: number): Promise<number | undefined> {
   const [restored] = await tx
     .update(companies)

@@ -69,7 +69,7 @@ const newCompany: OptionalSettings = {
   reminder_hours: null,
 };
 
-/** Applies the input; omitted fields keep their values. */
+/** Applies the input. Omitted fields keep their values. */
 function applyInput(
   before: OptionalSettings,
   { logo: _, ...input }: CompanyInput,
@@ -95,7 +95,7 @@ function toSnapshot(company: CompanySettings, place: LocationNames): Snapshot {
     Móvil: company.mobile || null,
     Estado: company.status ? "Activo" : "Inactivo",
     Logo: getPictureName(company.logo),
-    // Null in the companies that never set a rule.
+    // It is null in the companies that never set a rule.
     "Quién puede registrarse": company.join_rule === "open" ? null : joinRuleNames[company.join_rule],
     "Dominios de correo": company.email_domains.join(", ") || null,
     Subvención: company.subsidy && describeSubsidy(company.subsidy),
@@ -148,7 +148,7 @@ export async function changeCompany(
   });
 }
 
-/** Archived companies leave every list and their users' sessions end; orders and reports keep them. */
+/** An archived company leaves every list, and its users' sessions end. Orders and reports keep it. */
 export async function archiveCompany({ db, clock }: Deps, staff: Staff, id: number): Promise<void> {
   await transaction(db, async (tx) => {
     const present = (await lockCompany(tx, id)) ?? abort(404, "not_found");
@@ -160,7 +160,7 @@ export async function archiveCompany({ db, clock }: Deps, staff: Staff, id: numb
   });
 }
 
-/** Its zones, dishes and people come back with it; people sign in again. */
+/** The company's zones, dishes and people come back with it. People must sign in again. */
 export async function restoreCompany({ db, clock }: Deps, staff: Staff, id: number): Promise<void> {
   const writing = transaction(db, async (tx) => {
     const version = (await restoreCompanyRow(tx, id)) ?? abort(404, "not_found");

@@ -4,7 +4,7 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { acquireAdvisoryLock } from "../../platform/db/transaction.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 
-/** First path segments that routes, files and probes use: no company may have them as slug. */
+/** Routes, files and probes use these first path segments, so no company may have them as its slug. */
 const reserved = new Set(
   `admin api assets ayuda company-list confirm docs favicon fonts health icons images libro-de-reclamaciones login logout manifest media menu metrics
   null order orders password-reset password-reset-confirm-api

@@ -6,7 +6,7 @@ import { createCuttingTime, deleteCuttingTime, updateCuttingTime } from "@lonche
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { buildAccountOrderBody, placeOrder, readCartOf, setUpTwoInCart } from "../../../test/orders.ts";
 
-/** Monday 10:00 in Lima: a client's cart holds tomorrow's lunch, which closes today at 10:30. */
+/** Begins on a Monday at 10:00 in Lima, when a client's cart holds tomorrow's lunch, which closes today at 10:30. */
 async function setUpLunchInCart(t: TestContext) {
   const app = await setUpTwoInCart(t);
   const rule = { product: "ALMUE" as const, break_time: "10:30", company: [app.company.id] };

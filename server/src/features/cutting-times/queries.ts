@@ -40,7 +40,7 @@ export async function findCuttingTimes(db: Queryable): Promise<CuttingTime[]> {
   return toCuttingTimes(db, rows);
 }
 
-/** Locks the row until the transaction ends; undefined if there is none. */
+/** Locks the row until the transaction ends. Returns undefined if there is none. */
 export async function lockCuttingTime(tx: Queryable, id: number): Promise<CuttingTime | undefined> {
   const rows = await tx.select().from(cuttingTimes).where(eq(cuttingTimes.id, id)).for("update");
   const [found] = await toCuttingTimes(tx, rows);

@@ -25,7 +25,7 @@ const newCuttingTime: OptionalFields = {
 
 const history = createHistory("cutting-time");
 
-/** Applies the input; omitted fields keep their values. */
+/** Applies the input. Omitted fields keep their values. */
 async function toSettings(tx: Queryable, before: OptionalFields, input: CuttingTimeInput): Promise<Settings> {
   const allCompanies = input.all_companies ?? before.all_companies;
   const company = await findUnarchivedCompanies(tx, allCompanies ? undefined : input.company);

@@ -40,7 +40,7 @@ async function readSheets(app: Setting) {
   return { ...sheet.body, labels: labels.body };
 }
 
-/** On the company's account. */
+/** Orders dishes on the company's account. */
 function orderDishes(app: Setting, headers: Headers, ...wanted: WantedLine[]) {
   return orderWithNote(app, headers, "", ...wanted);
 }

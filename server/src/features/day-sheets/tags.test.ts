@@ -29,7 +29,7 @@ test("sheets and labels tell what a dish declared when it was ordered", async (t
   const cart = await app.call(getCartById, { params: { id: params.cartId } }, app.headers);
   assert.deepEqual(cart.body.cart.items[0]?.tags, ordered);
 
-  // Units that are added are cooked as the dish is now.
+  // Units that are added later have the dish's present tags.
   await app.call(addItemToOrder, { params, body: unit }, app.headers);
   assert.deepEqual((await readTags())[1], ["milk", "spicy"]);
 });

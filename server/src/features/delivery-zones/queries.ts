@@ -37,7 +37,7 @@ export function findZones(db: Queryable): Promise<DeliveryZone[]> {
     .orderBy(toSortableName(companies.name), asc(deliveryZones.order), toSortableName(deliveryZones.name));
 }
 
-/** Locks a company's zone until the transaction ends; undefined if the company has none of this id. */
+/** Locks a company's zone until the transaction ends. Returns undefined if the company has no zone with this id. */
 export async function lockZone(
   tx: Queryable,
   companyId: number,

@@ -36,7 +36,7 @@ const newZone = {
 
 async function lockVehicles(tx: Queryable, zones: readonly Settings[]): Promise<Vehicles> {
   const ids = zones.flatMap((zone) => vehicleFields.map((field) => zone[field])).filter((id) => id !== null);
-  // Until the zone is written, its vehicles cannot be archived.
+  // The vehicles cannot be archived until the zone is written.
   const rows = await tx.select().from(vehicles).where(inArray(vehicles.id, ids)).for("share");
   return new Map(rows.map((vehicle) => [vehicle.id, vehicle]));
 }
@@ -97,7 +97,7 @@ async function writeZone(
   return zone;
 }
 
-/** Carts show the change at once; placed orders keep the former name. */
+/** Carts show the change at once, but placed orders keep the former name. */
 export async function changeZone(
   { db, clock }: Deps,
   staff: Staff,
@@ -115,7 +115,7 @@ export async function changeZone(
   });
 }
 
-/** Removes from a restored company's zones the vehicles that were archived while the company was. */
+/** Removes from the zones of a restored company the vehicles that were archived in the meantime. */
 export async function clearArchivedVehicles(
   tx: Transaction,
   staff: Staff,

@@ -28,7 +28,7 @@ async function saveZone(
   assert.equal(answer.status, 200);
 }
 
-/** A company client with two units going to one zone. */
+/** Creates a company client with two units going to one zone. */
 async function setUpTwoInZone(t: TestContext) {
   const app = await setUpTwoInCart(t);
   return { ...app, save: (changes: object) => saveZone(app, app.staff, app.zone, changes) };

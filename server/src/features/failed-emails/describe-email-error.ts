@@ -1,4 +1,4 @@
-/** Errors of nodemailer and of the system by their code. */
+/** The keys are error codes of nodemailer and of the system. */
 const texts: Readonly<Record<string, string>> = {
   EAUTH: "El servidor de correo no acepta el usuario o la clave de SMTP_URL.",
   ETLS: "El servidor de correo no ofrece una conexión cifrada.",
@@ -10,7 +10,7 @@ const texts: Readonly<Record<string, string>> = {
   ENOSPC: "No queda espacio en el disco del servidor.",
 };
 
-/** Replies of mail servers (RFC 5321). */
+/** Describes the reply of a mail server (RFC 5321). */
 function describeReply(code: number): string {
   if (code === 552 || code === 452) return `El buzón está lleno (${code}).`;
   if (code === 554) return `El servidor de correo rechaza el mensaje (${code}).`;

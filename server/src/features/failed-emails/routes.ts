@@ -34,7 +34,7 @@ function toFailedEmail({ id, to, subject, attempts, ...job }: FailedJob): Failed
   };
 }
 
-/** `change` returns the subject, which identifies the e-mail in the audit log, because that holds no addresses. */
+/** `change` returns the subject, which identifies the e-mail in the audit log, because the log holds no addresses. */
 async function changeFailedEmail(
   { db, clock }: Deps,
   event: AuditEvent,

@@ -53,7 +53,7 @@ test("payments that failed are listed with customer and reason, the latest first
     ],
   );
   assert.match(results[1]?.message ?? "", /tarjeta/i);
-  // A second charge is refunded, which has its own list.
+  // A second charge is refunded and is in the list of refunds.
   const refunds = (await app.call(listRefunds, {}, staff)).body;
   assert.deepEqual([refunds.count, refunds.results[0]?.charge_id], [1, "chr_second"]);
 });

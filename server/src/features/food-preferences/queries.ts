@@ -12,7 +12,7 @@ export async function findFoodPreferences(db: Queryable, userId: number) {
   return stored;
 }
 
-/** Whether a dish that the company is offered from a date on declares a tag. */
+/** Returns true if a dish that the company is offered from a date on declares a tag. */
 export async function hasTaggedDishes(
   db: Queryable,
   companyId: number,
@@ -28,14 +28,14 @@ export async function hasTaggedDishes(
   return rows.length > 0;
 }
 
-/** Keeps no row once nothing is avoided, so that no more is stored than is needed. */
+/** Deletes the row if nothing is avoided, because no more is stored than is needed. */
 export async function storeFoodPreferences(
   tx: Transaction,
   userId: number,
   { avoids: chosen, only }: BodyOf<typeof saveFoodPreferences>,
   savedAt: Date,
 ): Promise<FoodPreferences> {
-  // Locks the account, because a choice of one tag keeps the others as they are stored.
+  // The account is locked, because a choice of one tag keeps the others as they are stored.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   const stored = (await findFoodPreferences(tx, userId))?.avoids ?? [];
   const avoids = avoidableTags.filter((tag) =>

@@ -14,7 +14,7 @@ import { toSortableName } from "../../platform/db/search.ts";
 import { isPlacedLineOfCompany, isVehicleOfLine, optionNames, vehicleId } from "../orders/counted-lines.ts";
 import { isHandoverOfLine, mealOfLine } from "./handed-over.ts";
 
-/** The units of one dish of a portion. */
+/** Each row has the units of one dish of a portion. */
 function selectDishes(db: Queryable, condition: SQL | undefined) {
   return db
     .select({
@@ -72,7 +72,7 @@ function toPortions(rows: readonly Row[]): Portion[] {
   });
 }
 
-/** The portions of a day in the order of its places and then by person. */
+/** Returns the portions of a day in the order of their places and then by person. */
 export async function findPortions(
   db: Queryable,
   date: CalendarDate,

@@ -38,7 +38,7 @@ function describePlace({ company, zone, vehicle }: Portion): string {
   return [company, zone, vehicle].filter((name) => name !== null).join(", ");
 }
 
-/** The phone's time of a handover without network; null where its clock was wrong. */
+/** Returns the phone's time of a handover without network, or null if its clock was wrong. */
 function getScanTime({ scanned_at }: Body, now: number): Date | null {
   if (!scanned_at) return null;
   const scanned = Date.parse(scanned_at);
@@ -50,7 +50,7 @@ function requireToday({ person, date }: Portion, body: Body, now: number): void 
   if (date !== day) abort(409, "handover_not_today", person, formatDate(toBusinessDate(now)));
 }
 
-/** Locks the orders that the code or the id names. Two orders have the same code once in years. */
+/** Locks the orders that the code or the id names. Very rarely two orders have the same code. */
 async function lockNamedOrders({ tx, body }: Context): Promise<LockedOrder[]> {
   const reference = body.order === undefined ? readHandoverCode(body.code ?? "") : null;
   if (body.order === undefined && reference === null) abortField("code", handoverMessages.unknownCode);
@@ -89,7 +89,7 @@ function isAt({ zone_id, vehicle_id }: Portion, { at_zone, at_vehicle }: Body): 
   return (!at_zone || at_zone === zone_id) && (!at_vehicle || at_vehicle === vehicle_id);
 }
 
-/** Returns the portion of the given zone, the only one, or the only one of the phone's place. */
+/** Returns the portion of the given zone, the only portion, or the only one of the phone's place. */
 function choosePortion(portions: readonly Portion[], body: Body): Portion {
   if (body.zone !== undefined) {
     const ofZone = portions.find(({ zone_id }) => zone_id === body.zone);
@@ -109,7 +109,7 @@ function requirePortionNotHandedOver(portion: Portion): void {
   refuse([portion], "handed_over", person, handover.by ?? "", moment, handover.place);
 }
 
-/** The name of the phone's zone, or else of its vehicle; undefined without one. */
+/** Returns the name of the phone's zone, or else of its vehicle, or undefined without either. */
 async function findPlaceName({ tx, body }: Context): Promise<string | undefined> {
   const { at_zone, at_vehicle } = body;
   const [vehicle] = at_vehicle ? await tx.select().from(vehicles).where(eq(vehicles.id, at_vehicle)) : [];
@@ -129,7 +129,7 @@ async function findByKey(tx: Transaction, key: string): Promise<Portion | undefi
   return portions.find(({ handover }) => handover?.key === key);
 }
 
-/** Whether a request names the portion. */
+/** Returns true if a request names the portion. */
 function isNamed({ order, code, date, meal }: Portion, body: Body): boolean {
   const isOrder =
     body.order === undefined
@@ -158,7 +158,7 @@ export async function recordHandover(deps: Deps, staff: Staff, key: string, body
     const placeName = await findPlaceName(context);
     const named = await lockNamedOrders(context);
     const portion = choosePortion(await requirePortions(context, named), body);
-    // A repeated request waited for the first one.
+    // A repeated request has waited for the first one.
     if (portion.handover?.key === key) return portion;
     requirePortionNotHandedOver(portion);
     requireToday(portion, body, now);

@@ -15,7 +15,7 @@ import { settleDuePayments } from "../settlement/reconcile.ts";
 
 type Setting = Awaited<ReturnType<typeof setUpHandovers>>;
 
-/** The headings of the report of orders, and the last cell of each row. */
+/** Returns the headings of the report of orders, and the last cell of each row. */
 async function readReport({ app }: Setting, headers: Headers) {
   const url = "/api/export/range/?start_date=2026-03-01&end_date=2026-03-31";
   const { sheets } = await readXlsx((await app.inject({ url, headers })).rawPayload);

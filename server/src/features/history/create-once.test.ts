@@ -40,7 +40,7 @@ test("a new record that is sent again with its key, also at the same moment, is 
 
 const person = { first_name: "Luz", last_name: "Huamán", email: "luz@example.com" };
 const client = { ...person, customer_type: "type1", phone: "987654321" };
-/** Addresses that create records with a unique field, each with the body of a new record and other values of it. */
+/** These addresses create records with a unique field. Each has the body of a new record and other values of it. */
 const uniqueBodies: readonly [url: string, body: object, change: object][] = [
   ["/api/companies/", buildCompanyBody(), { name: "Otra" }],
   [

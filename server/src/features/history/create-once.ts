@@ -22,7 +22,7 @@ export async function createOnce<T>(
   try {
     return await create();
   } catch (error) {
-    // A repetition fails because its key, or another unique value, is that of the record made before.
+    // A repetition fails because its key, or another unique value, belongs to the record that was created before.
     const [made] = await db
       .select({ id: changes.thingId, hash: changes.requestHash })
       .from(changes)

@@ -56,7 +56,7 @@ export async function findUserName(tx: Queryable, userId: number | null): Promis
   return `${person?.firstName ?? ""} ${person?.lastName ?? ""}`.trim();
 }
 
-/** The next version of a record without a version column, whose changes are serialized by a lock. */
+/** Returns the next version of a record that has no version column. A lock must serialize its changes. */
 export async function readNextVersion(tx: Queryable, { thing, id }: EntityKey): Promise<number> {
   const [row] = await tx
     .select({ last: max(changes.version) })
@@ -110,7 +110,10 @@ function describeField([field, old, now]: FieldChanges[number]): string {
   return old === null ? `${field}: ${now}` : `${field}: de ${old} a ${now ?? "nada"}`;
 }
 
-/** The changed fields without their values, which can be personal data. The fields of an order are its dishes. */
+/**
+ * Describes the changed fields without their values, which can be personal data. The fields of an order are its
+ * dishes.
+ */
 function describeFields({ thing, before, after }: Change): string {
   const fields = diffSnapshots(before, after);
   const shownChanges = thing === "order" ? fields.filter(([field]) => toldFields.has(field)) : fields;
@@ -140,14 +143,14 @@ function formatChange(byName: string, fields: FieldChanges): string {
 type Person = { readonly id: number };
 type VersionedRecord = { readonly id: number; readonly version: number };
 
-/** Describes changes of the records of one thing for `recordChange` and `recordChanges`, and compares versions. */
+/** Returns functions that describe changes of the records of one thing, and one that compares versions. */
 export function createHistory(thing: EntityKey["thing"]) {
   return {
     toCreation(by: Person, at: Date, { id, version }: VersionedRecord, after: Snapshot): Change {
       return { thing, id, kind: "created", version, byUserId: by.id, at, before: {}, after };
     },
 
-    /** The version is that after the edit. */
+    /** The version is the one after the edit. */
     toEdit(
       by: Person,
       at: Date,
@@ -158,15 +161,15 @@ export function createHistory(thing: EntityKey["thing"]) {
       return { thing, id, kind: "changed", version, byUserId: by.id, at, before, after };
     },
 
-    /** The version is that before the record was archived or deleted. */
+    /** The version is the one before the record was archived or deleted. */
     toArchival(by: Person, at: Date, { id, version }: VersionedRecord, before: Snapshot): Change {
       return { thing, id, kind: "archived", version: version + 1, byUserId: by.id, at, before, after: {} };
     },
 
     /**
      * Throws 409 with the newer changes and their authors if the form was filled from an older version. An edit that
-     * changes nothing is not checked, because it may be the repetition of one whose answer was lost. With
-     * `shownFields`, changes of other fields are neither told nor a conflict.
+     * changes nothing is not checked, because it may repeat one whose answer was lost. With `shownFields`, changes of
+     * other fields are not shown and cause no conflict.
      */
     async requireCurrentVersion(
       tx: Queryable,

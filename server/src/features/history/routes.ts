@@ -11,14 +11,14 @@ import { route } from "../../platform/http/route.ts";
 import { findOrderCreation } from "../orders/record-order-change.ts";
 import { diffSnapshots, toOrderedFieldChanges } from "./record-change.ts";
 
-/** Their histories hold personal data. */
+/** The histories of these records hold personal data. */
 const personalEntities: ReadonlySet<string> = new Set(["client", "order", "claim"]);
 
 function toFields(fields: FieldChanges): Change["fields"] {
   return fields.map(([field, old, now]) => ({ field, old, now }));
 }
 
-/** Placing an order writes no history entry, to keep it fast; the order's first change writes both. */
+/** Placing an order writes no history entry, because it must be fast. The order's first change writes both. */
 async function findCreation({ db }: Deps, orderId: number): Promise<Change | undefined> {
   const creation = await findOrderCreation(db, orderId);
   if (!creation) return undefined;
@@ -29,7 +29,7 @@ async function findCreation({ db }: Deps, orderId: number): Promise<Change | und
 
 type HistoryParams = ParamsOf<typeof listHistory>;
 
-/** Throws 403 for a thing of other roles, and for a staff account. */
+/** Throws 403 for a record that other roles may read, and for a staff account. */
 async function requireReadable({ db }: Deps, role: LimitedRole, { thing, id }: HistoryParams): Promise<void> {
   if (!historyRoles[thing].includes(role)) abort(403, "not_allowed");
   const isStaffAccount = thing === "client" && (await db.$count(users, and(eq(users.id, id), users.isStaff)));
@@ -39,7 +39,7 @@ async function requireReadable({ db }: Deps, role: LimitedRole, { thing, id }: H
 export function historyRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listHistory, async ({ caller, params }) => {
     if (caller.role !== "owner") await requireReadable(deps, caller.role, params);
-    // Read before the entries: if the order changes in between, its stored first entry is used.
+    // This is read before the entries. If the order changes in between, its stored first entry is used.
     const creation = params.thing === "order" ? await findCreation(deps, params.id) : undefined;
     const rows = await deps.db
       .select()

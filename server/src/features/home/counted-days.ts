@@ -7,7 +7,7 @@ import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { isPlacedLineOfCompany } from "../orders/counted-lines.ts";
 import { dailySummarySelection, dailyDishSelection } from "./summarize-days.ts";
 
-/** Returns the condition that a day is asked for. */
+/** Returns the condition that selects the days. */
 type DayCondition = (date: AnyPgColumn) => SQL;
 
 function isUnchanged(db: Db, table: typeof dailySummaries | typeof dailyDishes) {
@@ -18,14 +18,14 @@ function isUnchanged(db: Db, table: typeof dailySummaries | typeof dailyDishes) 
   return notExists(mark);
 }
 
-/** Selects the days that are not counted yet, which are few, with the condition for their lines. */
+/** Selects the days whose changes are not counted yet, which are few, with the condition for their lines. */
 function selectChangedDays(db: Db, isAsked: DayCondition) {
   const changed = db.selectDistinct().from(changedDays).where(isAsked(changedDays.date)).as("changed");
   const isOfDay = and(eq(orderLines.deliveryDate, changed.date), eq(orderLines.companyId, changed.companyId));
   return { changed, isOfDay };
 }
 
-/** Selects the sums of companies and days: those of the summary, or of the orders where they changed since. */
+/** Selects the sums of companies and days. They come from the summary, or from the orders if these changed since. */
 export function selectCountedDays(db: Db, isAsked: DayCondition) {
   const { changed, isOfDay } = selectChangedDays(db, isAsked);
   const summarized = db
@@ -56,7 +56,7 @@ export function sumDays(db: Db, from: CalendarDate, to: CalendarDate) {
     .orderBy(desc(day.date));
 }
 
-/** Selects the portions of dishes in the same way. */
+/** Selects the portions of dishes in the same way as `selectCountedDays`. */
 export function selectCountedDishes(db: Db, isAsked: DayCondition) {
   const { changed, isOfDay } = selectChangedDays(db, isAsked);
   const summarized = db

@@ -6,11 +6,14 @@ import { findActiveCompanies } from "../companies/company-access.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
 import { findMealsOnSale } from "../menus/offered.ts";
 
-/** Days of delivery whose cut-offs are looked at. */
+/** The cut-offs of this many days of delivery are looked up. */
 const daysAhead = 7;
 const shownCutOffs = 6;
 
-/** The next cut-offs, the nearest first. Companies whose orders for a product and day end at the same time are one. */
+/**
+ * Finds the next cut-offs, the nearest first. Companies whose orders for a product and day end at the same time share
+ * one entry.
+ */
 export async function findNextCutOffs(db: Db, now: number): Promise<HomeCutOff[]> {
   const today = toBusinessDate(now);
   const ids = (await findActiveCompanies(db)).map(({ id }) => id);

@@ -9,7 +9,7 @@ import { orders } from "../../platform/db/schema/orders.ts";
 import { findClosedDays } from "../closures/closed-days.ts";
 import { selectCountedDays, selectCountedDishes, sumDays } from "./counted-days.ts";
 
-/** Days in which a former day with orders is looked for. */
+/** The former day with orders is looked for in this many days. */
 const formerDays = 14;
 const shownCompanies = 6;
 
@@ -58,7 +58,7 @@ function findComparedDates(sums: Sums, date: CalendarDate): ComparedDates {
   return { date, former_date: former?.date ?? null, week_date: addDays(date, -7) };
 }
 
-/** Reads today and tomorrow. Money is left out where the caller sees no orders. */
+/** Reads today and tomorrow. Money is left out if the caller may not see orders. */
 export async function readHomeDays(db: Db, now: number, seesMoney: boolean) {
   const today = toBusinessDate(now);
   const shown = [today, addDays(today, 1)];

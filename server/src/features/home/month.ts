@@ -44,10 +44,11 @@ async function readParticipation(db: Db, { from, to }: Range): Promise<HomeMonth
 
 const getRankedDishKey = ({ name, product }: { name: string; product: string }) => `${product} ${name}`;
 
-/** Finds the dishes on the menus and their ordered portions, most portions first. */
+/** Finds the dishes on the menus and their ordered portions, those with the most portions first. */
 async function rankDishes(db: Db, { from, to }: Range): Promise<HomeDish[]> {
   const dish = selectCountedDishes(db, (date) => between(date, from, to));
-  // By day first: sorting the dishes of all companies by name, to count their days, would take most of the time.
+  // The dishes are grouped by day first, because sorting those of all companies by name to count their days would
+  // take most of the time.
   const day = db
     .select({
       name: dish.dish,
@@ -94,7 +95,7 @@ async function rankDishes(db: Db, { from, to }: Range): Promise<HomeDish[]> {
   );
 }
 
-/** Reads the days of the charts. Money is left out where the caller sees no orders. */
+/** Reads the days of the charts. Money is left out if the caller may not see orders. */
 export async function readHomeMonth(db: Db, now: number, seesMoney: boolean): Promise<HomeMonth> {
   const to = toBusinessDate(now);
   const range = { from: addDays(to, 1 - homeChartDays), to };

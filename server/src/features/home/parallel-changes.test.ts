@@ -29,7 +29,7 @@ import { summarizeDays } from "./summarize-days.ts";
 
 const dates = ["2026-03-03", "2026-03-04", "2026-03-05"] as const;
 
-/** Two companies with the same dishes on three days; each has two individuals and two company clients. */
+/** Creates two companies with the same dishes on three days. Each has two individuals and two company clients. */
 async function setUpCompanies(t: TestContext) {
   const app = await createTestApp(t);
   const companies = await Promise.all([newCompany(app.db), newCompany(app.db)]);
@@ -58,7 +58,7 @@ async function setUpCompanies(t: TestContext) {
 type Shop = Awaited<ReturnType<typeof setUpCompanies>>;
 type Buyer = Shop["customers"][number] & { readonly orders: Order[] };
 
-/** Refusals are fine: somebody else may have changed the order before. */
+/** Refusals are allowed, because somebody else may have changed the order before. */
 async function assertAnswered(answer: Promise<{ status: number; body: unknown }>): Promise<void> {
   const { status, body } = await answer;
   assert.ok(status < 500, JSON.stringify(body));

@@ -63,7 +63,7 @@ test("the home compares today and tomorrow with the day with orders before and t
     orders: 1,
     amount: "55.50",
     portions: 3,
-    // On a Monday the day before is the last Friday.
+    // On a Monday the former day is the last Friday.
     former_date: "2026-02-27",
     former: 7,
     week_date: "2026-02-23",

@@ -66,8 +66,9 @@ async function countDays(tx: Transaction, companyId: number, dates: readonly Cal
 const summaryLock = 7_265_006;
 
 /**
- * Counts the marked days of a company. A change that comes meanwhile leaves a mark of its own, because only the marks that
- * the first statement sees go. One process at a time counts a company, so that an older count never replaces a newer one.
+ * Counts the marked days of a company. A change during the count leaves a mark of its own, because only the marks
+ * that the first statement sees are deleted. One process at a time counts a company, because an older count must not
+ * replace a newer one.
  */
 export async function summarizeCompany({ db }: Pick<Deps, "db">, companyId: number): Promise<void> {
   await transaction(db, async (tx) => {
@@ -92,8 +93,8 @@ export async function summarizeDays({ db }: Pick<Deps, "db">): Promise<void> {
 }
 
 /**
- * Marks the recent and coming days, so that what a process of the former release or an operator's statement changed is
- * counted, too.
+ * Marks the recent and coming days, because a process of the former release or an operator's statement may have
+ * changed them without a mark.
  */
 export async function markRecentDays({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   const today = toBusinessDate(clock());

@@ -14,7 +14,7 @@ import {
   toWorksheet,
 } from "../../../test/imports.ts";
 
-/** Each under a name of its own, so that none repeats another. */
+/** Each row has a name of its own, because none may repeat another. */
 const buildDistinctRows = (rows: readonly RowChanges[]) =>
   rows.map((changes, index) => buildGroupRow({ Nombre: `Plato ${index}`, ...changes }));
 

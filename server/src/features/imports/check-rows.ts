@@ -44,7 +44,7 @@ export type RowValues = {
   readonly type: ItemType | null;
   readonly name: string | null;
   readonly description: string | null;
-  /** Céntimos. */
+  /** Both prices are in céntimos. */
   readonly price: number | null;
   readonly discountPrice: number | null;
   readonly stock: number | null;
@@ -112,7 +112,9 @@ function toDish({ date, product, name }: RowValues): Dish | null {
   return date !== null && product !== null && name !== null ? { date, product, name } : null;
 }
 
-/** Why a row is repeated, and the existing dishes that it repeats: none if it only repeats an earlier row. */
+/**
+ * Says why a row is repeated, and which existing dishes it repeats. There are none if it only repeats an earlier row.
+ */
 type Repeat = { readonly problem: RowProblem; readonly dishIds: readonly number[] };
 
 function findRepeat(
@@ -213,7 +215,7 @@ export function collectDates(rows: readonly ImportRow[]): CalendarDate[] {
   return [...new Set(rows.flatMap(({ values }) => values.date ?? []))].sort();
 }
 
-/** Checks every row. One that is wrong and repeated counts as wrong and is listed under both. */
+/** Checks every row. A row that is wrong and repeated counts as wrong and is listed under both. */
 export async function checkTable(
   table: ImportTable,
   kind: ImportKind,

@@ -61,7 +61,7 @@ async function findSourceDishes(db: Queryable, source: Source): Promise<SourceDi
 type Copy = {
   readonly item: StaffItem;
   readonly date: CalendarDate;
-  /** Units that the original had to sell. */
+  /** The units that the original had before any were sold. */
   readonly stock: number;
   readonly companyIds: readonly number[];
   /** The companies that have the dish on this date already. */
@@ -188,7 +188,7 @@ async function copy(tx: Transaction, staff: Staff, at: Date, input: CopyInput) {
   return { ...preview, import: record };
 }
 
-/** Copies the dishes of a company's days, with their subitems. What a company has already is left out. */
+/** Copies the dishes of a company's days, with their subitems. Dishes that a company has already are left out. */
 export async function copyDishes(deps: Deps, staff: Staff, input: CopyInput) {
   requireComingTargets(deps, input);
   const at = new Date(deps.clock());

@@ -26,7 +26,7 @@ export function pickChangeable(item: StaffItem): Required<RowChangeable> {
   return { description, price, discountPrice, stock, tags };
 }
 
-/** Empty cells change nothing. */
+/** Applies a row to the values of a dish. Empty cells change nothing. */
 function applyRow({ values, blank }: CheckedRow, before: Required<RowChangeable>): Required<RowChangeable> {
   const { description, price, discountPrice, stock } = values;
   return {
@@ -91,7 +91,7 @@ export function toDishUpdate(update: PlannedUpdate, references: ImportReferences
 }
 
 /**
- * Changes dishes, with their history. The caller has locked them, records the audit event, and drops the menu cache
+ * Changes dishes, with their history. The caller has locked them, records the audit event, and clears the menu cache
  * afterwards.
  */
 export async function changeDishes(

@@ -118,7 +118,7 @@ function findIgnoredColumns(
   });
 }
 
-/** Finds the rows to import: those below the headings of the first sheet that has both, hidden sheets last. */
+/** Finds the rows to import: those below the headings of the first sheet that has both. Hidden sheets come last. */
 export async function findTable<Heading extends string>(
   sheets: readonly ReadSheet[],
   shape: TableShape<Heading>,

@@ -5,7 +5,7 @@ import { toHttpError } from "../../platform/http/errors.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import type { UnreadableReason } from "../../platform/spreadsheets/sheet-content.ts";
 
-/** Refuses a file as a whole, or because of some of its rows. */
+/** Throws an error that refuses a file as a whole, or because of some of its rows. */
 export function throwImportError(
   error: string,
   skipped: readonly RowProblem[] = [],
@@ -25,7 +25,7 @@ function getFirstMessage(body: HttpError["body"]): string {
   return first;
 }
 
-/** The code of the form parser. */
+/** The form parser throws this code. */
 const tooManyFiles = "FST_FILES_LIMIT";
 
 const toImportError = (error: string): ImportRefusal => ({ error, skipped_rows: [], duplicated_rows: [] });

@@ -5,7 +5,7 @@ import { createBoundedQueue } from "../../platform/http/request-queue.ts";
 import { menuTransaction } from "../menus/menu-transaction.ts";
 import type { Deps } from "../deps.ts";
 
-/** Imports of this process wait in this queue. Waiting for the lock would occupy a database connection each. */
+/** Imports of this process wait in this queue, because each wait for the lock would occupy a database connection. */
 const queue = createBoundedQueue(1, 20);
 
 /** The largest import, of 5,000 rows for 100 companies, takes longer than the usual limits. */

@@ -13,7 +13,7 @@ import type { TestApp } from "../../../test/test-app.ts";
 const buildFile = () =>
   buildGroupFile(Array.from({ length: 50 }, (_, index) => buildGroupRow({ Nombre: `Plato ${index}` })));
 
-/** Imports stop once everything but their own row is written, until this connection lets go. */
+/** Holds imports once everything but their own row is written, until this connection releases its lock. */
 async function holdImports(pool: pg.Pool): Promise<{ waiting(): Promise<number>; release(): Promise<void> }> {
   const client = await pool.connect();
   await client.query("begin; lock table imports in share mode");
@@ -67,7 +67,7 @@ test("an import whose connection to the database ends in the middle leaves nothi
   assert.equal((await app.importFile(buildFile())).import.item_count, 50);
 });
 
-/** The server as a process of its own, over the database of the test. */
+/** Starts the server as a process of its own, over the database of the test. */
 function startServer(t: TestContext, { deps }: TestApp): ServerProcess {
   return startServerProcess(t, {
     DATABASE_URL: deps.databaseUrl,
@@ -103,7 +103,7 @@ test("a server that is killed while it imports leaves nothing half saved", async
   await held.release();
   await waitUntilEnded(app.pool, pid);
   await assertNothingSaved(app);
-  // The test's clock is behind: to the server, the session was over.
+  // The test's clock is behind, so the session was over for the server.
   const { importFile } = newImporter(app, await app.signIn(app.staff));
   assert.equal((await importFile(buildFile())).import.item_count, 50);
 });

@@ -90,7 +90,10 @@ export async function insertImport(
   return toRecord(row, 0);
 }
 
-/** Locks items, so that nobody can add them to a cart; always in the order of their ids, which prevents deadlocks. */
+/**
+ * Locks items, so that nobody can add them to a cart. They are always locked in the order of their ids, which
+ * prevents deadlocks.
+ */
 export async function lockItemsAgainstCarts(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx
     .select({ id: items.id })
@@ -140,7 +143,9 @@ export type UpdatedDish = {
   readonly after: RowChangeable;
 };
 
-/** Returns the dishes that an import changed, by name, and separately those of them that somebody has deleted since. */
+/**
+ * Returns the dishes that an import changed, by name. Those that somebody has deleted since are returned separately.
+ */
 export async function findUpdatedDishes(db: Queryable, importId: number) {
   const updates = await db
     .select({
@@ -175,7 +180,7 @@ export function findItemsById(db: Queryable, ids: readonly number[]): Promise<St
   return ids.length === 0 ? Promise.resolve([]) : findStaffItems(db, isAmong(items.id, ids));
 }
 
-/** Adds its item to each row. Rows whose item somebody has deleted are left out. */
+/** Adds the item to each row. Rows whose item somebody has deleted are left out. */
 export async function joinItems<Row extends { readonly itemId: number }>(
   db: Queryable,
   rows: readonly Row[],
@@ -189,7 +194,7 @@ export async function joinItems<Row extends { readonly itemId: number }>(
   });
 }
 
-/** Each item gets the next version. */
+/** Changes the values of items. Each item gets the next version. */
 export async function changeItemValues(
   tx: Transaction,
   values: readonly (Required<RowChangeable> & { readonly id: number })[],

@@ -43,7 +43,7 @@ test("a day that somebody makes and a company that somebody archives at the same
   assert.deepEqual(rows, [{ days: 1 }]);
 });
 
-/** Orders of several clients and the undoing of what they order: all at once at first, then later and later. */
+/** Several clients order and undo what they order, all at once at first, then later and later. */
 const rounds = 4;
 const clientsAtOnce = 10;
 

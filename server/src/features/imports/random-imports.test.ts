@@ -11,7 +11,7 @@ import type { TestApp } from "../../../test/test-app.ts";
 
 const rounds = isLongRun ? 60 : 3;
 
-/** Few dishes and days, so that rows repeat each other and existing dishes. Some cells are wrong. */
+/** There are few dishes and days, so that rows repeat each other and existing dishes. Some cells are wrong. */
 function buildRandomRow({ pick, chance, between }: Dice, wrongness: number) {
   const wrong = <T>(good: T, bad: T): T => (chance(wrongness) ? bad : good);
   return buildGroupRow({

@@ -37,7 +37,7 @@ export function getCellText(cell: ReadCell | undefined): string {
   return String(cell).replaceAll(invisible, "").trim();
 }
 
-/** Cuts a text for a message. */
+/** Shortens a long text for a message. */
 export function shortenText(text: string): string {
   return text.length > maxQuoted ? `${text.slice(0, maxQuoted).toWellFormed()}…` : text;
 }
@@ -148,7 +148,7 @@ export function readOrderCell(cell: ReadCell | undefined): CellResult<number | n
   return "problem" in read ? read : { value: read.value ?? null };
 }
 
-/** The values by the normalized words that name them: their codes and names. */
+/** Indexes the values by the normalized words that name them, which are their codes and names. */
 function indexByWords<Value>(values: readonly Value[], read: (value: Value) => [code: string, name: string]) {
   const byName = values.map((value) => [normalizeText(read(value)[1]), value] as const);
   const byCode = values.map((value) => [normalizeText(read(value)[0]), value] as const);
@@ -183,7 +183,10 @@ export function createTypeReader(types: readonly ItemType[]) {
   );
 }
 
-/** Returns a reader of several tags of one list, by code or name, separated by commas; empty for an empty cell. */
+/**
+ * Returns a reader of several tags of one list, by code or name, separated by commas or semicolons. An empty cell has
+ * no tags.
+ */
 function createTagsReader(known: readonly DishTag[], what: string) {
   const byWord = indexByWords(known, (tag) => [tag, dishTagNames[tag]]);
   return (cell: ReadCell | undefined): CellResult<DishTag[]> => {

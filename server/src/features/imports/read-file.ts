@@ -15,7 +15,7 @@ import { throwUnreadableFile } from "./import-error.ts";
 /** A file with the table that was found in it. */
 export type TableFile<Heading extends string> = {
   readonly name: string;
-  /** SHA-256, in hex. */
+  /** The SHA-256 hash in hexadecimal digits. */
   readonly hash: string;
   readonly table: ImportTable<Heading>;
 };

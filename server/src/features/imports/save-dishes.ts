@@ -26,7 +26,7 @@ function groupByCompany(items: readonly ItemSettings[], references: ImportRefere
 
 type DishPlan = {
   readonly source: Pick<typeof imports.$inferInsert, "kind" | "fileName" | "fileHash">;
-  /** The days of the dishes, in order; those that are missing are created. */
+  /** The days of the dishes, in order. Missing days are created. */
   readonly dates: readonly CalendarDate[];
   readonly createSettings: (dayIds: ReadonlyMap<CalendarDate, number>) => readonly ItemSettings[];
   readonly updates: readonly ValueChange[];

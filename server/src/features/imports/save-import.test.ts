@@ -163,7 +163,7 @@ test("the same file again is told as such besides its rows", async (t) => {
   assert.equal((await app.preview(buildGroupFile([buildGroupRow({ Stock: 7 })]))).same_file, null);
 });
 
-/** The cells of an unchanged row as a preview shows them. */
+/** A preview shows the cells of an unchanged row like this. */
 const understood = {
   category_date: "2026-03-05",
   product: "ALMUE",

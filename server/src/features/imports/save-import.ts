@@ -92,7 +92,7 @@ async function planImport(tx: Transaction, file: ImportFile, repeated: Duplicate
     await lockDays(tx, dates);
     return findExistingDishes(tx, dates);
   });
-  // Repeated rows can be chosen to be left out, or to update their dishes.
+  // Staff can choose that repeated rows are left out, or that they update their dishes.
   const isCounted = ({ state }: CheckedRow) => repeated === "refuse" || state !== "duplicate";
   const problem = describeProblemRows(checked.rows.filter(isCounted));
   if (problem !== null) await refuseFile(tx, file, problem, checked);
@@ -115,8 +115,8 @@ function formatResult({ item_count: items, updated_count: updated, days }: Impor
 }
 
 /**
- * Saves all rows of a file, except for repeated ones if these were chosen to be left out. Nothing is saved if a row is
- * wrong, or if the client has disconnected.
+ * Saves all rows of a file, except for repeated ones if these are to be left out. Nothing is saved if a row is wrong,
+ * or if the client has disconnected.
  */
 export async function saveImport(
   deps: Deps,

@@ -5,7 +5,7 @@ const maxNamed = 10;
 
 const quoteNames = (names: readonly string[]) => joinNames([...new Set(names)].map(quoteText), maxNamed);
 
-/** `empty` are sheets before it with headings only, `leftOut` are other sheets with rows. */
+/** `empty` names the sheets before it that have only headings, and `leftOut` the other sheets with rows. */
 export function createSheetNotices(
   { name, hidden }: { readonly name: string; readonly hidden: boolean },
   { empty, leftOut }: { readonly empty: readonly string[]; readonly leftOut: readonly string[] },

@@ -22,7 +22,10 @@ import {
   type UpdatedDish,
 } from "./queries.ts";
 
-/** Whether nobody has changed the dish since the import. The stock does not count, because every sale changes it. */
+/**
+ * Returns true if nobody has changed the dish since the import. The stock does not count, because every sale changes
+ * it.
+ */
 function isAsImported({ item, after }: UpdatedDish): boolean {
   const present = pickChangeable(item);
   return (
@@ -33,7 +36,7 @@ function isAsImported({ item, after }: UpdatedDish): boolean {
   );
 }
 
-/** The former values; units sold meanwhile stay sold. */
+/** Returns the change back to the former values. Units that were sold meanwhile stay sold. */
 function toRestoringChange({ item, before, after }: UpdatedDish): ValueChange {
   const present = pickChangeable(item);
   const stock = Math.max(0, present.stock + before.stock - after.stock);
@@ -51,12 +54,15 @@ async function findDishesByOutcome(db: Queryable, id: number) {
   };
 }
 
-/** Returns the records that undoing would take back and keep now; after undoing, those that it kept. */
+/**
+ * Returns the records that undoing would take back and keep now. If the import was undone, only those that were kept
+ * are returned.
+ */
 export async function previewUndo({ db }: Deps, id: number): Promise<UndoPreview> {
   const { undone_at: undoneAt } = (await findImport(db, id)) ?? abort(404, "not_found");
   const { removed, ordered, restored, changed, deleted } = await findDishesByOutcome(db, id);
   const isUndone = undoneAt !== null;
-  // After undoing, the records name only dishes that had changed, even if their values are those of the import again.
+  // After undoing, only dishes that had changed are still recorded, even if their values are those of the import again.
   const stayed = isUndone ? [...restored, ...changed] : changed;
   return {
     removed_count: isUndone ? 0 : removed.length,

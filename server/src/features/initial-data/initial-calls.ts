@@ -80,7 +80,10 @@ function findPhoneCalls(path: string, customer: Customer, today: CalendarDate): 
   }
 }
 
-/** The rows of orders and clients are left to their screens: read twice, they could be twice in the audit log. */
+/**
+ * The rows of orders and clients are left to their screens, because reading them twice could record two views in the
+ * audit log.
+ */
 function findStaffCalls(path: string): InitialCall[] | null {
   switch (path) {
     case "/admin/companies":
@@ -94,8 +97,8 @@ function findStaffCalls(path: string): InitialCall[] | null {
 }
 
 /**
- * Returns the calls with which a screen begins; null for the others, which make theirs themselves. Only the menu's
- * answers are worth it on a wide screen, which has another layout than the one that the server renders.
+ * Returns the calls with which a screen begins, or null for the screens that make their calls themselves. On a wide
+ * screen only the menu's answers are worth it, because its layout is not the one that the server renders.
  */
 export function findInitialCalls(
   { pathname, isPhone }: { pathname: string; isPhone: boolean },

@@ -24,7 +24,7 @@ const element = /<script type="application\/json" id="initial-data" nonce="[\w-]
 
 type InitialData = { user: number | null; answers: { key: unknown[]; data: unknown }[] };
 
-/** An app with a document like that of the web's build, and a customer with a dish on the menu. */
+/** Creates an app with a document like that of the web's build, and a customer with a dish on the menu. */
 async function setUpDocument(t: TestContext) {
   const webBuild = createScratchFolder(t);
   await writeFile(path.join(webBuild, "index.html"), html);

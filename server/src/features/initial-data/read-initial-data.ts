@@ -10,13 +10,16 @@ import type { Deps } from "../deps.ts";
 import { findInitialCalls, type InitialCall } from "./initial-calls.ts";
 
 /**
- * Returns a function that answers the calls of a document's screen beforehand, so that a slow phone need not make them:
- * JSON for `seedQueryCache` of the web, or null where there is nothing. The API itself answers, with all its checks.
+ * Returns a function that answers the calls of a document's screen beforehand, so that a slow phone need not make
+ * them. It returns JSON for `seedQueryCache` of the web, or null if there are no calls. The API itself answers, with
+ * all its checks.
  */
 export function createInitialDataReader(app: FastifyInstance, { db, clock }: Deps, keys: SecretKeys) {
   const refreshTokens = createRefreshTokens(keys, clock);
 
-  /** Issues an access token of the session that the refresh token of the cookies could renew; empty without one. */
+  /**
+   * Issues an access token of the session that the refresh token of the cookies could renew. It is empty without one.
+   */
   async function issueAccessToken(request: FastifyRequest): Promise<string> {
     const refresh = await refreshTokens.read(readCookie(request, "refreshToken") ?? "");
     const userId = refresh && (await findRenewableUser(db, refresh, new Date(clock())));
@@ -29,7 +32,7 @@ export function createInitialDataReader(app: FastifyInstance, { db, clock }: Dep
     return caller && { caller, headers };
   }
 
-  /** Returns null where the API refuses: the screen then makes the call itself and shows why. */
+  /** Returns null if the API refuses. The screen then makes the call itself and shows why. */
   async function callEndpoint(call: InitialCall, headers: { authorization?: string }, remoteAddress: string) {
     const { statusCode, body } = await app.inject({
       url: getRequestPath(call.endpoint, call),

@@ -41,8 +41,8 @@ async function findItemsInCarts(tx: Transaction, ids: readonly number[]): Promis
 }
 
 /**
- * Deletes items, or archives those that are in carts, so that the carts still name them. The caller has
- * locked them, has checked that no order has any, records the audit event, and drops the menu cache afterwards.
+ * Deletes items, or archives those that are in carts, because the carts still name them. The caller has locked them,
+ * has checked that no order has any, records the audit event, and clears the menu cache afterwards.
  */
 export async function deleteOrArchiveItems(
   tx: Transaction,
@@ -58,10 +58,10 @@ export async function deleteOrArchiveItems(
   await tx.delete(items).where(isAmong(items.id, deleted));
 }
 
-/** More than a company's menu has in the weeks that are planned. */
+/** A company's menu has fewer items than this in the weeks that are planned. */
 const limit = 500;
 
-/** The archived items of a company from today on, those of the next day first. */
+/** Returns the archived items of a company from today on, those of the next day first. */
 export async function findArchivedItems(
   db: Queryable,
   company: number,
@@ -89,7 +89,7 @@ export async function findArchivedItems(
   }));
 }
 
-/** The item is back in the menus of its day, with its stock of before. */
+/** Puts the item back in the menus of its day, with its former stock. */
 export async function restoreItem(deps: Deps, staff: Staff, id: number): Promise<void> {
   await menuTransaction(deps, async (tx) => {
     const [restored] = await tx

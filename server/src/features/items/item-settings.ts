@@ -20,7 +20,6 @@ export const newItemDefaults: Omit<ItemSettings, "name" | "price" | "categoryId"
   tags: [],
 };
 
-/** The settings of an existing item. */
 export function toItemSettings(item: StaffItem): ItemSettings {
   return {
     name: item.name,
@@ -40,7 +39,7 @@ export function toItemSettings(item: StaffItem): ItemSettings {
   };
 }
 
-/** Applies the input; omitted fields keep their values. */
+/** Applies the input. Omitted fields keep their values. */
 export function applyItemInput(
   before: typeof newItemDefaults,
   input: ItemInput,

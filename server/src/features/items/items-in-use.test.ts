@@ -15,7 +15,7 @@ import {
   readStockOf,
 } from "../../../test/orders.ts";
 
-/** Monday: a client's cart holds two of a dish for Tuesday, of which there are ten at S/ 18.50. */
+/** Begins on a Monday, when a client's cart holds two of a dish for Tuesday, of which there are ten at S/ 18.50. */
 async function setUpDishInCart(t: TestContext) {
   const app = await setUpTwoInCart(t);
   const present = { name: "Lomo saltado", price: "18.50", discount_price: "0", stock: 10, order: null };
@@ -32,7 +32,7 @@ async function setUpDishInCart(t: TestContext) {
   return { ...app, params, save, cart, buy };
 }
 
-/** The two are ordered; `before` is the order's cart, and `unit` changes it by one. */
+/** Orders the two. `before` is the order's cart, and `unit` changes it by one. */
 async function setUpOrder(t: TestContext) {
   const app = await setUpDishInCart(t);
   const placed = await placeOrder(app, app.headers, buildAccountOrderBody(app, 3700));

@@ -17,7 +17,7 @@ export async function findItem(db: Queryable, id: number): Promise<StaffItem | u
   return found;
 }
 
-/** Locks the item, so that its changes and sales are serialized. */
+/** Locks the item to serialize its changes and sales. */
 export async function lockItem(tx: Transaction, id: number): Promise<StaffItem | undefined> {
   await tx.select({ id: items.id }).from(items).where(eq(items.id, id)).for("no key update");
   return findItem(tx, id);
@@ -42,7 +42,7 @@ export async function findItemReferences(
       .select({ id: categories.id, date: categories.categoryDate })
       .from(categories)
       .where(inArray(categories.id, [...dayIds]))
-      // The undo of an import can delete the day concurrently.
+      // The undo of an import could delete the day at the same time.
       .for("key share"),
     findUnarchivedCompanies(db, [...companyIds]),
     db
@@ -78,7 +78,7 @@ async function offerToCompanies(tx: Transaction, offers: readonly Offer[]): Prom
   }
 }
 
-/** Returns the ids in the order of the items. */
+/** Inserts the items and returns the ids in their order. */
 export async function insertItems(tx: Transaction, newItems: readonly ItemSettings[]): Promise<number[]> {
   const ids: number[] = [];
   for (const batch of splitIntoBatches(newItems, batchSizes.items)) {
@@ -118,7 +118,7 @@ export async function updateItemRow(
   );
 }
 
-/** Each row gets the next version. */
+/** Archives items. Each row gets the next version. */
 export async function archiveItemRows(
   tx: Transaction,
   ids: readonly number[],

@@ -10,7 +10,7 @@ import { listItemSubitems } from "@lonchera/contract/subitems";
 import { newCompany, newMenuDay, newItem, newSubitem } from "../../../test/factories.ts";
 import { toFormData, setUpStaff, readHistory, buildItemBody } from "../../../test/staff.ts";
 
-/** An administrator, a day, two companies, and the body of an item that both are offered. */
+/** Creates an administrator, a day, two companies, and the body of an item that both are offered. */
 async function withDay(t: TestContext) {
   const app = await setUpStaff(t);
   const day = await newMenuDay(app.db, "2026-03-03");

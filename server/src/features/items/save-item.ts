@@ -35,8 +35,8 @@ const thing = "item";
 const history = createHistory(thing);
 
 /**
- * Inserts items with their history and returns the ids in the same order. The caller records the audit event and drops
- * the menu cache afterwards.
+ * Inserts items with their history and returns the ids in the same order. The caller records the audit event and
+ * clears the menu cache afterwards.
  */
 export async function createItems(
   tx: Transaction,
@@ -60,7 +60,10 @@ function requireReferences(item: ItemSettings, { dates, companies, types }: Refe
   if (!types.has(item.productType)) abortField("product_type", itemMessages.productType);
 }
 
-/** Saves the picture and returns its address. Checks the references first, to decode no picture for an invalid item. */
+/**
+ * Saves the picture and returns its address. The references are checked first, because no picture is decoded for an
+ * invalid item.
+ */
 async function saveItemPicture(
   deps: Deps,
   before: typeof newItemDefaults,
@@ -91,7 +94,7 @@ export async function addItem(deps: Deps, staff: Staff, input: NewItemInput): Pr
   });
 }
 
-/** Carts show the change at once; placed orders keep their values. */
+/** Carts show the change at once, but placed orders keep their values. */
 export async function changeItem(deps: Deps, staff: Staff, id: number, input: ItemEdit): Promise<StaffItem> {
   const former = (await findItem(deps.db, id)) ?? abort(404, "not_found");
   const image = await saveItemPicture(deps, toItemSettings(former), input);
@@ -112,7 +115,7 @@ export async function changeItem(deps: Deps, staff: Staff, id: number, input: It
   });
 }
 
-/** Archived items leave every menu and block carts; placed orders keep them. */
+/** An archived item leaves every menu and blocks the carts that have it. Placed orders keep it. */
 export async function archiveItem(deps: Deps, staff: Staff, id: number): Promise<void> {
   await menuTransaction(deps, async (tx) => {
     const present = (await lockItem(tx, id)) ?? abort(404, "not_found");

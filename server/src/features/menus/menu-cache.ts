@@ -19,7 +19,7 @@ type CacheState = {
   readonly changedItems: Set<number>;
   /** The last reading of their stock that has not ended. */
   refreshing: Promise<void> | undefined;
-  /** A menu shows dishes whose portions the kitchen limits. */
+  /** True if a menu shows dishes whose portions the kitchen limits. */
   hasPortionLimit: boolean;
 };
 
@@ -78,7 +78,7 @@ export function openMenuCache(
     const endRefresh = () => {
       if (current.refreshing === reading) current.refreshing = undefined;
     };
-    // If the reading fails, the stock is unknown.
+    // If the reading fails, the stock is unknown and the menus are removed.
     reading.then(endRefresh, () => kept === current && clear());
     return reading;
   }

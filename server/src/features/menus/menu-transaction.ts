@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 export async function menuTransaction<T>(deps: Deps, change: (tx: Transaction) => Promise<T>): Promise<T> {
   const result = await transaction(deps.db, async (tx) => {
     const changed = await change(tx);
-    // Triggers do it too, except for `item_companies` once it is distributed (docs/scale.md).
+    // Triggers also notify, except for `item_companies` once it is distributed (docs/scale.md).
     await tx.$client.query("select pg_notify('menu_changed', '')");
     return changed;
   });

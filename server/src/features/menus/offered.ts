@@ -7,20 +7,26 @@ import { selectClosedReason } from "../closures/closed-days.ts";
 import { hasPortionLimit, readPortionsLeft } from "../portion-limits/portions-left.ts";
 import { isMenuPaused } from "./paused-menus.ts";
 
-/** Whether the menu shows an item of the query to a company that is offered it. Closed days and stock are not looked at. */
+/**
+ * The condition is true if the menu shows an item of the query to a company that is offered it. Closed days and stock
+ * are not checked.
+ */
 export function isOnMenu(companyId: SQLWrapper | number): SQL<boolean> {
   return sql<boolean>`(${items.status} and ${items.archivedAt} is null and ${categories.enable}
     and not ${isMenuPaused(companyId)})`;
 }
 
-/** Whether the item is on the menu for a day that is not closed for the company. Stock and cut-offs are not looked at. */
+/**
+ * The condition is true if the item is on the menu for a day that is not closed for the company. Stock and cut-offs
+ * are not checked.
+ */
 export function isOrderable(companyId: SQLWrapper | number): SQL | undefined {
   return and(isOnMenu(companyId), isNull(selectClosedReason(companyId)));
 }
 
 /**
- * The products that companies can still be sold from one day to another. Sold-out dishes, meals of which the kitchen's
- * limit leaves nothing, paused menus and closed days are left out, cut-offs are not looked at.
+ * Returns the products that companies can still buy from one day to another. Sold-out dishes, meals of which the
+ * kitchen's limit leaves nothing, paused menus and closed days are left out. Cut-offs are not checked.
  */
 export async function findMealsOnSale(
   db: Queryable,

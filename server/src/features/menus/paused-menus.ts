@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { items, pausedMenus } from "../../platform/db/schema/menus.ts";
 
-/** Whether a company is offered nothing on the menu day of an item of the query. */
+/** The condition is true if the company's menu is paused on the menu day of an item of the query. */
 export function isMenuPaused(companyId: SQLWrapper | number): SQL<boolean> {
   return sql<boolean>`exists (select from paused_menus pause
     where pause.category_id = ${items.categoryId} and pause.company_id = ${companyId})`;
@@ -19,7 +19,7 @@ export async function findPausedDays(db: Queryable, companyId: number): Promise<
 
 type Menu = { readonly categoryId: number; readonly companyId: number };
 
-/** Returns false if the menu was in this state already. */
+/** Pauses or resumes a menu. Returns false if it was in this state already. */
 export async function setMenuPaused(tx: Transaction, menu: Menu, paused: boolean): Promise<boolean> {
   const isMenu = and(eq(pausedMenus.categoryId, menu.categoryId), eq(pausedMenus.companyId, menu.companyId));
   const changed = paused

@@ -16,7 +16,7 @@ import { addToCart, buildCardOrderBody, placeOrder, setUpIndividual } from "../.
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 
-/** A company with a customer of it, on Monday 2 March 2026 at 10:00 in Lima. */
+/** Creates a company with a customer, on Monday 2 March 2026 at 10:00 in Lima. */
 async function setUpCustomer(t: Parameters<typeof createTestApp>[0]) {
   const app = await createTestApp(t);
   const company = await newCompany(app.db);

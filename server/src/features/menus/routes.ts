@@ -25,7 +25,7 @@ export function menuRoutes(app: FastifyInstance, { db, menuCache: menus }: Deps)
   route(app, getWeeklyMenu, async ({ caller, params, request, reply }) => {
     await requireCompanyAccess(db, caller, params.companyId);
     await sendMenu(await menus.get(params.companyId), request, reply);
-    // The answer is sent already.
+    // The answer is already sent.
     return [];
   });
 }

@@ -59,7 +59,10 @@ export async function takeFromStock(tx: Transaction, taken: ReadonlyMap<number, 
   return rows.length === taken.size;
 }
 
-/** Locks items, so that stock, prices and closures cannot change; always in the order of their ids, which prevents deadlocks. */
+/**
+ * Locks items, so that stock, prices and closures cannot change. They are always locked in the order of their ids,
+ * which prevents deadlocks.
+ */
 export async function lockStock(tx: Transaction, itemIds: readonly number[]): Promise<void> {
   await selectForUpdate(tx, { ids: itemIds });
 }

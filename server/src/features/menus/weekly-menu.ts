@@ -115,7 +115,7 @@ function getExpiry(days: readonly DayRow[], cutOffs: CompanyCutOffs, today: stri
   return Math.min(midnight, ...closings.filter((instant) => instant > now));
 }
 
-/** Shows of each item no more than the kitchen can still make of its product for its day. */
+/** Limits the stock of each item to what the kitchen can still make of its product for its day. */
 async function limitStock(db: Db, rows: readonly ItemRow[]): Promise<readonly ItemRow[]> {
   const left = await readPortionsLeft(db, rows);
   return rows.map((row) => ({ ...row, stock: Math.min(row.stock, left.get(getMealKey(row)) ?? Infinity) }));
@@ -124,7 +124,7 @@ async function limitStock(db: Db, rows: readonly ItemRow[]): Promise<readonly It
 export type WeeklyMenu = {
   readonly days: MenuDay[];
   readonly validUntil: number;
-  /** Whether a portion limit applies. An order then changes the rest of other dishes, too. */
+  /** True if a portion limit applies. An order then also changes what is left of other dishes. */
   readonly hasPortionLimit: boolean;
   /** The items whose cut-off has not passed. */
   readonly openItems: ReadonlySet<number>;

@@ -6,7 +6,7 @@ import { queues } from "../../platform/jobs/jobs.ts";
 import { placeCardOrder, setUpIndividual } from "../../../test/orders.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 
-/** The samples of a scrape, by name and labels. */
+/** Returns the samples of a scrape, by name and labels. */
 async function scrape({ app }: Pick<TestApp, "app">): Promise<ReadonlyMap<string, number>> {
   const answer = await app.inject("/metrics");
   assert.equal(answer.statusCode, 200);

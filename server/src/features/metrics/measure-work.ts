@@ -8,12 +8,12 @@ type MetricSources = {
   readonly clock: () => number;
 };
 
-/** Several Prometheus servers and impatient ones share one reading for this time (milliseconds). */
+/** Scrapes within this time (milliseconds) share one reading. */
 const shareFor = 5_000;
 
 /**
- * Adds what waits in the database. While the database does not answer, `database_up` is 0 and the other values are
- * absent; the scrape itself succeeds.
+ * Registers the metrics of the work that waits in the database. While the database does not answer, `database_up` is
+ * 0 and the other values are absent, but the scrape itself succeeds.
  */
 export function registerWorkMetrics({ registry, pool, clock }: MetricSources): void {
   let readAt = -Infinity;

@@ -30,7 +30,7 @@ type CountRow = {
   readonly state: string;
   readonly kind: string;
   readonly count: number;
-  /** Seconds since the earliest. */
+  /** The seconds since the earliest. */
   readonly age: number;
 };
 
@@ -40,7 +40,7 @@ const none = sql<string>`''`;
 const getAge = (now: SQL, from: AnyColumn | SQL) =>
   sql<number>`extract(epoch from ${now} - min(${from}))::float8`;
 
-/** By PostgreSQL's clock, which writes the times of jobs. */
+/** Ages are measured by PostgreSQL's clock, which writes the times of jobs. */
 function countJobs(db: Queryable): Promise<CountRow[]> {
   const state = sql<string>`case ${jobTable.state} when 'failed' then 'failed' when 'active' then 'running' else 'waiting' end`;
   return db
@@ -68,7 +68,8 @@ function countOpenPayments(db: Queryable, now: SQL): Promise<CountRow[]> {
   const age = sql`${now} - ${payments.createdAt}`;
   const kind = sql<string>`case when ${age} < '5 min' then '5m' when ${age} < '1 hour' then '1h'
     when ${age} < '1 day' then '1d' else 'older' end`;
-  // Groups by the number of the column `kind`: written twice, it would be two expressions with parameters of their own.
+  // The query groups by the number of the column `kind`. Written twice, it would be two expressions with different
+  // parameters.
   return db
     .select({ state: payments.status, kind, count: count(), age: getAge(now, payments.createdAt) })
     .from(payments)
@@ -76,7 +77,7 @@ function countOpenPayments(db: Queryable, now: SQL): Promise<CountRow[]> {
     .groupBy(payments.status, sql`2`);
 }
 
-/** Counts the refunds that the list of staff shows as due. */
+/** Counts the refunds that staff see as due. */
 function countOwedRefunds(db: Queryable, now: SQL): Promise<CountRow[]> {
   return db
     .select({ state: refundState, kind: none, count: count(), age: getAge(now, settledOrCreatedAt) })
@@ -99,7 +100,7 @@ function listReadings(
   );
 }
 
-/** The age of the oldest of the rows of each label. */
+/** Returns the age in seconds of the oldest row of each label. */
 function findOldest(
   rows: readonly CountRow[],
   label: string,

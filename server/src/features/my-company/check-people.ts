@@ -14,8 +14,8 @@ import { isPersonOf } from "./queries.ts";
 import { normalizeCode, type PersonRow } from "./read-people.ts";
 
 /**
- * `next` is the account as the row would change `present`. `documentType` is that of a new account: null without a
- * document.
+ * `next` is the account as the row would change `present`. `documentType` is that of a new account. It is null
+ * without a document.
  */
 export type CheckedPerson = PersonRow & {
   readonly state: "new" | "changed" | "same" | "wrong";
@@ -47,7 +47,7 @@ async function findAccountsByEmail(db: Queryable, companyId: number, emails: rea
   };
 }
 
-/** The e-mails of the people with the codes, by code. */
+/** Returns the e-mails of the people who have the codes, by code. */
 export async function findHolders(db: Queryable, companyId: number, codes: readonly string[]) {
   const isHolder = and(
     eq(users.companyId, companyId),
@@ -58,7 +58,7 @@ export async function findHolders(db: Queryable, companyId: number, codes: reado
   return new Map(rows.map(({ code, email }) => [normalizeCode(code), email]));
 }
 
-/** Empty cells keep the present values. */
+/** Applies a row to an account. Empty cells keep the present values. */
 function applyRow({ values }: PersonRow, present: Account): Account {
   const next = {
     ...present,
@@ -72,7 +72,7 @@ function applyRow({ values }: PersonRow, present: Account): Account {
   return { ...next, document_type: type ?? null };
 }
 
-/** Spreadsheets drop the zeros in front of a number. */
+/** Describes a wrong document. Spreadsheets drop the zeros in front of a number. */
 function describeDocument(text: string): string {
   const message = /^\d{7}$/.test(text)
     ? "Un DNI tiene 8 dígitos: si empieza con 0, escríbelo también"
@@ -93,7 +93,7 @@ function findProblems(
     message,
   });
   const code = normalizeCode(values.employee_code);
-  // The file gives the holder of the code another one.
+  // The file gives the holder of the code another code.
   const isGivenUp = holder !== undefined && (newCodeOf.get(holder) ?? code) !== code;
   const document = {
     customer_type: present?.customer_type ?? "type1",

@@ -10,7 +10,7 @@ import { setUpSubsidized } from "../../../test/subsidies.ts";
 
 const range = { start_date: "2026-03-03", end_date: "2026-03-04" };
 
-/** Orders of an individual with a subsidy, of the company's manager, and of another company. */
+/** Creates orders of an individual with a subsidy, of the company's manager, and of another company. */
 async function setUp(t: TestContext) {
   const app = await setUpSubsidized(t);
   const manager = await newCompanyClient(app.db, app.company, { isCompanyManager: true, firstName: "Ada" });
@@ -20,7 +20,7 @@ async function setUp(t: TestContext) {
   await app.add(app.dish, 2);
   await app.add(app.wednesday);
   await app.add(app.thursday);
-  // Half of one meal a day: 9.25, 6.76 and 6.76.
+  // Half of one meal a day is 9.25, 6.76 and 6.76.
   const secret = { additional_note: "Soy celiaca", phone: "911222333" };
   const mine = await app.payByCard(4125, secret);
   app.clock.advance({ minutes: 1 });

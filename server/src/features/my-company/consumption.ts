@@ -83,7 +83,7 @@ async function sumConsumed(db: Db, filter: ConsumptionFilter) {
   return all?.count ? all : { count: 0, units: 0, total: 0, subsidy: 0, account: 0 };
 }
 
-/** Reads the orders of a page with their people, in the order of the ids. */
+/** Reads the orders of a page with their people, the newest first. */
 async function findPage(db: Db, filter: ConsumptionFilter, ids: number[]): Promise<Consumption["results"]> {
   if (ids.length === 0) return [];
   const consumed = selectConsumed(db, filter, ids).as("consumed");

@@ -26,7 +26,7 @@ test("a week counts who ordered, who did not and who is absent, by day and cost 
   await newIndividual(db, company, { ...plant, firstName: "Ana", lastName: "Huamán" });
   await newIndividual(db, company, { ...plant, firstName: "Zoe" });
   await newIndividual(db, company, { ...sales, firstName: "Eva" });
-  // Neither of these is asked for an order.
+  // None of these people is asked for an order.
   await newIndividual(db, company, { ...sales, isActive: false });
   await newIndividual(db, company, { ...sales, confirmedAt: null });
   await newIndividual(db, await newCompany(db), plant);

@@ -74,7 +74,7 @@ async function countDays(db: Db, companyId: number, dates: readonly CalendarDate
   return fillDays(dates, counted);
 }
 
-/** A company without people has no rows. */
+/** Adds the days that have no rows. A company without people has none. */
 function fillDays(dates: readonly CalendarDate[], counted: readonly DayCounts[]): DayCounts[] {
   const byDate = new Map(counted.map((day) => [day.date, day]));
   return dates.map((date) => byDate.get(date) ?? { date, ordered: 0, missing: 0, absent: 0 });

@@ -33,7 +33,7 @@ async function findRecords(db: Queryable, condition: SQL | undefined): Promise<P
   return rows.map((row) => toRecord(row, row.keptCount));
 }
 
-/** The last import of an identical file into the company that was not undone. */
+/** Returns the last import of an identical file into the company that was not undone. */
 export async function findSameFile(
   db: Queryable,
   companyId: number,

@@ -18,7 +18,7 @@ import {
 } from "../accounts/queries.ts";
 import type { Change } from "../history/record-change.ts";
 
-/** The people of a company: all its clients who are not erased. */
+/** The people of a company are all its clients who are not erased. */
 export function isPersonOf(companyId: number): SQL | undefined {
   return and(eq(users.companyId, companyId), not(users.isStaff), isNotErased);
 }
@@ -76,8 +76,8 @@ export async function findPeople(
 }
 
 /**
- * Locks a person of the company; undefined for everybody else. The company is checked after the lock, because an
- * unconfirmed person can leave it until then.
+ * Locks a person of the company. Returns undefined for everybody else. The company is checked after the lock, because
+ * an unconfirmed person can leave it until then.
  */
 export async function lockPerson(
   tx: Transaction,
@@ -93,7 +93,7 @@ type NewRow = Required<Omit<NewPerson, "document_type">> & { readonly document_t
 
 const batchSize = 1_000;
 
-/** Inserts individuals, and returns their ids. People whose e-mail an account has are left out. */
+/** Inserts individuals and returns their ids. People whose e-mail already has an account are left out. */
 export async function insertPeople(
   tx: Transaction,
   people: readonly NewRow[],
@@ -126,8 +126,8 @@ export async function insertPeople(
 }
 
 /**
- * Updates the fields that managers can change, and returns the entries of the histories. Codes are emptied first, so that
- * people can exchange them.
+ * Updates the fields that managers can change, and returns the entries of the histories. Codes are emptied first,
+ * because people may exchange them.
  */
 export async function changePeople(
   tx: Transaction,

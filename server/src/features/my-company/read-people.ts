@@ -17,7 +17,7 @@ export const peopleShape: TableShape<PeopleHeading> = {
 
 export type PeopleTable = ImportTable<PeopleHeading>;
 
-/** The values of a person's row; empty if the cell is empty, missing or wrong. */
+/** A value is empty if its cell is empty, missing or wrong. */
 export type PersonValues = Readonly<Record<Exclude<keyof NewPerson, "document_type">, string>>;
 
 export type PersonRow = {
@@ -50,7 +50,7 @@ function readRow({ columns }: PeopleTable, row: ReadRow): PersonRow {
   return { number: row.number, values, problems };
 }
 
-/** Codes are the same whatever their capitals, as in the table's index. */
+/** Capitals do not distinguish codes, as in the table's index. */
 export function normalizeCode(code: string): string {
   return code.toLowerCase();
 }

@@ -29,7 +29,7 @@ type PeopleFile = TableFile<PeopleHeading>;
 const countByState = (rows: readonly CheckedPerson[], state: CheckedPerson["state"]) =>
   rows.filter((row) => row.state === state).length;
 
-/** Why nothing can be imported; null where something can. */
+/** Returns why nothing can be imported, or null if something can. */
 function describeProblem(rows: readonly CheckedPerson[]): string | null {
   const wrong = countByState(rows, "wrong");
   if (wrong > 0) return `hay ${formatCount(wrong, "fila con errores", "filas con errores")}`;
@@ -80,7 +80,7 @@ export async function previewPeople(
   };
 }
 
-/** Locks the company, so that its files are saved and undone one after the other. */
+/** Extends the timeouts and locks the company, because its files are saved and undone one after the other. */
 export async function lockPeopleImports(tx: Transaction, companyId: number): Promise<void> {
   await extendTimeouts(tx);
   await tx

@@ -15,7 +15,10 @@ import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
 import { insertPeople, lockPerson } from "./queries.ts";
 
-/** Returns the account with the sent type of document, or else that of its number. Refuses a wrong document. */
+/**
+ * Returns the account with the sent type of document, or with the type of its number. Throws 400 for a wrong
+ * document.
+ */
 function withDocumentType<T extends DocumentFields>(account: T, sentType?: number): T {
   if (sentType !== undefined && account.customer_type !== "type2") {
     requireDocument(account);

@@ -92,7 +92,7 @@ test("whose former code somebody else has now is kept, also in a chain of codes,
   await app.add({ email: "nadia@example.com", employee_code: "e-1" });
   const rosaIsKept = { name: "Rosa Quispe", why: "code_taken" };
   assert.deepEqual(await app.previewUndo(id), { removed_count: 1, restored_count: 2, kept: [rosaIsKept] });
-  // Inés keeps E-2, because she changed since, so that Luis cannot have it again.
+  // Inés keeps E-2, because she changed since, so Luis cannot have it again.
   await app.change(inés, { cost_center: "Ventas" });
   const kept = [
     rosaIsKept,

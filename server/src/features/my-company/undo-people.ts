@@ -33,7 +33,7 @@ async function findPeopleImport(db: Queryable, companyId: number, id: number): P
   return found ?? abort(404, "not_found");
 }
 
-/** The people of an import, by whether they are as it left them. */
+/** Selects the people of an import, and whether they are as it left them. */
 function selectPeople(db: Queryable, { id, passwordHash }: Import) {
   const one = { one: sql`1` };
   const isUsed = or(
@@ -62,7 +62,7 @@ type Person = Awaited<ReturnType<typeof selectPeople>>[number];
 /** `versionBefore` is the account's version before the import. */
 type ChangedPerson = Person & { readonly versionBefore: number; readonly fields: FieldChanges };
 
-/** Adds the changes that an import made to people. Their histories have them at the time of the import. */
+/** Adds the changes that an import made to people. Their histories record them at the time of the import. */
 async function addChanges(
   db: Queryable,
   { importedAt }: Import,
@@ -125,7 +125,10 @@ function explainKept({ isCreated, isUnchanged, isUnused }: Person): UndoPeoplePr
   return isUnchanged ? "code_taken" : "changed";
 }
 
-/** Returns the records that undoing would take back and keep now; after undoing, those that it kept. */
+/**
+ * Returns the records that undoing would take back and keep now. If the import was undone, only those that were kept
+ * are returned.
+ */
 export async function previewPeopleUndo(
   { db }: Deps,
   { companyId }: Customer,
@@ -152,7 +155,7 @@ const fieldNames = {
   "Centro de costo": "cost_center",
 } as const;
 
-/** The account as it was before a change of its history. */
+/** Returns the account as it was before a change. */
 function takeBack(account: Account, fields: FieldChanges): Account {
   const former: Partial<Account> = {};
   for (const [label, old] of fields) {
@@ -173,7 +176,7 @@ async function restorePeople(tx: Transaction, by: Customer, at: Date, people: re
   await recordChanges(tx, await changePeople(tx, by, at, changed));
 }
 
-/** Undoing restores the values of an earlier import, so that its people count as unchanged since then. */
+/** Undoing restores the values of an earlier import. Its people must count as unchanged since then. */
 async function updateEarlierImports(tx: Transaction, people: readonly ChangedPerson[]): Promise<void> {
   const toParam = (read: (one: ChangedPerson) => number) => sql.param(people.map(read));
   await tx.execute(sql`update people_import_rows set version = restored.version
@@ -205,7 +208,7 @@ async function undo(tx: Transaction, manager: Customer, id: number, at: Date) {
   await restorePeople(tx, manager, at, restored);
   await updateEarlierImports(tx, restored);
   const restoredIds = restored.map((one) => one.id);
-  // The rows of kept people stay.
+  // The rows of people who are kept stay.
   const isRestored = and(eq(peopleImportRows.importId, id), inArray(peopleImportRows.userId, restoredIds));
   await tx.delete(peopleImportRows).where(isRestored);
   const undone = {
@@ -229,8 +232,8 @@ async function undo(tx: Transaction, manager: Customer, id: number, at: Date) {
 }
 
 /**
- * Deletes the people whom an import created, unless they have used or changed their account, and gives those whom it
- * changed their former values, unless they changed again or somebody else has their former code.
+ * Deletes the people whom an import created, unless they have used or changed their account. Those whom it changed
+ * get their former values back, unless they changed again or somebody else has their former code.
  */
 export function undoPeople({ db, clock }: Deps, manager: Customer, id: number) {
   const undoing = transaction(db, (tx) => undo(tx, manager, id, new Date(clock())));
