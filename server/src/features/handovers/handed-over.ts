@@ -11,7 +11,7 @@ const mealCases = Object.entries(vehicleMeals).map(([product, meal]) => sql`when
 /** The meal with which a line is handed over. */
 export const mealOfLine = sql<VehicleMeal>`case ${orderLines.product} ${sql.join(mealCases, sql` `)} end`;
 
-/** The condition that joins an order line with its handover. */
+/** Joins an order line with its handover. */
 export const isHandoverOfLine = and(
   eq(handovers.companyId, orderLines.companyId),
   eq(handovers.orderId, orderLines.orderId),

@@ -35,7 +35,6 @@ async function requireMayCancel(
   await requireLinesNotHandedOver(tx, order, lines);
 }
 
-/** Cancels an order and ends its payment. */
 export async function cancelOrderAndPayment(
   tx: Transaction,
   order: OrderKey,

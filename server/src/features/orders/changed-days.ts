@@ -15,8 +15,8 @@ const insertDays = prepareQuery((db) =>
 type DatedLine = { readonly deliveryDate: CalendarDate };
 
 /**
- * Marks the days of a company whose placed lines change, in the transaction that changes them. They are counted anew
- * (home/summarize-days.ts).
+ * Marks the days of changed lines in the transaction that changes them. home/summarize-days.ts then counts these days
+ * again.
  */
 export function markChangedDays(
   tx: Transaction,
@@ -26,7 +26,7 @@ export function markChangedDays(
   return insertDays(tx, { companyId, dates: [...new Set(lines.map(({ deliveryDate }) => deliveryDate))] });
 }
 
-/** Marks the days of an order that begins or ceases to count. */
+/** Marks all days of an order whose state changes. */
 export async function markDaysOfOrder(
   tx: Transaction,
   { id, companyId }: { readonly id: number; readonly companyId: number },

@@ -15,10 +15,10 @@ import { itemTypes } from "../../platform/db/schema/reference.ts";
  */
 export const isLineOfPlacedOrder = and(eq(orders.id, orderLines.orderId), eq(orders.state, "placed"));
 
-/** The join for queries of one company: a condition on the company of either table then holds for both. */
+/** Also joins by company, so that a condition on the company of one table restricts both. */
 export const isPlacedLineOfCompany = and(isLineOfPlacedOrder, eq(orderLines.companyId, orders.companyId));
 
-/** Whether the company pays an order, or what its subsidy leaves of it, on its account. */
+/** True if the company's account pays the order, or the part that the subsidy leaves. */
 export const isOnAccount = sql<boolean>`(${orders.paymentType} = 'C' and
   coalesce(${orders.subsidy} ->> 'rest' <> 'payroll', true))`;
 
@@ -39,10 +39,13 @@ const zoneVehicles = {
 const vehicleCases = Object.entries(vehicleMeals).map(
   ([product, meal]) => sql`when ${product} then ${zoneVehicles[meal]}`,
 );
-/** The vehicle of a line's zone, archived or not. */
+/** The id of the vehicle that the line's zone has for the line's meal. The vehicle may be archived. */
 export const vehicleId = sql`case ${orderLines.product} ${sql.join(vehicleCases, sql` `)} end`;
 
-/** The vehicle that brings an order line to its zone. A zone of an archived company can name an archived vehicle, which brings nothing. */
+/**
+ * Joins an order line with the vehicle that brings it to its zone. It leaves out archived vehicles, which a zone of an
+ * archived company can still name.
+ */
 export const isVehicleOfLine = and(eq(vehicles.id, vehicleId), isNull(vehicles.archivedAt));
 
 /** Selects the lines of a day, unsorted, with the current names of company and zone and the current vehicle. */
@@ -123,7 +126,7 @@ export async function findDaySheet(db: Db, date: string): Promise<{ order_count:
     .select({
       ...columns,
       quantity: sum(line.quantity).mapWith(Number),
-      // Any of them, because lines whose options have the same names are shown as one.
+      // The subitems of any line will do, because lines whose options have the same names are shown as one.
       subitems: sql<readonly ChosenSubitem[]>`(array_agg(${line.subitems}))[1]`,
       notes: sql<OrderNoteRow[]>`coalesce(json_agg(json_build_object('order_id', ${line.order_id},
         'quantity', ${line.quantity}, 'note', ${line.note})) filter (where ${line.note} <> ''), '[]')`,
@@ -142,7 +145,7 @@ export async function findDaySheet(db: Db, date: string): Promise<{ order_count:
   };
 }
 
-/** The lines of the orders with these `ids`, which are of these `companyIds`. */
+/** Matches the lines of the orders `ids`, which belong to the companies `companyIds`. */
 export const isLineOfOrders = sql`${orderLines.orderId} = any(${sql.placeholder("ids")})
   and ${orderLines.companyId} = any(${sql.placeholder("companyIds")})`;
 
@@ -161,7 +164,7 @@ const selectDishes = prepareQuery((db) =>
     .prepare("dishes-of-orders"),
 );
 
-/** Reads the dishes of orders. Returns a function that gives those of one order, by day of delivery. */
+/** Reads the dishes of orders. Returns a function that returns those of one order by day of delivery. */
 export async function readDeliveries(db: Db, ids: readonly number[], companyIds: readonly number[]) {
   const byOrder = Map.groupBy(await selectDishes(db, { ids, companyIds }), ({ orderId }) => orderId);
   return (orderId: number) =>

@@ -59,7 +59,7 @@ const selectLatestVersions = prepareQuery((db) =>
     .prepare("latest-order-versions"),
 );
 
-/** The code with which a placed order is handed over, once owners have switched that on. */
+/** Returns the handover code of a placed order. `reference` is null while handovers are switched off. */
 function createHandoverCode(state: OrderState, reference: string | null): Pick<Email, "code"> {
   const text = reference === null ? null : toHandoverCode(reference);
   if (state !== "placed" || text === null) return {};

@@ -124,7 +124,7 @@ test("the last day cancels the order, and a closed one stays", async (t) => {
 test("what the provider cannot give back is for staff, and the order stays", async (t) => {
   const app = await setUpIndividual(t);
   const { order, drop, listed } = await orderThreeDays(app, true);
-  // As of a code, which the provider does not refund.
+  // This is the id of a code, which the provider does not refund.
   await app.db.update(payments).set({ chargeId: "ord_test_1" }).where(eq(payments.orderId, order.id));
   await drop("2026-03-03");
   const { payment } = (await listed()) ?? assert.fail();
@@ -209,7 +209,7 @@ test("on the list of refunds a dropped day is its own amount, and marking it lea
   const listMade = async () => (await app.call(listRefunds, { query: { state: "made" } }, staff)).body;
   const change = (values: Partial<typeof payments.$inferInsert>) =>
     app.db.update(payments).set(values).where(eq(payments.orderId, order.id));
-  // As while the provider does not answer.
+  // With another provider the refund stays due, as while the provider does not answer.
   await change({ provider: "culqi" });
   await drop("2026-03-03");
   const [waiting] = await owed();

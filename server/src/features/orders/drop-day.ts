@@ -33,13 +33,13 @@ async function markPartRefundOwed(
     .set({
       refundTarget: sql`${payments.refundTarget} + ${amount}`,
       settledAt: sql`case when ${payments.refundTarget} = ${payments.refunded} then ${new Date(now)} else ${payments.settledAt} end`,
-      // A refund that is under way is not to be overlapped.
+      // A refund that is in progress must not be overlapped.
       nextCheckAt: sql`coalesce(${payments.nextCheckAt}, ${new Date(now)})`,
     })
     .where(and(eq(payments.orderId, orderId), inArray(payments.status, ["paid", "refund-by-hand"])));
 }
 
-/** Returns the refund for dropped lines: nothing if staff refunded the whole charge while the order stands. */
+/** Returns the refund for dropped lines. It is 0 if staff have already refunded the whole charge. */
 async function computeRefund(
   tx: Transaction,
   orderId: number,
@@ -55,14 +55,14 @@ export type DroppedDay = {
   readonly date: CalendarDate;
   readonly byUserId: number;
   readonly now: number;
-  /** Given if somebody else than the customer drops the day. */
+  /** Null if the customer drops the day. */
   readonly reason: string | null;
-  /** A manager of the customer's company drops it. */
+  /** True if a manager of the customer's company drops the day. */
   readonly isByCompany: boolean;
 };
 
 /**
- * Removes lines of a day, whose stock is returned already, from a locked order, and owes the refund of their payment.
+ * Removes lines of a day from a locked order and records the refund that is due. The caller has returned their stock.
  * Removing the last lines cancels the order.
  */
 export async function dropLines(

@@ -30,8 +30,8 @@ function findOrderIds(tx: Transaction, { id, companyId }: Person, date: Calendar
 }
 
 /**
- * Takes what is still open of a day out of all orders of a person. An order that waits for the payment of its code is only
- * cancelled as a whole; otherwise it stays. All orders are locked before the dishes, as everywhere.
+ * Removes the open lines of a day from all orders of a person. An order whose code is unpaid is cancelled if these are all
+ * its lines, and does not change otherwise. Orders are locked before dishes, as in every transaction.
  */
 export async function dropOpenLinesOfPerson(tx: Transaction, person: Person, day: DroppedDay) {
   const cutOffs = await readCompanyCutOffs(tx, person.companyId);

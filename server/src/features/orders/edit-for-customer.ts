@@ -45,7 +45,7 @@ function requireMayChange({ cutOffs, reason, now }: Context, meal: Meal): void {
   if (cutOffs.isClosed(meal, now) && reason === "") abortField("reason", lateReasonMessage);
 }
 
-/** Returns the lines that are left. */
+/** Removes units of an item and returns the remaining lines. */
 async function removeItem(context: Context, lines: readonly Line[], change: Change): Promise<Line[]> {
   const { tx } = context;
   const ofItem = lines.filter(({ itemId }) => itemId === change.item);
@@ -81,8 +81,8 @@ async function applyChanges(context: Context, before: readonly Line[], changes: 
 }
 
 /**
- * Throws 409 if the edit changes what the customer pays by card or code, because it moves no money. An order of which the
- * subsidy left nothing to pay by card must stay so.
+ * Throws 409 if the edit changes what the customer pays by card or code, because an edit neither charges nor
+ * refunds. If the subsidy left nothing to pay by card, nothing may become due.
  */
 function requireSamePayment(order: LockedOrder, before: readonly Line[], after: readonly Line[]): void {
   const isByCardOrCode = order.paymentType === "T";
@@ -93,7 +93,6 @@ function requireSamePayment(order: LockedOrder, before: readonly Line[], after: 
   }
 }
 
-/** Changes an order for its customer. */
 export async function editCustomerOrder(deps: Deps, staff: Staff, id: number, edit: Edit): Promise<void> {
   const now = deps.clock();
   await transaction(deps.db, async (tx) => {

@@ -89,8 +89,8 @@ async function editOrder(deps: Deps, customer: Customer, cartId: number, edit: E
 type ZoneAndChoices = { readonly zone: Zone; readonly subitems: readonly ChosenSubitem[] };
 
 /**
- * Returns zone and choices of the line that gets more units, or those of the request without such a line. Throws 400 or
- * 409 if they are not offered.
+ * Returns the zone and choices of the line that gets more units, or those of the request if there is no such line. Throws
+ * 400 or 409 if they are not offered.
  */
 export async function requireZoneAndChoices(
   tx: Transaction,

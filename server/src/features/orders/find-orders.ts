@@ -60,8 +60,8 @@ const sortColumns = {
 } as const satisfies Record<OrderSortKey, unknown>;
 
 /**
- * Sorting this number of rows takes a fraction of the slowest read of a page along an index, whose rows may all be at
- * its far end.
+ * Sorting this many rows is much faster than the slowest read of a page along an index, which may have all matching rows
+ * at its end.
  */
 const maxSortedRows = 100_000;
 
@@ -77,8 +77,8 @@ function isCollectingFaster(filters: OrderFilters, sortKey: OrderSortKey, count:
   );
   // For each of the other filters an index is sorted by date.
   if (sortKey === "ordered_date" && !isSparse) return false;
-  // Names of one company or customer stand together in an index, and ids grow with the dates, neither of which the
-  // planner expects.
+  // The planner does not know that the names of one company or customer are adjacent in an index, nor that ids grow
+  // with the dates.
   return count <= maxSortedRows || isOfOne || (isRanged && sortKey === "id");
 }
 

@@ -6,7 +6,7 @@ import { payments } from "../../platform/db/schema/payments.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { isPaymentOfOrder } from "./queries.ts";
 
-// Locks an order by the row of its cart, which changes of the open cart lock, too.
+// Locks an order and the row of its cart, which changes of the open cart also lock.
 async function lockWhere(tx: Transaction, condition: SQL) {
   const [order] = await tx
     .select({
@@ -27,7 +27,7 @@ async function lockWhere(tx: Transaction, condition: SQL) {
       pricesIncludeIgv: orders.pricesIncludeIgv,
       /** True while the order has an issued code that can be paid. */
       isAwaitingPayment: sql<boolean>`${isNotNull(payments.id)}`,
-      /** Null without such a code. */
+      /** Null if there is no such code. */
       codeExpiresAt: payments.expiresAt,
     })
     .from(carts)
@@ -48,7 +48,7 @@ export function lockOrder(tx: Transaction, id: number): Promise<LockedOrder | un
   return lockWhere(tx, eq(orders.id, id));
 }
 
-/** Whether the order's payment is in progress. */
+/** Returns true while the order's payment is in progress. */
 export function isPaying({ state, isAwaitingPayment }: LockedOrder): boolean {
   return state === "pending" && !isAwaitingPayment;
 }
@@ -65,7 +65,7 @@ export function requireChangeable(order: LockedOrder, now: number): void {
   if (order.lastDeliveryDate < toBusinessDate(now)) abort(409, "order_ended");
 }
 
-/** Whether the order's code can still be paid after this closing time, when a payment would cancel the order. */
+/** Returns true if the order's code can be paid after this closing time. Such a payment would cancel the order. */
 export function isCodeOpenAt({ codeExpiresAt }: LockedOrder, closingTime: number): boolean {
   return codeExpiresAt !== null && codeExpiresAt.getTime() > closingTime;
 }

@@ -35,7 +35,7 @@ export async function readOfferedDishes(db: Queryable, companyId: number, menuDa
       unitPrice: getSellingPrice(price, discountPrice),
       cutOff: cutOffs.getCutOff(row),
       stock: Math.min(row.stock, portionsLeft),
-      /** The portions that the kitchen's limit leaves of the meal, of all its dishes together; infinite without a limit. */
+      /** The portions that the limit leaves for all dishes of the meal together; infinite without a limit. */
       portionsLeft,
       isOpen: !cutOffs.isClosed(row, now),
     };

@@ -24,7 +24,7 @@ export type EmailedOrder = Pick<
   | "emailCc"
 > & {
   readonly companySlug: string;
-  /** Staff placed it for the customer. */
+  /** True if staff placed the order. */
   readonly isByStaff: boolean;
   /** Céntimos that were paid by card or code; null if nothing was. */
   readonly charged: number | null;
@@ -41,7 +41,7 @@ export type OrderEmailData = {
   readonly cutOffs: CompanyCutOffs;
   readonly now: number;
   readonly publicUrl: string;
-  /** Only for the customer. */
+  /** Only the customer's e-mail contains it. */
   readonly handoverCode: Pick<Email, "code">;
 };
 
@@ -65,7 +65,7 @@ export function formatLists(lines: readonly Line[]): Lists {
 
 function formatPayment({ order, lines }: OrderEmailData): string {
   if (isPayroll(order)) return `${restPaymentNames.payroll} · ${formatSoles(computeAmountDue(lines))}`;
-  // The subsidy may also pay all that is left of an order by card.
+  // After days were dropped, the subsidy may pay all that is left of an order by card.
   if (order.paymentType === "C" || order.charged === 0) return "A cuenta de la empresa";
   if (order.charged === null && order.method === "code") return "Pendiente de pago";
   const how = paymentMethodNames[order.method ?? "card"];
@@ -90,7 +90,9 @@ function createAmountFacts(data: OrderEmailData): Fact[] {
   ];
 }
 
-/** Returns the facts, and a note on the charged amount if they add IGV to it. Beside a code only the subsidy is shown. */
+/**
+ * Returns the facts, and a note on the charged amount if they add IGV to it. An unpaid code is shown with the subsidy only.
+ */
 export function createFacts(
   kind: OrderEvent["kind"],
   data: OrderEmailData,

@@ -134,7 +134,7 @@ const createAwaitingText: CreateText = (_event, { order, lines }, reader) => {
   };
 };
 
-/** Adds until when the order can be changed. */
+/** Adds the sentence that says until when the order can be changed. */
 function withClosing({ paragraphs, ...text }: EmailText, data: OrderEmailData, reader: Reader): EmailText {
   const until = describeClosing(data, reader);
   return { ...text, paragraphs: until === undefined ? paragraphs : [...paragraphs, until] };
@@ -183,7 +183,7 @@ const textCreators: Readonly<Record<OrderEvent["kind"], CreateText>> = {
   expired: createCancelledText,
 };
 
-/** Returns true for acts of the customer's own account, which somebody else could have used. */
+/** Returns true for acts with the customer's own account, which somebody else may have used. */
 function isOwnAct(event: OrderEvent, order: EmailedOrder): boolean {
   return (
     event.byCustomer &&

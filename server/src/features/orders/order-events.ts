@@ -6,16 +6,16 @@ import { firstVersion } from "../history/record-change.ts";
 
 /** A change of an order about which its customer gets an e-mail. It is stored in queued jobs. */
 export type OrderEvent = {
-  /** The order's cart. */
+  /** The id of the order's cart. */
   readonly cart: number;
   readonly kind: "placed" | "awaiting" | "changed" | "day-dropped" | "cancelled" | "expired";
   /** The version of the order's history that the change made. */
   readonly version: number;
-  /** Also true of the first event of an order by staff, because the order itself says who placed it. */
+  /** Also true for the first event of an order by staff, because the order itself says who placed it. */
   readonly byCustomer: boolean;
-  /** A manager of the customer's company made it. */
+  /** True if a manager of the customer's company made the change. */
   readonly byCompany?: boolean;
-  /** The customer has let the usual week be ordered. */
+  /** True if the order was placed automatically from the usual week. */
   readonly byUsualWeek?: true;
   /** The dropped day, and its refund in céntimos. */
   readonly day?: CalendarDate;

@@ -11,7 +11,7 @@ export type OrderFilters = Omit<OrdersQuery, "page" | "page_size" | "ordering"> 
   readonly customer?: { readonly id: number; readonly companyId: number };
 };
 
-/** The expression of the trigram index. It cuts a number of more than six digits, which is found by its id. */
+/** The expression of the trigram index. `lpad` cuts numbers of more than six digits, so these are searched by id. */
 const searchedCode = sql`lower(${orders.refCode}) || ' lon-' || lpad(${orders.id}::text, 6, '0')`;
 const longNumber = /^%(?:lon-)?([1-9]\d{6,8})%$/;
 
@@ -26,7 +26,7 @@ function matchesWord(pattern: string): SQL | undefined {
   );
 }
 
-/** The condition for the lines of a day and a zone; undefined without either filter. */
+/** Matches the lines of a day and a zone. Returns undefined without either filter. */
 export function matchesLine({ delivery_date, zone }: OrderFilters): SQL | undefined {
   return and(
     delivery_date === undefined ? undefined : eq(orderLines.deliveryDate, delivery_date),
@@ -41,14 +41,14 @@ function hasLine(db: Queryable, filters: OrderFilters): SQL | undefined {
   return exists(lines.where(and(eq(orderLines.orderId, orders.id), matching)));
 }
 
-/** A zone's orders are those of its company, for which there is an index. */
+/** Restricts the orders to the zone's company, because there is an index for a company's orders. */
 function isOfZonesCompany(db: Queryable, { zone }: OrderFilters): SQL | undefined {
   if (zone === undefined) return undefined;
   const company = db.select({ id: deliveryZones.companyId }).from(deliveryZones);
   return sql`${orders.companyId} = (${company.where(eq(deliveryZones.id, zone))})`;
 }
 
-/** Few orders are paid by code, for which there is an index. An order by card has no payment of another method. */
+/** Payments by code are few and have an index. An order by card is therefore one without a payment by code. */
 function isPaidBy(db: Queryable, payment: OrderPaymentFilter): SQL | undefined {
   if (payment === "account") return eq(orders.paymentType, "C");
   const isCode = sql`${payments.method} = 'code'`;
@@ -57,7 +57,7 @@ function isPaidBy(db: Queryable, payment: OrderPaymentFilter): SQL | undefined {
   return and(eq(orders.paymentType, "T"), payment === "code" ? exists(codePayment) : notExists(codePayment));
 }
 
-/** The states are part of the text, so that every plan can use the index of unpaid and cancelled orders. */
+/** The states are not parameters, so that every plan can use the index of unpaid and cancelled orders. */
 function isInState(state: OrderStateFilter, now: number): SQL | undefined {
   if (state === "unpaid") return sql`${orders.state} = 'pending'`;
   if (state === "cancelled") return sql`${orders.state} = 'cancelled'`;

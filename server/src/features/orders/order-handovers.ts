@@ -9,7 +9,7 @@ import type { Line } from "../cart/lines.ts";
 import { createHandedOverCheck, isHandoverOfLine, mealOfLine } from "../handovers/handed-over.ts";
 import type { OrderKey } from "./queries.ts";
 
-/** Unpaid and cancelled orders are not handed over. */
+/** Returns true unless the order is unpaid or cancelled. Only placed orders are handed over. */
 function isPlaced({ cancelled, payment }: Order): boolean {
   return !cancelled && payment.status !== "pending";
 }

@@ -59,11 +59,11 @@ export const isPaymentOfOrder = and(
 
 type OwnOrderRow = Pick<typeof orders.$inferSelect, keyof typeof orderColumns>;
 type SelectedRow = Awaited<ReturnType<typeof selectOrders>>[number];
-/** Without a payment each of its columns is null, computed ones too. */
+/** All columns of the payment, computed ones too, are null if there is none. */
 type PaymentRow = { readonly [Key in keyof typeof paymentColumns]: SelectedRow[Key] | null };
 type OrderRow = OwnOrderRow & PaymentRow;
 
-/** Whether what a subsidy leaves of the order is deducted from the pay. */
+/** Returns true if the part that the subsidy leaves is deducted from the person's pay. */
 export function isPayroll({ paymentType, subsidy }: Pick<OwnOrderRow, "paymentType" | "subsidy">): boolean {
   return paymentType === "C" && subsidy?.rest === "payroll";
 }
@@ -128,7 +128,7 @@ function toOrder(row: OrderRow, isActive: boolean, open: Openness): Order {
   };
 }
 
-/** Converts an order on the company's account that was just written, whose lines were all open, to the form of the API. */
+/** Converts a new order on the company's account, whose lines are all open, to the form of the API. */
 export function toPlacedOrder(row: OwnOrderRow): Order {
   const noPayment = {
     chargeId: null,
@@ -209,7 +209,7 @@ export async function findOrder(db: Db, id: number, now: number): Promise<Order 
   return (await toOrders(db, await selectOrder(db, { id }), now))[0];
 }
 
-/** An order is found in its company, see docs/scale.md. */
+/** Orders are looked up within their company, see docs/scale.md. */
 export type OrderKey = { readonly id: number; readonly companyId: number };
 
 export async function findOrderOfCompany(

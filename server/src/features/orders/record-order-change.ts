@@ -73,10 +73,10 @@ type OrderChange = {
   readonly now: number;
   readonly before: readonly Line[];
   readonly after: readonly Line[];
-  /** The order was cancelled, on request or with its last line. */
+  /** True if the change cancelled the order, on request or by removing its last line. */
   readonly isEnd: boolean;
   readonly reason?: string | null;
-  /** A manager of the customer's company made the change. */
+  /** True if a manager of the customer's company made the change. */
   readonly isByCompany?: boolean;
   /** A day that was dropped from the order, and its refund. */
   readonly droppedDay?: { readonly date: CalendarDate; readonly refund: Centimos };
@@ -86,7 +86,7 @@ function formatState(order: LockedOrder, now: number): string {
   return order.lastDeliveryDate < toBusinessDate(now) ? "Finalizado" : "Activo";
 }
 
-/** Keeps the usual week from being ordered for a day that was removed from an order. */
+/** Prevents automatic orders of the usual week for days that were removed from an order. */
 async function markRemovedDaysHandled(
   tx: Transaction,
   { companyId, userId }: LockedOrder,

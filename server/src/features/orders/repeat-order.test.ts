@@ -153,7 +153,7 @@ test("dishes that share the kitchen's limit of their meal go in together up to i
   for (const item of [app.dish, other])
     await addToCart(app, app.headers, { item: item.id, quantity: 2, delivery_zone: app.zone.id });
   const made = await placeOrder(app, app.headers, buildAccountOrderBody(app, 7400));
-  // The order holds four of seven portions.
+  // The order has four of the seven portions.
   await newPortionLimit(app.db, { product: "ALMUE", portions: 7 });
   const { body } = await callRepeatOrder(app, app.headers, made);
   assert.deepEqual(
@@ -251,7 +251,7 @@ test("in the special company the choices come along as long as they stand", asyn
     [line?.item.id, line?.problem, line?.subitems.map((one) => one.subitem_id).sort()],
     [second.id, null, ids.sort()],
   );
-  // The same line as one that the menu's dialog adds.
+  // An item that is added in the menu's dialog joins the same line.
   const added = await app.call(addSpecialCartItem, { body: { ...body, item: second.id } }, later);
   assert.deepEqual(
     added.body.items.map(({ quantity }) => quantity),

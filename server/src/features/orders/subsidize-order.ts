@@ -22,8 +22,8 @@ export async function previewOrderSubsidy(
 }
 
 /**
- * Computes the subsidies of a changed order again, by the rules with which it was placed, and stores them. Returns the lines
- * with them. What other orders received meanwhile does not lower them.
+ * Computes the subsidies of a changed order again, by the rules with which it was placed. Stores them and returns the lines
+ * with them. Subsidies that other orders received meanwhile do not lower them.
  */
 export async function subsidizeOrder(
   tx: Transaction,

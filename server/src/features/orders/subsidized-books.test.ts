@@ -67,7 +67,7 @@ test("whatever is ordered, dropped, cancelled and changed, the books match to th
   const dishes = [app.dish, app.wednesday, app.thursday];
   await app.pool.query("update items set stock = 10000");
 
-  /** Orders these units of the three days, if there are any. */
+  /** Orders these units of the dishes of the three days. */
   const order = async (headers: typeof app.headers, asked: readonly number[], subsidy: Subsidy | null) => {
     await app.call(clearCart, {}, headers);
     let cart;

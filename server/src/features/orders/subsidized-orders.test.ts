@@ -15,12 +15,12 @@ type Shop = Awaited<ReturnType<typeof setUpSubsidized>>;
 
 const allOfLunch = { product: "ALMUE", percent: 100, amount: null, maxPerMeal: null } as const;
 
-/** Lunches of Tuesday (S/ 18.50), Wednesday and Thursday (S/ 13.51 each), in the cart. */
+/** Adds the lunches of Tuesday (S/ 18.50), Wednesday and Thursday (S/ 13.51 each) to the cart. */
 async function fillWeek(app: Shop) {
   for (const dish of [app.dish, app.wednesday, app.thursday]) await app.add(dish);
 }
 
-/** Asks first, and checks that as much is given back as the question says. */
+/** Drops a day and checks that the refund is the one of the preview. */
 async function dropDay(app: Shop, { id }: Order, date: string) {
   const params = { id };
   const { refund } = (await app.call(previewDroppedDay, { params, query: { date } }, app.headers)).body;
@@ -99,7 +99,7 @@ test("an order follows its own rules after the company's have changed, and never
   const app = await setUpSubsidized(t, { monthCap: 2000 });
   await fillWeek(app);
   const order = await app.payByCard(4552 - 2000);
-  // By the new rules another order spends more than the former cap has.
+  // Under the new rules another order receives more subsidy than the former cap allows.
   await app.setSubsidy({ ...halfOfLunch, rules: [allOfLunch], mealsPerDay: 9 });
   await app.add(app.wednesday, 3);
   await app.orderUnpaid(0);

@@ -1,4 +1,4 @@
-/** The times at which payments are checked at the provider, in milliseconds. */
+// All times are in milliseconds.
 const seconds = 1_000;
 const minutes = 60 * seconds;
 const hours = 60 * minutes;
@@ -16,11 +16,11 @@ export const paymentLease = 1 * minutes;
 export const firstCheckDelay = 30 * seconds;
 /** A payment is declined after this time, because the provider would show a charge by then. */
 export const declineDelay = 90 * seconds;
-/** The interval for requests without a response, whose buyers wait. */
+/** The interval for requests without a response, because their buyers are waiting. */
 export const pendingCheckInterval = 5 * seconds;
 export const checkInterval = 15 * seconds;
 const codeCheckInterval = 5 * minutes;
-/** The provider can report a payment this much later than it was made. */
+/** A payment may be reported this long after it was made. */
 export const reportDelay = 2 * minutes;
 
 const frequentChecks = 8;

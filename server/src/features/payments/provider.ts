@@ -76,12 +76,12 @@ export type FoundCode = IssuedCode & {
 };
 
 /**
- * A payment provider. Calls reject if the provider cannot be reached. `charge` and `issueCode` reject only by a problem
- * of ours before anything was sent.
+ * A payment provider. Calls reject if the provider cannot be reached. `charge` and `issueCode` reject only if we fail
+ * before anything was sent.
  */
 export type PaymentProvider = {
   readonly name: "sandbox" | "culqi";
-  /** True if it can carry out a request after the process that sent it has died. */
+  /** True if the provider can complete a request after the process that sent it has died. */
   readonly finishesAlone: boolean;
   /** The smallest and the largest amount of a payment in céntimos. */
   readonly limits: Readonly<Record<"card" | "code", { readonly least: number; readonly most: number }>>;

@@ -8,22 +8,22 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 
-/** True while the order stands: only its dropped days are given back. */
+/** True if the order is not cancelled, so that only its dropped days are refunded. */
 const isRefundPartial = sql<boolean>`coalesce(${orders.state} <> 'cancelled', false)`;
 
-/** Céntimos that are still to be given back of a payment that owes a refund, joined with its order. */
+/** The céntimos that must still be refunded of a payment that owes a refund. The query joins its order. */
 export const owedAmount =
   sql<number>`case when ${isRefundPartial} then ${payments.refundTarget} else ${payments.amount} end - ${payments.refunded}`.mapWith(
     Number,
   );
 
-/** A part of a standing order's payment is to be given back by the provider. */
+/** True if the provider must still refund a part of the payment, whose order is not cancelled. */
 export const isPartOwed = sql`(${payments.status} = 'paid' and ${payments.refundTarget} > ${payments.refunded})`;
 
-/** Something of a payment is to be given back. Has no parameters, so that the index `payments_refund_idx` serves it. */
+/** True if a payment owes a refund. It has no parameters, so that PostgreSQL can use the index `payments_refund_idx`. */
 export const isRefundOwed = sql`(${payments.status} in ('refunding', 'refund-by-hand') or ${isPartOwed})`;
 
-/** All that was due of a payment was given back. Without parameters, so that the indexes of refunds serve it. */
+/** True if all refunds of a payment were made. It has no parameters, so that PostgreSQL can use the indexes of refunds. */
 export const isRefundMade = sql`(${payments.status} = 'refunded' or (${payments.status} = 'paid' and ${payments.refunded} > 0 and ${payments.refundTarget} <= ${payments.refunded}))`;
 
 /** A refund that was tried three times without success is shown as failed. */
@@ -41,8 +41,8 @@ export const settledOrCreatedAt = sql<Date>`coalesce(${payments.settledAt}, ${pa
 const ownReference = z.guid();
 
 /**
- * The method as people know it. A token that begins with `ype_` is Yape's. Some tokens of Yape do not, and count as a
- * card.
+ * The method as people know it. Tokens that begin with `ype_` are of Yape. Some tokens of Yape do not begin so and count as
+ * a card.
  */
 export const shownMethod = sql<PaymentMethod>`case when ${payments.token} like 'ype\\_%' then 'yape' else ${payments.method}::text end`;
 

@@ -14,7 +14,7 @@ import { isPartOwed, isRefundOwed, lockPayment, updatePayment, type Payment } fr
 
 const statusLabels = { refunded: "Reembolsado", "refund-by-hand": "Por devolver a mano" } as const;
 
-/** `S/ 18.50 reembolsado` */
+/** Formats a text like `S/ 18.50 reembolsado`. */
 function formatPartRefund(refunded: number): string {
   return `${formatSoles(refunded)} ${statusLabels.refunded.toLowerCase()}`;
 }
@@ -26,7 +26,10 @@ type RefundChange = {
   readonly byUserId: number | null;
 };
 
-/** Records a refund in the history of its order, which its cart locks. A second charge has no order. */
+/**
+ * Records a refund in the history of its order, which the caller has locked. A second charge has no order, so its refund is
+ * recorded in the audit log only.
+ */
 async function recordRefundChange(tx: Transaction, payment: Payment, change: RefundChange): Promise<void> {
   if (payment.orderId === null) {
     await recordAuditEvent(tx, {
@@ -91,7 +94,7 @@ export async function tryRefund(deps: Deps, reference: string): Promise<void> {
 
 type PartRefund = { readonly upTo: number; readonly outcome: "refunded" | "by-hand" };
 
-/** Stores that a part of a payment was given back. More may be due meanwhile. */
+/** Stores that a part of a payment was refunded. More may be due meanwhile. */
 async function markPartRefund(deps: Deps, reference: string, { upTo, outcome }: PartRefund): Promise<void> {
   const at = deps.clock();
   await transaction(deps.db, async (tx) => {
@@ -168,8 +171,8 @@ export async function refundOrderPayment(deps: Deps, orderId: number): Promise<v
 }
 
 /**
- * Records that staff gave back by hand what is owed of a payment. Returns false if nothing was. Throws 409 if it is not
- * the amount in céntimos that they saw.
+ * Records that staff refunded by hand what a payment owes. Returns false if nothing is due by hand. Throws 409 if the amount
+ * is not the one that they saw, in céntimos.
  */
 export async function markRefundedByHand(
   deps: Deps,
@@ -195,7 +198,7 @@ export async function markRefundedByHand(
   });
 }
 
-/** Records that staff gave back by hand the amount owed of an order's payment, like `markRefundedByHand`. */
+/** Does the same as `markRefundedByHand` for the payment of an order. */
 export async function markOrderRefundedByHand(
   deps: Deps,
   orderId: number,

@@ -16,7 +16,7 @@ test("the history tells which dropped days were given back by hand before the up
     ["code", "Código · Por devolver a mano", "Código · S/\u00a018.50 reembolsado"],
   ] as const;
   await withClient(url, async (client) => {
-    // The orders themselves do not matter here.
+    // The payments need no orders here.
     await client.query("alter table payments drop constraint payments_order_id_orders_id_fk");
     for (const [index, [method, before, after]] of paidBack.entries()) {
       await client.query(

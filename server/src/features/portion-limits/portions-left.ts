@@ -10,7 +10,7 @@ import { closuresOffered } from "../closures/closed-days.ts";
 
 type LimitedMeal = Meal & { readonly hasPortionLimit: boolean };
 
-/** Whether a limit of portions applies to the item's product on its day. Without limits nothing else is read. */
+/** True if a portion limit applies to the item's product on its day. Limits are read only for such items. */
 export const hasPortionLimit = sql<boolean>`${closuresOffered} and exists (select from portion_limits
   where portion_limits.product = items.product
     and (portion_limits.date is null or portion_limits.date = categories.category_date))`;
@@ -25,7 +25,7 @@ function isLimitOf(meals: readonly Meal[]) {
   );
 }
 
-/** The portions that orders hold, also unpaid ones, by meal. */
+/** Returns the portions of all orders, including unpaid ones, by meal. */
 async function sumUsed(db: Queryable, meals: readonly Meal[]): Promise<Map<string, number>> {
   const dates = meals.map(({ deliveryDate }) => deliveryDate);
   const products = meals.map(({ product }) => product);
@@ -42,7 +42,7 @@ async function sumUsed(db: Queryable, meals: readonly Meal[]): Promise<Map<strin
   return new Map(rows.map((row) => [getMealKey(row), row.used]));
 }
 
-/** The use of the limits of meals; a meal without a limit is left out. */
+/** Returns the limit and the ordered portions of each meal that has a limit. */
 export async function readLimitUse(db: Queryable, meals: readonly Meal[]) {
   const limits = await db.select().from(portionLimits).where(isLimitOf(meals));
   if (limits.length === 0) return [];
@@ -61,7 +61,7 @@ export type PortionsLeft = ReadonlyMap<string, number>;
 
 const unlimited: PortionsLeft = new Map();
 
-/** Reads the rest of the limited meals; reads nothing without limits. */
+/** Reads the portions left of the limited meals. */
 export async function readPortionsLeft(db: Queryable, meals: readonly LimitedMeal[]): Promise<PortionsLeft> {
   const limited = new Map(
     meals.filter((meal) => meal.hasPortionLimit).map((meal) => [getMealKey(meal), meal]),
@@ -72,8 +72,8 @@ export async function readPortionsLeft(db: Queryable, meals: readonly LimitedMea
 }
 
 /**
- * Reads the same for an order that is being written, which holds the limits until it is committed. The caller has locked the
- * items, which always come first.
+ * Reads the same and locks the limits until the transaction ends. The caller has locked the items, which every transaction
+ * locks before limits.
  */
 export async function lockPortionsLeft(
   tx: Transaction,
@@ -90,7 +90,7 @@ export async function lockPortionsLeft(
   return readPortionsLeft(tx, limited);
 }
 
-/** `Almuerzo del 03/03/2026, quedan 2 porciones` */
+/** Formats a text like `Almuerzo del 03/03/2026, quedan 2 porciones`. */
 export function formatPortionsLeft(meal: Meal, left: number): string {
   const some = left === 1 ? "queda 1 porción" : `quedan ${formatCount(left, "porción", "porciones")}`;
   const rest = left === 0 ? "no quedan porciones" : some;

@@ -19,7 +19,7 @@ export async function findPortionLimits(db: Queryable, { id, page, page_size }: 
   return { count: await db.$count(portionLimits, condition), results };
 }
 
-/** Locks the row until the transaction ends; undefined if there is none. */
+/** Locks the row until the transaction ends. Returns undefined if there is none. */
 export async function lockPortionLimit(tx: Queryable, id: number): Promise<PortionLimit | undefined> {
   const [found] = await tx.select().from(portionLimits).where(eq(portionLimits.id, id)).for("update");
   return found;

@@ -20,7 +20,7 @@ import { assertFieldRefused, readHistory } from "../../../test/staff.ts";
 
 const lunch = { product: "ALMUE", portions: 3 } as const;
 
-/** Two lunches and a dinner are sold for Tuesday, without a portion limit. */
+/** Offers two lunches and a dinner for Tuesday, without a portion limit. */
 async function setUpKitchen(t: TestContext) {
   const app = await setUpCompanyClient(t);
   const staff = await app.signIn(await newStaff(app.db));

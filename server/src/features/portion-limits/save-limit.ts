@@ -35,7 +35,7 @@ function toSnapshot({ product, date, portions }: Omit<PortionLimit, "id" | "vers
   };
 }
 
-/** Changes limits. Menus show their rest. */
+/** Changes limits as a change of the menus, because these show the portions left. */
 function changeLimits<T>(deps: Deps, change: (tx: Transaction) => Promise<T>): Promise<T> {
   return menuTransaction(deps, async (tx) => {
     await requireClosuresOffered(tx);
@@ -63,7 +63,7 @@ export async function addPortionLimit(deps: Deps, staff: Staff, input: PortionLi
   });
 }
 
-/** Placed orders keep their portions, also if they exceed a lowered limit. */
+/** Placed orders keep their portions even if they exceed a lowered limit. */
 export async function changePortionLimit(deps: Deps, staff: Staff, id: number, input: PortionLimitInput) {
   return saveUnique(deps, input, async (tx) => {
     const present = (await lockPortionLimit(tx, id)) ?? abort(404, "not_found");

@@ -75,7 +75,7 @@ function eraseWords(fields: FieldChanges): FieldChanges {
   );
 }
 
-/** Lets this transaction, and no other, change the texts that a trigger keeps. */
+/** Lets this transaction change texts that a trigger protects otherwise. */
 async function allowErasing(tx: Transaction, erase: () => Promise<unknown>): Promise<void> {
   await tx.execute(sql`set local lonchera.erasing = 'on'`);
   await erase();

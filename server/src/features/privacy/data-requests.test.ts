@@ -36,7 +36,7 @@ test("staff hand out what the customer could download, and the history and an e-
   const body = { email: email.toUpperCase(), note };
   const given = await app.call(exportPersonalData, { body }, support);
   assert.equal(given.status, 200);
-  // Staff hand out all data of a person but their food preferences and ratings.
+  // Staff export all data of a person except the food preferences and ratings.
   const { food_preferences: eats, ratings, ...others } = own;
   assert.deepEqual([eats?.avoids, ratings], [["peanuts"], []]);
   assert.deepEqual(given.body, others);

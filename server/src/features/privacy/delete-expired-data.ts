@@ -44,7 +44,7 @@ async function deleteUnconfirmedAccounts(db: Db, now: number): Promise<void> {
   });
 }
 
-/** Deletes personal data whose time is over; docs/personal-data.md lists them. */
+/** Deletes personal data whose retention period is over. docs/personal-data.md lists these periods. */
 export async function deleteExpiredData({
   db,
   config,

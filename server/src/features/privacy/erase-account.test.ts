@@ -19,7 +19,7 @@ import { setUpSubsidized } from "../../../test/subsidies.ts";
 import type { TestApp } from "../../../test/test-app.ts";
 import { waitUntilBlocked } from "../../../test/wait-for.ts";
 
-/** Erases the account of the customer in a new session, because the clock may have moved. */
+/** Erases the account in a new session of the customer, because the clock may have been set. */
 async function eraseOwn(app: TestApp & { customer: { id: number } }) {
   const headers = await app.signIn(app.customer);
   return app.call(deleteOwnAccount, { body: { password: testPassword } }, headers);
@@ -42,7 +42,7 @@ test("an account is not erased while a dropped day or a second charge is to be g
   const other = await newItem(app.db, await newMenuDay(app.db, "2026-03-04"), [app.company], {});
   for (const { id } of [app.dish, other]) await addToCart(app, app.headers, { item: id, quantity: 1 });
   const { id, id_order } = await placeOrder(app, app.headers, buildCardOrderBody(app, 3700));
-  // As while the provider does not answer.
+  // With another provider the refund stays due, as while the provider does not answer.
   await app.db.update(payments).set({ provider: "culqi" });
   const day = { params: { id }, body: { date: "2026-03-04" } };
   assert.equal((await app.call(dropOrderDay, day, app.headers)).status, 200);
@@ -114,7 +114,7 @@ test("a month that is closed while an account is erased does not keep the name",
   const locker = new pg.Client({ connectionString: app.deps.databaseUrl });
   await locker.connect();
   t.after(() => locker.end());
-  // The erasure deletes reminders after it has taken the name away.
+  // The erasure deletes reminders after it has removed the name.
   await locker.query("begin; lock table reminders in access exclusive mode");
   const erasing = app.call(deleteOwnAccount, { body: { password: testPassword } }, headers);
   await waitUntilBlocked(locker);

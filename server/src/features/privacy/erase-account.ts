@@ -112,7 +112,7 @@ type Erasure = {
   readonly check: (present: typeof users.$inferSelect) => void;
 };
 
-/** Locks the person's company, so that no month is closed meanwhile, whose statement would keep the name. */
+/** Locks the person's company, so that no statement with the person's name is closed meanwhile. */
 async function lockCompanyOf(tx: Transaction, userId: number): Promise<void> {
   const own = tx.select({ id: users.companyId }).from(users).where(eq(users.id, userId));
   await tx

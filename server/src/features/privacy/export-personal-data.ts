@@ -25,7 +25,7 @@ function createDataExportedEmail(to: string, contact: string): Email {
 
 type ExportedRecord = Pick<Change, "thing" | "id" | "version">;
 
-/** The records whose history gets the export: the account, or else the claims. */
+/** Returns the records in whose history the export is recorded: the account, or else the claims. */
 function getExportedRecords({ account, claims }: PersonalData): ExportedRecord[] {
   if (account) return [{ thing: "client", id: account.id, version: account.version }];
   return claims.map(({ id }) => ({ thing: "claim", id, version: firstVersion }));

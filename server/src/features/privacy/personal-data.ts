@@ -116,7 +116,7 @@ async function readSessions(db: Queryable, userId: number): Promise<OwnData["ses
   }));
 }
 
-/** The orders of others that name an e-mail as their contact or for a copy. */
+/** Returns the orders of others that name an e-mail as their contact or for a copy. */
 async function readOrdersNaming(
   db: Queryable,
   email: string,
@@ -174,7 +174,7 @@ async function readDataOfAccount(
   };
 }
 
-/** Returns the stored data about the owner of an e-mail. Staff are not clients. */
+/** Returns the stored data about the owner of an e-mail. Accounts of staff are ignored. */
 export async function readPersonalData(tx: Transaction, email: string, now: number): Promise<PersonalData> {
   const [user] = await tx
     .select()

@@ -27,7 +27,7 @@ const erase = (app: TestApp, headers: Individual["headers"], password = testPass
 
 const range = { start_date: "2026-03-01", end_date: "2026-03-31" };
 
-/** The rows of the report of orders, by its headings. */
+/** Returns the rows of the report of orders, by its headings. */
 async function readReport(app: TestApp, headers: Individual["headers"]): Promise<Record<string, unknown>[]> {
   const query = new URLSearchParams(range).toString();
   const answer = await app.app.inject({ url: `/api/export/range/?${query}`, headers });
@@ -38,7 +38,7 @@ async function readReport(app: TestApp, headers: Individual["headers"]): Promise
   );
 }
 
-/** To the day after the delivery, when nothing is on its way any more. */
+/** Sets the clock to the day after the delivery, when no order waits for delivery. */
 async function goToDayAfter(app: Individual) {
   app.clock.set("2026-03-04T09:00:00-05:00");
   return app.signIn(app.customer);
@@ -169,7 +169,7 @@ test("of a deleted account nothing is left that tells whose it was; its orders s
     changes: await app.db.select().from(changes),
   };
   for (const [what, found] of Object.entries(rows)) {
-    // Hashes and codes hold any digits.
+    // Hashes and codes can contain any digits.
     const words = JSON.stringify(found, (key, value: unknown) =>
       ["passwordHash", "requestHash", "refCode"].includes(key) ? "" : value,
     );
@@ -251,7 +251,7 @@ test("an edit that waited for the deletion brings no name back", async (t) => {
   const body = { ...profile, email: app.customer.email };
   const { edit, deletion } = await transaction(app.db, async (tx) => {
     await tx.select().from(users).where(own).for("update");
-    // Locks are given in the order in which they were asked for.
+    // PostgreSQL grants locks in the order in which they were requested.
     const first = erase(app, app.headers);
     await waitUntilBlocked(app.pool);
     const second = app.call(updateOwnAccount, { body }, app.headers);

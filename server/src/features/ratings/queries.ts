@@ -113,7 +113,7 @@ export async function countDishesToRate(
   return new Map(rows.map(({ order, toRate }) => [order, toRate]));
 }
 
-/** A second rating of the item by the same person replaces the first, also when both arrive at once. */
+/** A second rating of the item by the same person replaces the first, even if both arrive at once. */
 export async function storeRating(
   tx: Queryable,
   { companyId, id: userId }: Customer,
@@ -139,7 +139,7 @@ export async function deleteRating(
     .where(and(eq(ratings.companyId, companyId), eq(ratings.userId, id), eq(ratings.itemId, itemId)));
 }
 
-/** The ratings of a person, with the names that the dishes have now. */
+/** Returns the ratings of a person with the current names of the dishes. */
 export function findRatingsOf(db: Queryable, userId: number) {
   return db
     .select({
@@ -155,7 +155,7 @@ export function findRatingsOf(db: Queryable, userId: number) {
     .orderBy(asc(ratings.ratedAt), asc(ratings.itemId));
 }
 
-/** The stars stay like the orders. The comments could identify their author. */
+/** Erases comments, because they could identify their author. The stars stay, as the orders do. */
 export async function eraseComments(tx: Queryable, userId: number): Promise<void> {
   await tx.update(ratings).set({ comment: "" }).where(eq(ratings.userId, userId));
 }

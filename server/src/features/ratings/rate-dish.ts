@@ -45,7 +45,7 @@ async function changeRating(
   });
 }
 
-/** Neither the history nor the audit log records it: staff read both and must not see who gave a rating. */
+/** Neither the history nor the audit log records a rating, because staff read both and must not see who gave it. */
 export async function rateDish(
   deps: Deps,
   caller: Customer,

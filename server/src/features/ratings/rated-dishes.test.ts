@@ -44,7 +44,7 @@ function roundHalfUp(value: number): number {
   return (Math.sign(value) * Math.round((Math.abs(value) + 1e-9) * 100)) / 100;
 }
 
-/** The sums as the product should compute them. */
+/** Computes the expected rows of the list. */
 function sumUp(all: readonly RatingCase[], period: number) {
   return [...Map.groupBy(all, ({ dish }) => getDishKey(dish)).values()].flatMap((ofDish) => {
     const counted = ofDish.filter(({ age }) => age <= period);

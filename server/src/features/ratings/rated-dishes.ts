@@ -16,7 +16,7 @@ import { ratings } from "../../platform/db/schema/ratings.ts";
 import { toSearchPatterns } from "../../platform/db/search.ts";
 import { abort } from "../../platform/http/http-error.ts";
 
-/** The average of the ratings that meet a condition; null without any. */
+/** Creates the average of the ratings that meet a condition. It is null if there are none. */
 function createAverage(condition: SQL | undefined) {
   return sql<number | null>`(avg(${ratings.stars}) filter (where ${condition}))`;
 }
@@ -39,7 +39,7 @@ function isDishOf(db: Queryable, item: number): SQL {
   return eq(items.searchName, name);
 }
 
-/** The dishes that were rated in the period, each with its sums. */
+/** Selects the dishes that were rated in the period, each with its average, counts and trend. */
 function selectRatedDishes(
   db: Db,
   { id, search = "", company, period }: QueryOf<typeof listRatedDishes>,

@@ -70,7 +70,7 @@ export function countRefunds(db: Db, state: RefundFilter): Promise<number> {
   return db.$count(payments, isListed(state));
 }
 
-/** Reads one page of refunds: the oldest first, but of those that were made the latest. */
+/** Reads one page of refunds. Made refunds begin with the latest, other refunds with the oldest. */
 export async function findRefunds(
   db: Db,
   { state, page, page_size }: QueryOf<typeof listRefunds>,

@@ -16,7 +16,7 @@ export type ClosingDay = {
   readonly closesAt: number;
 };
 
-/** The most days between a cutting time and its delivery for which people are reminded. */
+/** The number of days, today included, whose meals are considered. */
 const daysAhead = 14;
 const hour = 3_600_000;
 
@@ -28,7 +28,9 @@ async function findRemindedCompanies(db: Db): Promise<RemindedCompany[]> {
   return rows.map(({ hours, ...company }) => ({ ...company, hours: hours ?? 0 }));
 }
 
-/** For each company that reminds, the first day whose first meal is about to close. National holidays are passed over. */
+/**
+ * Returns for each company with reminders the first day whose first meal is about to close. National holidays are skipped.
+ */
 export async function findClosingDays(db: Db, now: number): Promise<ClosingDay[]> {
   const reminded = await findRemindedCompanies(db);
   if (reminded.length === 0) return [];

@@ -13,7 +13,7 @@ const services =
   /^(fcm\.googleapis\.com|[\w.-]+\.push\.services\.mozilla\.com|[\w.-]+\.notify\.windows\.com|[\w.-]+\.push\.apple\.com)$/;
 
 /**
- * Whether notifications may be sent to this address. It comes from a browser, and the server must not be made to call
+ * Returns true if notifications may be sent to this address. It comes from a browser, which must not make the server call
  * other machines. `others` are hosts, each with its port unless it is 443.
  */
 function isPushService(endpoint: string, others: readonly string[]): boolean {
@@ -22,10 +22,10 @@ function isPushService(endpoint: string, others: readonly string[]): boolean {
   return services.test(url.host) || others.includes(url.host);
 }
 
-/** A further one replaces the oldest. */
+/** A further device replaces the oldest one. */
 const maxDevices = 10;
 
-/** A sign-out removes the session's device. It waits for this transaction, or has ended the session before. */
+/** Throws 401 if the session has ended. A sign-out, which removes the session's device, waits for this transaction. */
 async function lockSession(tx: Transaction, { sessionId }: Customer): Promise<void> {
   const isOpen = and(eq(sessions.id, sessionId), isNull(sessions.revokedAt));
   const [session] = await tx.select({ id: sessions.id }).from(sessions).where(isOpen).for("share");
@@ -37,7 +37,7 @@ function isOfBrowser({ endpoint, keys }: PushSubscriptionInput) {
   return and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.auth, keys.auth));
 }
 
-/** The browser then shows the reminders of this account, and those of no other. */
+/** The browser then shows the reminders of this account only. */
 export async function addDevice(
   { db, clock, config }: Deps,
   caller: Customer,
@@ -47,7 +47,7 @@ export async function addDevice(
     abortField("endpoint", "Este navegador usa un servicio de avisos que no conocemos");
   const owner = { userId: caller.id, sessionId: caller.sessionId, p256dh: keys.p256dh };
   return transaction(db, async (tx) => {
-    // Locks the account, so that concurrent additions keep to the number of devices.
+    // Locks the account, so that concurrent additions cannot exceed the number of devices.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.id)).for("no key update");
     await lockSession(tx, caller);
     const [saved] = await tx

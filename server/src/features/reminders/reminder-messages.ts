@@ -21,12 +21,12 @@ const closingTime = new Intl.DateTimeFormat("es-PE", {
   hourCycle: "h23",
 });
 
-/** E.g. `lunes, 2 de marzo, 18:00`. */
+/** Formats a time like `lunes, 2 de marzo, 18:00`. */
 function describeClosing(closesAt: number): string {
   return closingTime.format(closesAt);
 }
 
-/** E.g. `mañana`. */
+/** Returns `hoy`, `mañana` or a date like `el 03/03/2026`. */
 function describeDay(date: CalendarDate, now: number): string {
   const today = toBusinessDate(now);
   if (date === today) return "hoy";
@@ -36,7 +36,7 @@ function describeDay(date: CalendarDate, now: number): string {
 
 const describeToken = (userId: number) => `reminders of user ${userId}`;
 
-/** The token never expires, because e-mails are read late, and it changes nothing else. */
+/** The token never expires, because e-mails are read late and it allows nothing else. */
 export function createUnsubscribeToken(keys: SecretKeys, userId: number): string {
   return signId(keys, userId, describeToken(userId));
 }
@@ -87,7 +87,7 @@ export function createReminderPush(
     content: {
       title: `Aún no tienes pedido para ${describeDay(date, now)}`,
       body: `Primer cierre: ${describeClosing(closesAt)}`,
-      // The address of an open menu, to which the notification then leads.
+      // The notification focuses the tab that already shows this address, if there is one.
       url: `/${company.slug}/menu`,
       topic: `reminder-${date}`,
     },

@@ -102,7 +102,7 @@ test("nobody is reminded of a day that is closed, nor of a national holiday", as
   const app = await setUpReminders(t);
   await newClosure(app.db, [app.company], { date: "2026-03-03", reason: "Inventario" });
   assert.deepEqual(await app.remindAt("2026-03-02T15:00:00"), []);
-  // Thursday before Easter.
+  // 2 April 2026 is the Thursday before Easter, a holiday.
   await newItem(app.db, await newMenuDay(app.db, "2026-04-02"), [app.company], {
     product: "ALMUE",
     stock: 3,

@@ -41,7 +41,7 @@ function hasOrdered(db: Queryable, { company, date }: ClosingDay) {
 
 type PersonTable = PgTable & { readonly companyId: AnyPgColumn; readonly userId: AnyPgColumn };
 
-/** Whether a table has a row of the query's person that fulfils a condition. */
+/** True if the table has a row of the query's person that meets the condition. */
 function hasRow(db: Queryable, table: PersonTable, { company }: ClosingDay, condition: SQL | undefined) {
   const row = db
     .select({ one: sql`1` })
@@ -80,7 +80,7 @@ function findRecipients(
     .limit(batchSize);
 }
 
-/** Sends the e-mails and notifications of a batch and notes them in one transaction. Returns how many people were in the batch. */
+/** Queues and records the reminders of a batch in one transaction. Returns the number of people in the batch. */
 async function remindBatch(deps: Deps, keys: SecretKeys, day: ClosingDay): Promise<number> {
   const now = deps.clock();
   const today = toBusinessDate(now);

@@ -30,7 +30,7 @@ function selectEvents(tx: Transaction, filters: AuditFilters) {
 
 type Row = Awaited<ReturnType<typeof selectEvents>>[number];
 
-/** The longest text of a cell in Excel is 32,767 characters. */
+/** A cell in Excel can have 32,767 characters. */
 const maxIds = 2_000;
 
 function formatDetails({ details }: Row): string {
@@ -54,7 +54,7 @@ function formatTitle({ from, to }: AuditFilters): string {
   return ["Auditoría", ...bounds.filter((bound) => bound !== undefined)].join(" · ");
 }
 
-/** The filters with their labels. A search can hold anything, so it is left out. */
+/** Returns the filters with their labels. The search is left out, because it can contain any text. */
 export function describeAuditFilters({ from, to, event, user, thing, thing_id }: AuditFilters): AuditDetails {
   const filters: [string, string | undefined][] = [
     ["Desde", from && formatDate(from)],
@@ -67,7 +67,7 @@ export function describeAuditFilters({ from, to, event, user, thing, thing_id }:
   return filters.flatMap(([label, value]) => (value === undefined ? [] : [[label, value] as const]));
 }
 
-/** The events of the audit log, the oldest first. */
+/** Opens the report of the events of the audit log, the oldest first. */
 export async function openAuditReport(tx: Transaction, filters: AuditFilters): Promise<OpenReport> {
   const expected = await tx.$count(auditLog, createAuditCondition(filters));
   async function* batches() {

@@ -44,7 +44,7 @@ export function createMobilitySheet(lines: readonly DayLine[]): Sheet {
   };
 }
 
-/** `LON-000123 (2): Sin cebolla`, with the units that the note is about. */
+/** Formats notes like `LON-000123 (2): Sin cebolla`, where 2 is the number of units. */
 function formatNotes({ notes }: DispatchRow): string {
   return notes.map(({ id_order, quantity, note }) => `${id_order} (${quantity}): ${note}`).join("\n");
 }
@@ -59,7 +59,7 @@ const dispatchColumns: readonly ColumnOf<DispatchRow>[] = [
   { header: "Cantidad", width: 11, format: "count", read: ({ quantity }) => quantity },
 ];
 
-/** Columns after the others, for days on which a row has something in them. */
+/** The last columns, each of which a sheet has only if a row has a value in it. */
 const extraColumns: readonly ColumnOf<DispatchRow>[] = [
   { header: "Dirección", width: 34, wraps: true, read: ({ zone_address }) => zone_address },
   { header: "Contacto", width: 30, wraps: true, read: ({ zone_contact }) => zone_contact },

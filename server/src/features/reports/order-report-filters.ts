@@ -19,7 +19,7 @@ async function findName(db: Db, table: typeof companies | typeof deliveryZones, 
   return row?.name ?? `ID ${id}`;
 }
 
-/** The filters with their labels, as the staff's list of orders has them. Empty without any. */
+/** Returns the filters with the labels that they have in the staff's list of orders. */
 export async function describeOrderFilters(db: Db, filters: ReportOrderFilters): Promise<AuditDetails> {
   const { search, customer_type, company, zone, delivery_date, state, payment } = filters;
   const all: [string, string | undefined][] = [

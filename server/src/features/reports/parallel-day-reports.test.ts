@@ -11,7 +11,7 @@ import { buildAccountOrderBody, setUpCompanyClient } from "../../../test/orders.
 import type { TestApp } from "../../../test/test-app.ts";
 import { countBlocked, waitUntilBlocked } from "../../../test/wait-for.ts";
 
-/** Lets the pool's statements wait for a lock as long as the test holds it. */
+/** Removes the timeouts of the pool's connections, so that their statements wait for a lock as long as the test holds it. */
 async function removeTimeouts({ pool }: Pick<TestApp, "pool">): Promise<void> {
   const remove = (client: pg.ClientBase) => client.query("set statement_timeout = 0; set lock_timeout = 0");
   pool.on("connect", (client) => void remove(client));
@@ -39,7 +39,7 @@ test("customers choose and order while sixteen slow files are asked for, and all
   const locker = new pg.Client({ connectionString: app.deps.databaseUrl });
   await locker.connect();
   t.after(() => locker.end());
-  // Only reports read the vehicles, and only files of statements the lines of a closed one.
+  // Only day reports read `vehicles`, and only files of closed statements read `statement_lines`.
   await locker.query("begin; lock table vehicles, statement_lines in access exclusive mode");
 
   const sent = [...asked, ...asked].map((request) => app.app.inject(request));

@@ -16,14 +16,14 @@ import { isPaymentOfOrder } from "../orders/queries.ts";
 import { shownMethod } from "../payments/queries.ts";
 import { readInBatches } from "./read-in-batches.ts";
 
-/** The dates of ordering, inclusive. `userId` is null for the orders of all customers. */
+/** `start` and `end` are dates of ordering, both included. `userId` is null for the orders of all customers. */
 export type ReportFilter = {
   readonly start: CalendarDate;
   readonly end: CalendarDate;
   readonly userId: number | null;
-  /** Whether the report has the buyer's document and phone. */
+  /** True if the report has the buyer's document and phone. */
   readonly withBuyer: boolean;
-  /** Whether the report says when each line was handed over. */
+  /** True if the report says when each line was handed over. */
   readonly withHandovers: boolean;
   /** The filters of the staff's list, their names, and the time at which they are evaluated. */
   readonly narrowed?: {
@@ -68,7 +68,7 @@ export async function countReportLines(tx: Transaction, filter: ReportFilter): P
   return row?.count ?? 0;
 }
 
-/** By the phone's clock where it had no network. A subquery, so that the plan of the lines stays as it is. */
+/** The time of the phone's clock if it had no network. It is a subquery, so that it does not change the plan of the lines. */
 const handedOverAt = sql`(select coalesce(${handovers.scannedAt}, ${handovers.handedOverAt}) from ${handovers}
   where ${isHandoverOfLine})`;
 

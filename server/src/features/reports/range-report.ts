@@ -65,7 +65,7 @@ const buyerColumns: readonly ColumnOf<PricedLine>[] = [
   { header: "Teléfono", width: 14, read: ({ phone }) => nullIfEmpty(phone) },
 ];
 
-/** The last column, once handovers are switched on. */
+/** The last column of reports with handovers. */
 const handoverColumn: ColumnOf<PricedLine> = {
   header: "Entregado",
   width: 17,
@@ -103,12 +103,12 @@ const summaryColumns = [
   { header: "Total", width: 16, format: "money" },
 ] as const;
 
-/** Small, so that the number of rows that are read is close to that of written rows. */
+/** Batches are small, so that the number of read rows is close to the number of written rows. */
 const rowsAtOnce = 50;
 
 /**
- * Amounts are computed from the price of a whole order. Its lines share them so that they add up to exactly these.
- * `start` is the price of the earlier lines of the order, `end` that price with this line.
+ * Returns a line's share of its order's amounts. The shares add up to exactly the amounts of the whole order. `start` is the
+ * price of the earlier lines of the order, `end` that price with this line.
  */
 function computeShare(start: Centimos, end: Centimos, pricesIncludeIgv: boolean): IgvAmounts {
   const before = computeIgvAmounts(start, pricesIncludeIgv);
@@ -120,7 +120,7 @@ function computeShare(start: Centimos, end: Centimos, pricesIncludeIgv: boolean)
   };
 }
 
-/** The summary names the filters besides the dates, with their labels. */
+/** Creates the rows that name the filters below the summary. */
 function createFooter(filters: AuditDetails): CellValue[][] {
   const texts = filters.map(([label, value]) => `${label}: ${value}`);
   const lines = texts.length === 0 ? [] : [null, "Filtros", ...texts];
@@ -154,7 +154,7 @@ export async function openRangeReport(tx: Transaction, filter: ReportFilter): Pr
   const all = new Sums();
   const ofCompanies = new Map<number, Sums>();
   let order = { id: 0, price: 0 };
-  /** The lines of an order are next to each other. */
+  /** Expects the lines of an order one after another. */
   const toLineRow = (line: ReportLine) => {
     const isNewOrder = order.id !== line.order_id;
     const start = isNewOrder ? 0 : order.price;

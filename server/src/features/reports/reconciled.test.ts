@@ -26,7 +26,7 @@ type Setting = TestApp & { readonly staff: Headers };
 
 type NamedPlace = { readonly id: number; readonly name: string };
 
-/** Companies with zones, of which some have vehicles, and people of both kinds; two companies of one name. */
+/** Creates companies with zones, some of which have vehicles, and people of both kinds. Two companies have the same name. */
 async function writePlaces({ db, pool }: TestApp, random: SeededRandom) {
   await pool.query("insert into vehicles (name) values ('Furgón 1'), ('Furgón 2'), ('Moto')");
   const places = [];
@@ -48,7 +48,7 @@ async function writePlaces({ db, pool }: TestApp, random: SeededRandom) {
   return places;
 }
 
-/** Orders as checkouts, cancellations and open payments leave them, one in ten outside of the range. */
+/** Writes orders as checkouts, cancellations and open payments leave them. One in ten is outside of the range. */
 async function writeOrders(app: TestApp, random: SeededRandom): Promise<void> {
   const { between, chance, pick } = random;
   const places = await writePlaces(app, random);
@@ -170,7 +170,7 @@ async function assertListAgrees(app: Setting): Promise<void> {
   );
 }
 
-/** By day of delivery, whenever it was ordered. */
+/** Compares the sheets of each day of delivery with all its lines, whenever they were ordered. */
 async function assertSheetsAgree(app: Setting): Promise<void> {
   const ordered = await readQuantitiesBy(app, "l.delivery_date");
   const byProduct = await readQuantitiesBy(app, "l.delivery_date || l.product::text");

@@ -21,7 +21,7 @@ type RequestAndReply = { readonly request: FastifyRequest; readonly reply: Fasti
 /** The details of an export in the audit log. */
 type ExportDetails = { readonly report: string; readonly details: AuditDetails };
 
-/** Called before the first byte of a report leaves. */
+/** Must be called before the first byte of a report is sent. */
 function recordExport({ db, clock }: Deps, { report, details }: ExportDetails): Promise<void> {
   const all = [["Reporte", report] as const, ...details];
   return recordAuditEvent(db, { event: "export", at: new Date(clock()), details: all });
@@ -96,7 +96,7 @@ function longReportRoutes(app: FastifyInstance, deps: Deps, reports: ReportSende
     const details: AuditDetails = [
       ["Desde", formatDate(start)],
       ["Hasta", formatDate(end)],
-      // A search can hold anything.
+      // The search is not recorded, because it can contain any text.
       ...described.filter(([label]) => label !== searchLabel),
     ];
     return sendReport({ request, reply }, report, { report: "Órdenes", details });

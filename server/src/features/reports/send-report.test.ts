@@ -17,7 +17,7 @@ const path = "/api/export/range/?start_date=2026-03-01&end_date=2026-03-31";
 
 /** Starts a server with an administrator, an order and a number of copies of it (see `copyOrder`). */
 async function setUpServer(t: TestContext, copies = 0, noteLength?: number) {
-  // A slow machine is no failure.
+  // The test must not fail on a slow machine.
   const app = await setUpIndividual(t, { options: { timeouts: { shutdown: 120_000 } } });
   const { id } = await placeCardOrder(app, app.headers);
   if (copies > 0) await copyOrder(app, id, copies, noteLength);
@@ -33,7 +33,7 @@ async function setUpServer(t: TestContext, copies = 0, noteLength?: number) {
   return { ...app, get, unanswered };
 }
 
-/** The processes that write reports for a server. */
+/** Returns the ids of the processes that write reports for a server. */
 async function findWriters(server: number): Promise<number[]> {
   const children = readChildren(server);
   const commands = await Promise.all(
@@ -55,7 +55,10 @@ async function waitUntilNothingIsLeft(app: Pick<TestApp, "pool">): Promise<void>
   await waitUntil(async () => (await readConnections(app)).length === 0);
 }
 
-/** Reports wait for the orders until it is released. The connection is its own: the pool's are cut when they idle. */
+/**
+ * Makes reports wait until the lock is released. It has its own connection, because the pool's have a timeout for idle
+ * transactions.
+ */
 async function lockOrders({ deps }: Pick<TestApp, "deps">) {
   const client = new pg.Client({ connectionString: deps.databaseUrl });
   await client.connect();
@@ -72,7 +75,7 @@ test("a short report says how long it is", async (t) => {
 });
 
 test("a long report is sent while it is written", async (t) => {
-  // Rows are counted in batches of 250. The estimate is 5 % too low with notes of this length, and 16 % with six times as long ones.
+  // Rows are counted in batches of 250. With notes of this length the estimate is 5 % too low.
   const app = await setUpServer(t, 8_000, 320);
 
   await t.test("it says about how long it is", async () => {
@@ -171,7 +174,7 @@ test("two are written at once, one of them a customer's; fifty wait, more are re
   const app = await setUpServer(t);
   const staff = await app.signIn(await newStaff(app.db));
   const patient = [app.headers, app.headers, staff].map((headers) => app.get(headers));
-  // One of staff and one of a customer's are written.
+  // One report of staff and one of a customer are being written.
   const writers = await stopTwoWriters();
   const hangUp = new AbortController();
   const answers: Response[] = [];
@@ -186,7 +189,7 @@ test("two are written at once, one of them a customer's; fifty wait, more are re
   hangUp.abort();
   await left;
   await waitUntil(() => app.unanswered.size === patient.length);
-  // Whoever hung up has left room, although nothing has been written yet.
+  // Requests that were aborted left the queue, although no report has been written yet.
   patient.push(app.get(staff), app.get(staff));
   writers.resume();
   for (const answer of patient) {

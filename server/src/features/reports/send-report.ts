@@ -10,13 +10,13 @@ import type { Deps } from "../deps.ts";
 import { startReport, type ReportJob } from "./running-reports.ts";
 
 const concurrency = 2;
-/** Per queue. A waiting export is no more than an open connection of its client. */
+/** The limit of each queue. A waiting export occupies only its client's connection. */
 const maxWaiting = 50;
 
 type SenderDeps = Pick<Deps, "bundles" | "databaseUrl">;
 type ReportFile = { readonly fileName: string; readonly job: ReportJob };
 
-/** A report ends with its connection, also when a server that stops closes the last ones. */
+/** Stops the report when its connection closes, also if the stopping server closes it. */
 async function writeReport(
   reply: FastifyReply,
   { fileName, job }: ReportFile,
@@ -41,7 +41,7 @@ async function writeReport(
   }
 }
 
-/** Writes a report from the primary where the replica interrupts its reading before the first byte. */
+/** Writes a report again from the primary if the replica interrupts its reading before the first byte. */
 async function writeReportWithFallback(
   reply: FastifyReply,
   file: ReportFile,
@@ -95,7 +95,7 @@ export function createReportSenders(app: FastifyInstance, deps: SenderDeps) {
     /** Sends a report of a range, or the audit log, while a process of its own writes it. */
     sendToStaff: (reply: FastifyReply, file: ReportFile) =>
       waitUntilSent(reply, (signal) => longReports(() => writeReportWithFallback(reply, file, deps), signal)),
-    /** One at a time, so that one of the two places is always left for staff. */
+    /** Sends one report at a time, so that one of the two places is always left for staff. */
     sendToCustomers: (reply: FastifyReply, file: ReportFile) =>
       waitUntilSent(reply, (signal) =>
         longReportsOfCustomers(

@@ -154,7 +154,7 @@ async function write({ content, databaseUrl, author }: ReportJob): Promise<void>
   await client.end();
 }
 
-// The server has ended.
+// The connection to the server closes when the server ends.
 process.once("disconnect", exitWithFailure);
 process.once("message", (job: ReportJob) => {
   write(job).then(() => {

@@ -25,7 +25,7 @@ const wrongRecoveryCode = { code: ["El código de recuperación no es correcto o
 const expired = { detail: "Este paso venció. Vuelve a empezar.", code: "challenge_expired" };
 const chrome = { "user-agent": "Mozilla/5.0 (Linux; Android 10; K) Chrome/142.0.0.0 Mobile Safari/537.36" };
 
-/** An owner with an authenticator app, whose first code is some minutes old. */
+/** Creates an owner with an authenticator app whose first code is some minutes old. */
 async function setUpAppOwner(t: TestContext) {
   const app = await setUpStaff(t);
   const { secret, recoveryCodes } = await addTestApp(app, app.headers);
@@ -149,7 +149,7 @@ test("a code works once, also for two requests at a time, and neither older code
 test("wrong codes are limited: ten in an hour, and thirty with those of devices that the account knows", async (t) => {
   const app = await setUpAppOwner(t);
   const first = await startSignIn(app, app.staff);
-  // A double click: the second one is no wrong answer.
+  // The second request of a double click is not a wrong answer.
   const answers = await Promise.all([app.answer(first.token), app.answer(first.token)]);
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 401]);
   const known = answers.find(({ status }) => status === 200) ?? assert.fail();

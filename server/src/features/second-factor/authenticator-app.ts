@@ -25,7 +25,7 @@ function findStep(secret: string, code: string, now: number): number | undefined
   return delta === null ? undefined : TOTP.counter({ timestamp: now }) + delta;
 }
 
-/** Creates a secret, which counts once its first code is sent back. */
+/** Creates a secret, which becomes valid when its first code is sent back. */
 export async function setUpTotp({ db, clock }: Deps, secrets: SecondFactorSecrets, by: Staff) {
   const secret = new Secret({ size: secretBytes });
   const value = await secrets.encrypt(by.id, secret.base32);
@@ -37,7 +37,7 @@ export async function setUpTotp({ db, clock }: Deps, secrets: SecondFactorSecret
   });
 }
 
-/** Adds the app, or replaces the former one. Returns recovery codes with the account's first factor. */
+/** Adds the app, or replaces the former one. Returns recovery codes if it is the account's first factor. */
 export async function addTotp(
   deps: Deps,
   secrets: SecondFactorSecrets,
@@ -68,7 +68,7 @@ export async function addTotp(
   });
 }
 
-/** Returns false for a wrong code, and for one that is not newer than the last one that was used. */
+/** Returns false for a wrong code, and for one that is not newer than the last used code. */
 export async function consumeTotpCode(
   tx: Transaction,
   secrets: SecondFactorSecrets,
@@ -87,7 +87,7 @@ export async function consumeTotpCode(
   return used.length === 1;
 }
 
-/** Removing it again changes nothing. */
+/** A second call changes nothing. */
 export async function removeTotp(deps: Deps, by: Staff): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const owner = await lockFactorOwner(tx, by.id);

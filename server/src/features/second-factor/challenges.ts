@@ -6,7 +6,7 @@ import { users } from "../../platform/db/schema/users.ts";
 
 type Row = typeof secondFactorChallenges.$inferSelect;
 export type Challenge = Pick<Row, "tokenHash" | "userId" | "value">;
-/** The account of a challenge, with its password of that moment. */
+/** The account of a challenge, with the hash of its password at that moment. */
 type Owner = { readonly id: number; readonly passwordHash: string };
 
 const minute = 60_000;
@@ -18,7 +18,7 @@ const lifetime: Readonly<Record<Row["purpose"], number>> = {
   "confirm-identity": 5 * minute,
 };
 
-/** Returns the challenge's token. */
+/** Creates a challenge and returns its token. */
 export async function createChallenge(
   db: Queryable,
   { id: userId, passwordHash }: Owner,

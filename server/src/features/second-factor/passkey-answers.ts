@@ -12,7 +12,7 @@ import type { Deps } from "../deps.ts";
 import { type Challenge, consumeChallenge, createChallenge, findChallenge } from "./challenges.ts";
 import { findPasskeys, lockFactorOwner } from "./queries.ts";
 
-/** Loaded at the first use, because it takes a while and 30 MB, and many installations have no passkey. */
+/** Loads the library at its first use, because this takes time and 30 MB, and many installations have no passkey. */
 export const loadWebAuthn = () => import("@simplewebauthn/server");
 
 /** Browsers offer a passkey to the host that it was made for, and sign the origin of the page. */
@@ -22,8 +22,8 @@ export function getRelyingParty({ publicUrl }: Config): { readonly id: string; r
 }
 
 /**
- * Whether the authenticator checks a fingerprint, face or PIN. After the password possession is enough, so that it is
- * `preferred`; in place of the password it is `required`.
+ * Whether the authenticator must check a fingerprint, face or PIN. This is `preferred` after the password, when possession
+ * is enough, and `required` in place of the password.
  */
 type UserVerification = "preferred" | "required";
 
@@ -72,7 +72,7 @@ async function verify(
       requireUserVerification: userVerification === "required",
     });
   } catch {
-    // The library throws for whatever does not fit, the counter of a copied passkey included.
+    // The library throws for everything that does not match, including the counter of a copied passkey.
     return undefined;
   }
 }
@@ -109,7 +109,7 @@ export async function startPasskeyProof({ db, clock, config }: Deps, by: Staff) 
   });
 }
 
-/** Refuses unless the caller answers `startPasskeyProof`. */
+/** Throws unless the passkey signed the challenge of `startPasskeyProof`. */
 export async function requirePasskey(
   deps: Deps,
   by: Staff,

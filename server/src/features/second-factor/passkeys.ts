@@ -27,7 +27,7 @@ const maxPasskeys = 10;
  */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** Returns the passkeys of an account that may have one more. */
+/** Returns the passkeys of an account. Throws 409 if it cannot have more. */
 async function requireRoom(tx: Transaction, userId: number) {
   const known = await findPasskeys(tx, userId);
   if (known.length >= maxPasskeys) abort(409, "too_many_passkeys", maxPasskeys);
@@ -55,7 +55,7 @@ export async function setUpPasskey({ db, clock, config }: Deps, by: Staff) {
 }
 
 /**
- * Returns the attestation without the statement of the authenticator's maker. Nobody asked for one, and the library
+ * Returns the attestation without the statement of the authenticator's maker. We do not need one, and the library
  * would fetch addresses that it names.
  */
 async function dropStatement(attestationObject: string): Promise<string> {
@@ -94,7 +94,7 @@ async function verify(
     });
     return verified.registrationInfo?.credential;
   } catch {
-    // The library throws for whatever does not fit.
+    // The library throws for everything that does not match.
     return undefined;
   }
 }
@@ -113,7 +113,7 @@ async function insertPasskey(
   if (written.length === 0) abortField("passkey", secondFactorMessages.samePasskey);
 }
 
-/** Returns recovery codes with the account's first factor. */
+/** Returns recovery codes if the passkey is the account's first factor. */
 export async function addPasskey(
   deps: Deps,
   secrets: SecondFactorSecrets,

@@ -13,7 +13,7 @@ import { createRecoveryCode, type SecondFactorSecrets } from "../../platform/aut
 
 const codesOfAnAccount = 10;
 
-/** Replaces the codes of an account. They can be read only now. */
+/** Replaces the codes of an account. Only their hashes are stored, so they cannot be read later. */
 async function createRecoveryCodes(
   tx: Transaction,
   secrets: SecondFactorSecrets,
@@ -32,8 +32,8 @@ async function deleteRecoveryCodes(tx: Transaction, userId: number): Promise<voi
 }
 
 /**
- * Adds a factor. The account's first one ends its other sessions, which the password alone began, and returns recovery
- * codes; a further one returns null.
+ * Adds a factor. If it is the account's first one, ends the other sessions, which began with the password alone, and
+ * returns recovery codes. Otherwise returns null.
  */
 export async function addFactor(
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function addFactor(
   return createRecoveryCodes(tx, secrets, by.id);
 }
 
-/** Called after a factor was removed. Recovery codes alone are no second factor. */
+/** Must be called after a factor was removed. Recovery codes alone are not a second factor. */
 export async function finishFactorRemoval(tx: Transaction, userId: number): Promise<void> {
   const left = await findSecondFactor(tx, userId);
   if (hasFactor(left)) return;

@@ -13,7 +13,10 @@ import { recordSecondFactorEvent } from "./second-factor-events.ts";
 import { findSecondFactor, lockFactorOwner } from "./queries.ts";
 import { getSecondFactorLimitKey } from "./sign-in.ts";
 
-/** Removes all factors of an account, and its wrong answers, which would lock new factors. Returns false if it has none. */
+/**
+ * Removes all factors of an account, and the count of its wrong answers, which would lock new factors. Returns false if it
+ * has no factor.
+ */
 export async function removeAllFactors(tx: Transaction, deps: Deps, userId: number): Promise<boolean> {
   const owner = await lockFactorOwner(tx, userId);
   if (!hasFactor(await findSecondFactor(tx, userId))) return false;

@@ -39,7 +39,7 @@ type Notice = keyof typeof texts;
 /** The events that change the second factor of an account. */
 type SecondFactorEvent = Exclude<Notice, "wrong-answer">;
 
-/** Sent to the account's owner. */
+/** Creates the e-mail to the account's owner. */
 export function createSecondFactorEmail(to: string, event: Notice, publicUrl: string): Email {
   const [heading, text] = texts[event];
   const isOwn = event !== "reset";

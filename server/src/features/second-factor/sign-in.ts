@@ -25,7 +25,7 @@ import type { SecondFactorSecrets } from "../../platform/auth/second-factor-secr
 /** An account whose password was right, with the hash that was compared. */
 type PasswordCheckedUser = { readonly user: { readonly id: number }; readonly passwordHash: string };
 
-/** Throws 401 with a token for the second step, if the account has a second factor. Called with the right password. */
+/** Throws 401 with a token for the second step if the account has a second factor. The caller has checked the password. */
 export async function requireSecondFactor(
   { db, clock, config }: Deps,
   { user: { id }, passwordHash }: PasswordCheckedUser,
@@ -75,7 +75,7 @@ type AnsweredChallenge = {
   readonly answer: SecondFactorAnswer;
 };
 
-/** Returns false for a wrong answer. A right one is used up. */
+/** Returns false for a wrong answer. A right code cannot be used again. */
 async function consumeAnswer(
   tx: Transaction,
   deps: Deps,
@@ -139,7 +139,7 @@ export async function answerSecondFactor<Session>(
     const session = await transaction(db, async (tx) => {
       const owner = await lockFactorOwner(tx, userId);
       await requireBelowRateLimits(tx, limits, now);
-      // A double click sends a right code twice; the second one finds no challenge and is no wrong answer.
+      // A double click sends a right code twice. The second request finds no challenge and is not a wrong answer.
       if (!(await findChallenge(tx, answer.token, "sign-in", now))) return abort(401, "challenge_expired");
       if (!(await consumeAnswer(tx, deps, secrets, { owner, challenge, answer }))) {
         await consumeRateLimits(tx, limits, now);

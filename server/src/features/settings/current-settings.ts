@@ -16,7 +16,7 @@ export type CurrentSettings = {
 export type SettingsReader = {
   /** A transaction passes itself, so that it does not wait for another connection. */
   read(db?: Queryable): Promise<CurrentSettings>;
-  /** Makes the next `read` ask the database. */
+  /** Makes the next `read` query the database. */
   clear(): void;
 };
 
@@ -36,7 +36,7 @@ async function findCurrentSettings(db: Queryable, config: Config): Promise<Curre
   };
 }
 
-/** Keeps the settings until a change in any process. While notifications may be missed, each reading asks the database. */
+/** Caches the settings until any process changes them. While notifications may be missed, each call queries the database. */
 export function openSettings(db: Queryable, connection: ProcessConnection, config: Config): SettingsReader {
   let kept: CurrentSettings | undefined;
   let clearings = 0;

@@ -19,7 +19,7 @@ import type { Headers, TestApp } from "../../../test/test-app.ts";
 const getAmounts = (email: Email | undefined) =>
   email?.facts?.slice(0, 3).map(([, amount]) => amount.replaceAll("\u00a0", " "));
 
-/** The amounts of each line and the last row of the summary. */
+/** Returns the amounts of each line and the last row of the summary. */
 async function readReport({ app }: TestApp, headers: Headers) {
   const url = "/api/export/range/?start_date=2026-03-01&end_date=2026-03-31";
   const { sheets } = await readXlsx((await app.inject({ url, headers: { ...headers } })).rawPayload);

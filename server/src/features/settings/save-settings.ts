@@ -40,7 +40,7 @@ async function toSnapshot(db: Queryable, settings: Settings): Promise<Snapshot> 
   };
 }
 
-/** Throws 400 for another special company that does not exist. */
+/** Throws 400 if the special company is changed to one that does not exist. */
 async function requireCompany(
   tx: Transaction,
   before: Settings,
@@ -51,7 +51,7 @@ async function requireCompany(
     abortField("special_company_id", settingsMessages.unknownCompany);
 }
 
-/** The change counts at once in every process. */
+/** The change takes effect at once in every process. */
 export async function saveSettings(deps: Deps, staff: Staff, input: SettingsInput): Promise<Settings> {
   const { db, config, clock } = deps;
   const { version: edited, ...wanted } = input;

@@ -19,14 +19,14 @@ import {
 import { settleDuePayments } from "./reconcile.ts";
 import { paySandboxCode } from "../payments/sandbox.ts";
 
-/** Two dishes of S/ 18.50, ordered on Monday at 10:00 to be paid with a code. */
+/** Orders two units of a dish of S/ 18.50 on Monday at 10:00, to be paid with a code. */
 async function setUpOrderWithCode(t: TestContext, headersOfRequest: Record<string, string> = {}) {
   const app = await setUpIndividual(t);
   const initial = await readStock(app.pool);
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 2 });
   const body = buildCardOrderBody(app, 3700, { token: null, pay_by_code: true });
   const made = await placeOrder(app, { ...app.headers, ...headersOfRequest }, body);
-  // The clock advances meanwhile, so that the session's token expires.
+  // Each call signs in again, because the clock advances and the token of a session expires.
   const find = async (): Promise<Order | undefined> => {
     const { body: found } = await app.call(listUserOrders, {}, await app.signIn(app.customer));
     return found.results.find(({ id }) => id === made.id);

@@ -15,7 +15,7 @@ import {
 } from "../../../test/orders.ts";
 import { settleDuePayments } from "./reconcile.ts";
 
-/** A customer with S/ 37.00 in the cart of a server that is paid through the fake provider. */
+/** Starts a server with the fake provider, and a customer with S/ 37.00 in the cart. */
 async function setUpShop(t: TestContext, client: "provider" | "hasty" = "provider") {
   const { culqi, [client]: payments } = await startCulqiClient(t);
   const app = await setUpIndividual(t, { config: culqi.config, deps: { payments } });
@@ -27,7 +27,7 @@ async function setUpShop(t: TestContext, client: "provider" | "hasty" = "provide
     culqi,
     buy: (changes: object, headers: object = {}) =>
       app.call(createOrder, { body: buildCardOrderBody(app, 3700, changes) }, { ...app.headers, ...headers }),
-    /** The only order there is. */
+    /** Returns the only order, if there is one. */
     findOrder: async (): Promise<Order | undefined> => {
       const { body } = await app.call(listUserOrders, {}, await app.signIn(app.customer));
       assert.ok(body.count <= 1);

@@ -37,7 +37,7 @@ async function claimPayments({ db, clock, payments: provider, processConnection 
     .returning();
 }
 
-/** A payment that a process has left behind by dying is abandoned. */
+/** A payment is abandoned if the process that worked on it has died. */
 type DuePayment = Awaited<ReturnType<typeof claimPayments>>[number] & { readonly isAbandoned: boolean };
 
 /** Claims payments that are due to be checked, abandoned ones first. */
@@ -54,7 +54,7 @@ function toPaymentSearch({ reference, amount, createdAt }: DuePayment) {
   return { reference, amount, requestedAt: createdAt };
 }
 
-/** Returns true if the provider would have shown a charge in a request at `requestedAt`. */
+/** Returns true if a request at `requestedAt` would have found a charge. */
 function isGivenUp({ payments: provider }: Deps, payment: DuePayment, requestedAt: number): boolean {
   if (payment.isAbandoned && !provider.finishesAlone) return true;
   return payment.createdAt.getTime() + declineDelay <= requestedAt;
@@ -140,7 +140,7 @@ const checks: Readonly<Record<PaymentStatus, Check>> = {
   awaiting: checkCode,
   declined: checkDeclined,
   refunding: retryRefund,
-  // Only where days of its order were dropped.
+  // Some days of the order were dropped, and their refund is due.
   paid: retryRefund,
   refunded: skipCheck,
   "refund-by-hand": skipCheck,

@@ -12,7 +12,7 @@ import { markPaid } from "./settle.ts";
 
 type Shop = Awaited<ReturnType<typeof setUpIndividual>>;
 
-/** As after a death between asking the provider and hearing it: the order is pending, the cart frozen. */
+/** Leaves what a process leaves that dies before the provider answers: a pending order and a cart that is being paid. */
 async function dieWhileAsking(app: Shop, charges: boolean) {
   const silent = { ...createSandboxProvider(app.db, app.clock.now) };
   const asked = silent.charge;

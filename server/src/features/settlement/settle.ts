@@ -77,7 +77,7 @@ async function isTooLate(tx: Transaction, payment: UnpaidPayment, at: number): P
 
 async function placePaidOrder(tx: Transaction, payment: UnpaidPayment, at: number): Promise<void> {
   await setOrderState(tx, toOrderKey(payment), "placed", at);
-  // After a code was issued, the cart is already ordered.
+  // The order of an issued code was completed when the code was issued.
   if (payment.status === "pending") await completeOrder(tx, payment, at);
   await queueOrderEvent(tx, createOrderCreatedEvent(payment.cartId));
 }
@@ -102,7 +102,8 @@ async function applyCharge(tx: Transaction, key: PaymentKey, chargeId: string, a
 
 /**
  * Places the order after its payment was charged. If the payment was declined or paid before, the charge is
- * refunded. A second call changes nothing. A paid code has no charge; the provider's id of its order stands for one.
+ * refunded. A second call changes nothing. A paid code has no charge, so `chargeId` is the id of the
+ * provider's order.
  */
 export async function markPaid(deps: Deps, key: PaymentKey, chargeId: string): Promise<void> {
   const refundDue = await transaction(deps.db, (tx) => applyCharge(tx, key, chargeId, deps.clock()));
@@ -113,7 +114,8 @@ export async function markPaid(deps: Deps, key: PaymentKey, chargeId: string): P
 
 /**
  * Returns the stock of an unpaid order. An order with a pending payment is deleted, and its cart becomes active
- * again, or is deleted too if staff ordered. An order with an unpaid code is cancelled, because its customer may have another cart by now.
+ * again, or is deleted too if staff ordered. An order with an unpaid code is cancelled, because its customer may have
+ * another cart by now.
  */
 async function endUnpaidOrder(tx: Transaction, payment: UnpaidPayment, at: number): Promise<void> {
   await returnToStock(tx, sumUnitsByItem(await readOrderLines(tx, payment)));
@@ -131,7 +133,7 @@ async function endUnpaidOrder(tx: Transaction, payment: UnpaidPayment, at: numbe
 
 type Decline = {
   readonly mayBeCharged: boolean;
-  /** Left out if nothing went wrong. */
+  /** Undefined if nothing went wrong. */
   readonly failure?: PaymentFailure;
   readonly failureMessage?: string | null;
 };

@@ -24,7 +24,7 @@ type RequestedLines = {
   readonly delivery_zone: number | null;
 };
 
-/** The zone of an individual's order. */
+/** Returns the zone of an individual's order, or null for a company client, whose lines have zones of their own. */
 function requireOrderZone({ customerType }: PayingCustomer, zones: readonly Zone[], zoneId: number | null) {
   if (customerType === "type2") return null;
   if (zoneId === null) return abortField("delivery_zone", checkoutMessages.zone);

@@ -41,7 +41,7 @@ type Preview = BodyOf<typeof previewStaffOrder>;
 const boleta = { type_of_receipt: boletaType, ruc_number: noRuc };
 
 /**
- * Reads what a checkout asks the customer for. Where the company's account pays, the receipt is a factura for
+ * Reads what a checkout asks the customer for. If the company's account pays, the receipt is a factura for
  * it, otherwise a boleta. Company clients and people who pay with a code get that of their latest order instead, if any.
  */
 export async function readCheckoutInput(
@@ -90,7 +90,10 @@ export async function readCheckoutInput(
   } satisfies CheckedOrderInput;
 }
 
-/** Returns the lines as they will be ordered, and how. What the company's account pays has no subsidy. */
+/**
+ * Returns the lines with their subsidies, the payment type and the amount due. An order on the company's account has no
+ * subsidy.
+ */
 async function priceOrder(
   tx: Transaction,
   customer: PayingCustomer,
@@ -144,7 +147,7 @@ export async function previewOrder(
 
 type StaffOrder = BodyOf<typeof createStaffOrder>;
 
-/** Writes the order in a cart of its own, so that the customer's stays as it is. */
+/** Writes the order in a cart of its own, so that the customer's cart does not change. */
 export async function writeStaffOrder(
   deps: Deps,
   tx: Transaction,

@@ -10,7 +10,7 @@ import { updateAccount } from "../accounts/update-account.ts";
 import type { Deps } from "../deps.ts";
 import { lockStaffMember } from "./queries.ts";
 
-/** Changes a person of staff. Role and activity count at the person's next request. */
+/** A change of the role or of `is_active` takes effect at the person's next request. */
 export async function changeStaff(
   { db, clock }: Deps,
   by: Staff,
@@ -18,7 +18,7 @@ export async function changeStaff(
   { version, ...edit }: StaffEdit,
 ): Promise<StaffMember> {
   return transaction(db, async (tx) => {
-    // Locked before the account, as everywhere where owners change.
+    // The owners are locked before the account, as in every change of owners.
     const owners = await lockOwners(tx);
     const present = await lockAccount(tx, id);
     if (!present?.is_staff) return abort(404, "not_found");

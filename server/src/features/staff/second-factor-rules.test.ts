@@ -19,7 +19,7 @@ const required = {
   code: "second_factor_required",
 };
 
-/** An owner with an authenticator app, and a cook without. */
+/** Creates an owner with an authenticator app, and a cook without one. */
 async function setUp(t: TestContext) {
   const app = await setUpStaff(t);
   await addTestApp(app, app.headers);
@@ -38,7 +38,7 @@ test("staff who lack the second factor that is required may set it up and manage
     for (const { endpoint } of allEndpoints) {
       if (endpoint.access === "anyone" || !canCall(role, endpoint)) continue;
       const { method, path } = endpoint;
-      // A session of its own, because some calls end it.
+      // Each call has its own session, because some calls end it.
       const headers = await app.signIn(user);
       const { status, body } = await app.send(method, path.replaceAll(/\{\w+\}/g, "1"), {}, headers);
       const isRefused = status === 403 && (body as { code?: string }).code === required.code;

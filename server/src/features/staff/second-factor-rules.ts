@@ -25,7 +25,7 @@ export async function saveStaffRules(
   { second_factor_required: isRequired }: StaffRules,
 ): Promise<StaffRules> {
   return transaction(db, async (tx) => {
-    // Read after the lock, because a removal of the last factor may have held it.
+    // The factors are read after the lock, which a removal of the last one may have held.
     await lockFactorOwner(tx, by.id);
     if (isRequired && !hasFactor(await findSecondFactor(tx, by.id)))
       return abort(409, "second_factor_missing");

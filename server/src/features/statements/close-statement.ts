@@ -24,7 +24,7 @@ import {
 import { lineColumns, selectClosedLines, selectDraftLines, type StatementKey } from "./statement-lines.ts";
 import { sumLines } from "./sum-lines.ts";
 
-/** Sent to the managers of the company when a month is closed. */
+/** Creates the e-mail to a manager of the company whose month is closed. */
 function createStatementEmail(to: string, statement: Statement, url: string): Email {
   const { company_name, month, number, due_date, sums } = statement;
   const name = formatMonth(month);
@@ -103,7 +103,7 @@ export async function closeMonth(deps: Deps, staff: Staff, key: StatementKey): P
   });
 }
 
-/** Marks a closed statement as paid, or takes the mark back. A repeated call changes nothing. */
+/** Marks a closed statement as paid or as not paid. A repeated call changes nothing. */
 export async function setStatementPaid(deps: Deps, key: StatementKey, isPaid: boolean): Promise<Statement> {
   const at = new Date(deps.clock());
   return transaction(deps.db, async (tx) => {

@@ -42,7 +42,7 @@ type Setting = TestApp & {
   readonly companyId: number;
 };
 
-/** The subsidy and the rest of an order as checkouts can leave them. */
+/** Chooses a total and a subsidy that a checkout can produce. */
 function chooseAmounts({ between, pick }: SeededRandom, type: "T" | "C", rest: ModelOrder["rest"]) {
   const total = between(1, 9_999);
   if (rest === null) return { total, subsidy: 0 };
@@ -71,7 +71,7 @@ async function writeOrders(
       type === "T" ? "pending" : "placed",
     ] as const);
     const month = pick(["2026-01", "2026-02"]);
-    // In Lima the first and the last hour of a month.
+    // These instants are in the first and the last hour of a month in Lima.
     const at = month === "2026-01" ? "2026-01-01T05:00:00Z" : "2026-03-01T04:59:59Z";
     const orderedAt = chance(0.2) ? at : `${month}-${between(10, 27)}T03:30:00Z`;
     const withIgv = chance(0.3);
@@ -176,7 +176,7 @@ class Model {
   }
 }
 
-/** Cancels, edits and pays orders as staff and customers do afterwards. */
+/** Cancels, edits and pays some orders, as staff and customers do later. */
 async function changeOrders(app: Setting, orders: ModelOrder[]): Promise<void> {
   for (const order of orders.filter(() => app.random.chance(0.3))) {
     if (order.state === "pending") order.state = "placed";

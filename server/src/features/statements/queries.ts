@@ -50,7 +50,7 @@ export function toStatement({ number, closedAt, paidAt, sums, ...row }: Statemen
   };
 }
 
-/** Finds archived companies, too, which still owe their orders. */
+/** Also selects archived companies, because they still owe their orders. */
 export function selectStatementCompany(db: Queryable, companyId: number) {
   const columns = {
     companyName: companies.name,
@@ -115,7 +115,7 @@ const isState = {
   paid: isNotNull(statements.paidAt),
 };
 
-/** The closed statements of all months. */
+/** Finds the closed statements of all months. */
 export async function findStatements(
   db: Queryable,
   { company, state, page, page_size }: Omit<QueryOf<typeof listStatements>, "month">,
@@ -135,8 +135,8 @@ export async function findStatements(
 }
 
 /**
- * Whether a company has a statement or placed orders of the month, or an earlier statement, whose orders can have
- * changed since.
+ * True if a company has a statement or placed orders of the month, or an earlier statement, whose orders may have changed
+ * since.
  */
 function hasSomethingToTell(month: Month) {
   const { from, until } = getInstantsOfMonth(month);

@@ -28,8 +28,8 @@ import { placeAccountOrder } from "../../../test/orders.ts";
 import { setUpSubsidized } from "../../../test/subsidies.ts";
 
 /**
- * On 1 April, after a March with an order on account of S/ 37.00, and one of S/ 13.51 of which the company pays S/ 6.76 and
- * takes the rest from the pay.
+ * Sets the clock to 1 April, after two orders in March. One of S/ 37.00 is on account. Of the other, of S/ 13.51, the company
+ * pays S/ 6.76 and deducts the rest from the pay.
  */
 async function setUpMarch(t: TestContext) {
   const app = await setUpSubsidized(t, { rest: "payroll" });

@@ -100,7 +100,7 @@ type Fact = readonly [label: string, fact: CellValue, amount: string | null];
 
 const factColumns: readonly ColumnOf<Fact>[] = [
   { header: "Concepto", width: 40, read: ([label]) => label },
-  // The due date is the only number.
+  // The format applies to the due date, which is the only number.
   { header: "Dato", width: 44, format: "date", read: ([, fact]) => fact },
   createMoneyColumn("Monto", ([, , amount]) => amount),
 ];
@@ -126,7 +126,7 @@ function listFacts({ sums, all_orders, ...statement }: Statement): Fact[] {
   ];
 }
 
-/** The whole statement: sums, cost centres, people, orders, and changes to earlier ones. */
+/** Writes the sheets of sums, cost centres, people, and orders with the changes to earlier ones. */
 export async function writeStatement(
   db: Queryable,
   statement: Statement,
@@ -160,7 +160,7 @@ export async function writePayroll(db: Queryable, lines: SQL, info: DocumentInfo
   return buffer(streamSpreadsheet([sheet], info));
 }
 
-/** Programs take a text that begins with one of these characters for a formula. */
+/** Spreadsheet programs read a text that begins with one of these characters as a formula. */
 const formulaStart = /^[=+\-@\t\r]/;
 
 function toField(text: string): string {

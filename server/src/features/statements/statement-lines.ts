@@ -7,7 +7,7 @@ import { isOnAccount } from "../orders/counted-lines.ts";
 
 export type StatementKey = { readonly companyId: number; readonly month: Month };
 
-/** In the order in which closing inserts them. */
+/** The columns in the order in which closing a month inserts them. */
 export const lineColumns = sql.raw(
   `order_id, user_id, kind, ordered_on, person, identity_document, employee_code, cost_center, account, subsidy, payroll,
     subtotal, igv, order_subtotal, order_igv`,
@@ -32,7 +32,7 @@ const currentAmounts = sql`select orders.id as order_id, orders.user_id, orders.
     ${selectSubtotal(orderTotal, includesIgv)} as order_subtotal, ${selectIgv(orderTotal, includesIgv)} as order_igv
   from orders cross join lateral (select (orders.state = 'placed')::integer as placed) as is_placed`;
 
-/** The first instant of a month in Lima and that of the next one. */
+/** Returns the first instant of a month in Lima and that of the next month. */
 export function getInstantsOfMonth(month: Month): { from: SQL; until: SQL } {
   const { start, end } = getDaysOfMonth(month);
   return {
@@ -41,7 +41,7 @@ export function getInstantsOfMonth(month: Month): { from: SQL; until: SQL } {
   };
 }
 
-/** The lines that closing the month now would store, with the people as they are now. */
+/** Selects the lines that closing the month now would store, with the current data of the people. */
 export function selectDraftLines({ companyId, month }: StatementKey): SQL {
   const { from, until } = getInstantsOfMonth(month);
   return sql`

@@ -17,7 +17,7 @@ type PageOf<T> = { count: number; results: T[] };
 const companyAmount = sql`account + subsidy + payroll`;
 const isOrder = sql`kind = 'order'`;
 
-/** A sum of céntimos as a number. */
+/** Sums céntimos in SQL. The result is read as a number. */
 function sumWhere(amount: SQL, condition: SQL): SQL {
   return sql`coalesce(sum(${amount}) filter (where ${condition}), 0)::float8`;
 }

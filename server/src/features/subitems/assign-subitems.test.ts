@@ -6,7 +6,7 @@ import { readHistory, setUpStaff } from "../../../test/staff.ts";
 
 type ItemChange = AssignmentChanges["items"][number];
 
-/** An administrator with two special dishes; the first one has Causa. */
+/** Creates an administrator and two special dishes. The first one has the subitem Causa. */
 async function setUpTwoDishes(t: TestContext) {
   const app = await setUpStaff(t);
   const company = await newCompany(app.db);

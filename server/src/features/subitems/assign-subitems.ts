@@ -36,7 +36,7 @@ function toSnapshot(assigned: AssignedSubitems) {
   return { Subitems: assigned.length === 0 ? null : assigned.map((one) => one.subitem_name).join(", ") };
 }
 
-/** Assignments belong to the item: they make a new version and an entry of its history. */
+/** Assignments belong to the item, so a change makes a new version of it and an entry in its history. */
 async function recordAssignment(
   tx: Queryable,
   { clock }: Deps,
@@ -99,7 +99,7 @@ export async function unassignSubitem(
 
 type ItemChange = AssignmentChanges["items"][number];
 
-/** Changes one item, which the caller has locked; undefined if nothing changes. */
+/** Changes one item, which the caller has locked. Returns undefined if nothing changes. */
 async function changeItem(
   tx: Transaction,
   { item_id: id, add, remove }: ItemChange,

@@ -46,7 +46,7 @@ export async function insertSubitem(db: Queryable, input: SubitemInput): Promise
   return requireRow(await db.insert(subitems).values(toRow(input)).returning(columns));
 }
 
-/** Locks the row until the transaction ends; undefined if there is none. */
+/** Locks the row until the transaction ends. Returns undefined if there is none. */
 export async function lockSubitem(tx: Queryable, id: number): Promise<Subitem | undefined> {
   const [found] = await tx.select(columns).from(subitems).where(eq(subitems.id, id)).for("no key update");
   return found;
@@ -56,7 +56,7 @@ export async function updateSubitemRow(tx: Queryable, id: number, input: Subitem
   await tx.update(subitems).set(toRow(input)).where(eq(subitems.id, id));
 }
 
-/** Returns false if there was none. */
+/** Returns false if there was no such subitem. */
 export async function removeSubitemRow(db: Queryable, id: number): Promise<boolean> {
   const removed = await db.delete(subitems).where(eq(subitems.id, id)).returning({ id: subitems.id });
   return removed.length > 0;
@@ -123,7 +123,7 @@ export async function lockSubitems(tx: Queryable, ids: readonly number[]): Promi
   return new Set(found.map(({ id }) => id));
 }
 
-/** Returns the subitems that were not assigned before. */
+/** Returns the ids of the subitems that were not assigned before. */
 export async function assignSubitemIds(
   tx: Queryable,
   itemId: number,
@@ -138,7 +138,7 @@ export async function assignSubitemIds(
   return added.map(({ id }) => id).toSorted((one, other) => one - other);
 }
 
-/** Returns the subitems that were assigned before. */
+/** Returns the ids of the subitems that were assigned before. */
 export async function deleteAssignments(
   tx: Queryable,
   itemId: number,

@@ -14,7 +14,7 @@ import { assertFieldRefused, setUpStaff, readHistory } from "../../../test/staff
 
 const causa = { subitem_name: "Causa limeña", item_type: "Entrada", option: "OPT1" } as const;
 
-/** An administrator, and a special dish of a company. */
+/** Creates an administrator and a special dish of a company. */
 async function setUpDish(t: TestContext) {
   const app = await setUpStaff(t);
   const company = await newCompany(app.db);

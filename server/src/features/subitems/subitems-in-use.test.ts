@@ -23,7 +23,7 @@ import {
 import { buildAccountOrderBody, placeOrder, readCartOf } from "../../../test/orders.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 
-/** Monday: a client of the special company has a composed dish of S/ 18.50 in the cart for Tuesday. */
+/** Creates on Monday a client of the special company with a composed dish of S/ 18.50 for Tuesday in the cart. */
 async function setUpComposedDish(t: TestContext) {
   const app = await createTestApp(t);
   const company = await newCompany(app.db, { id: 56 });

@@ -30,7 +30,7 @@ async function orderAt(app: App, time: string): Promise<void> {
   await placeUsualOrders(app.deps);
 }
 
-/** The own orders for Tuesday 3 March. */
+/** Returns the customer's orders for Tuesday 3 March. */
 async function readTuesdayOrders(app: App) {
   const { body } = await app.call(listUserOrders, {}, await app.signIn(app.customer));
   const ofDay = await app.db

@@ -37,7 +37,7 @@ const batchSize = 200;
 
 type Place = { readonly companyId: number; readonly userId: number };
 
-/** Finds the company clients with automatic orders who can order, from one id on. */
+/** Finds the next company clients with automatic orders who can order. */
 function findBatch({ db }: Deps, after: Place) {
   return db
     .select({
@@ -68,8 +68,8 @@ function findBatch({ db }: Deps, after: Place) {
 type ConfirmedWeek = Awaited<ReturnType<typeof findBatch>>[number];
 
 /**
- * Returns the days whose wished meal is to be ordered now. A meal that has closed is among them: if no process ran in
- * time, the person is told.
+ * Returns the days whose wished meal must be ordered now. Closed meals are included, so that the person gets an e-mail if no
+ * process ran in time.
  */
 function findDueDates(
   confirmed: ConfirmedWeek,
@@ -112,7 +112,7 @@ async function storeOrderId(tx: Transaction, { confirmed, date }: DueDay, orderI
     );
 }
 
-/** Returns a dish to order, a reason to report, or nothing if the person has decided about the day. */
+/** Returns a dish to order, a reason to report, or null if the person has decided about the day. */
 async function decideDay(
   deps: Deps,
   tx: Transaction,
@@ -131,8 +131,8 @@ async function decideDay(
 }
 
 /**
- * Orders the dish of a day by the rules of every order, in a cart of its own, so that the customer's stays as it is. The
- * day is marked as handled in the transaction that writes the order, or the e-mail with the reason why there is none.
+ * Orders the dish of a day by the rules of every order, in a cart of its own, so that the customer's cart does not change.
+ * The same transaction marks the day as handled and writes the order, or the e-mail with the reason why there is none.
  */
 async function handleDay(deps: Deps, due: DueDay, now: number): Promise<void> {
   const { companyId, companySlug, userId, savedAt } = due.confirmed;
@@ -144,7 +144,7 @@ async function handleDay(deps: Deps, due: DueDay, now: number): Promise<void> {
     // The person has changed the usual week.
     if (!week?.confirms || week.savedAt.getTime() !== savedAt.getTime()) return [];
     if (!(await claimDay(tx, due))) return [];
-    // A checkout of the person's own ends first, or waits for this order.
+    // A checkout by the person either ends first or waits for this order.
     await lockCart(tx, { id: userId, companyId }, now);
     const decided = await decideDay(deps, tx, customer, due, week, now);
     if (decided === null) return [];
@@ -199,9 +199,8 @@ async function findMenuDates({ db, config }: Deps, now: number): Promise<Calenda
 }
 
 /**
- * Orders for the company clients who have let their usual week be ordered, each day two hours before the wished meal
- * closes. Any process may do so at any time. What cannot be ordered at this moment, because the menu changes meanwhile, is
- * decided again a minute later.
+ * Places the automatic orders of company clients, each two hours before the wished meal closes. Any process may run it at
+ * any time. If an order is refused because the menu changes meanwhile, the next run decides about its day again.
  */
 export async function placeUsualOrders(deps: Deps): Promise<void> {
   if (!(await deps.settings.read()).featureSwitches.usual_week_offered) return;

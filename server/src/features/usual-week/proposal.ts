@@ -20,7 +20,7 @@ import { findFoodPreferences } from "../food-preferences/queries.ts";
 import { readOfferedDishes, type Offer } from "../orders/offered-dishes.ts";
 import { findFavorites, findHandledDays, findLineZone, type StoredWeek, type WeekOwner } from "./queries.ts";
 
-/** Why a day of the usual week has no dish in the proposal, or needs none. */
+/** The reasons why a day of the usual week has no dish in the proposal, or needs none. */
 export const proposalReasons = {
   notOnMenu: "No está en el menú de ese día.",
   noMenu: "Ese día no hay menú.",
@@ -184,7 +184,7 @@ export async function proposeDishes(
   });
 }
 
-/** Returns when a meal is ordered for the person, or null where it is left to them. */
+/** Returns when a meal is ordered automatically, or null if the person must order it. */
 export function findAutomaticOrderTime(
   { confirms, savedAt }: Pick<StoredWeek, "confirms" | "savedAt">,
   date: CalendarDate,

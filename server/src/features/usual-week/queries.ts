@@ -47,7 +47,7 @@ export async function deleteFavorite(tx: Queryable, owner: OwnerKey, favorite: F
 
 type Row = typeof usualWeeks.$inferSelect;
 export type StoredWeek = Pick<Row, "days" | "zoneId" | "confirms" | "skippedUntil"> & {
-  /** Null while nothing was saved. */
+  /** Null if nothing was saved yet. */
   readonly savedAt: Date | null;
 };
 
@@ -89,7 +89,7 @@ export async function updateStoredWeek(
     .where(isOwn(usualWeeks, owner));
 }
 
-/** Returns the zone of a company client's lines: the chosen one while it is enabled, otherwise the company's only one. */
+/** Returns the zone of a company client's lines: the chosen one, or else the company's only one. A disabled one is null. */
 export async function findLineZone(
   db: Queryable,
   { companyId, customerType }: WeekOwner,
@@ -105,10 +105,10 @@ export async function findLineZone(
   return found?.enabled ? found.id : null;
 }
 
-/** A user's usual week is ordered for them ("Confirmar por mí"). */
+/** True if the usual week is ordered automatically ("Confirmar por mí"). */
 export const isOrderedAutomatically = and(usualWeeks.confirms, eq(users.customerType, "type2"));
 
-/** The day of a user is ordered for them, or an e-mail tells them why not. `cutOff` is the first one of the day. */
+/** True if the day is ordered automatically, or an e-mail says why not. `cutOff` is the first one of the day. */
 export function isDayOrderedAutomatically(date: CalendarDate, cutOff: string): SQL | undefined {
   return and(
     isOrderedAutomatically,
@@ -152,14 +152,14 @@ export async function readUsualWeek(db: Queryable, owner: WeekOwner): Promise<Us
     favorites: await findFavorites(db, owner),
     days: [...stored.days],
     delivery_zone: await findLineZone(db, owner, stored.zoneId),
-    // Staff may have made an individual of a company client.
+    // Staff may have changed a company client into an individual.
     confirms: stored.confirms && owner.customerType === "type2",
     confirm_missing: await findUnmetRequirements(db, owner, stored),
     skipped_until: stored.skippedUntil,
   };
 }
 
-/** The part of the usual week in a person's own data. */
+/** Returns the usual week for the export of a person's data. */
 export async function readUsualWeekData(db: Queryable, owner: OwnerKey) {
   const { days, zoneId, confirms, skippedUntil, savedAt } = await readStoredWeek(db, owner);
   const [zone] =
@@ -190,7 +190,7 @@ export async function deleteUsualWeek(tx: Queryable, owner: OwnerKey): Promise<v
     await tx.delete(table).where(isOwn(table, owner));
 }
 
-/** Returns those of the days of delivery that need nothing more. */
+/** Returns the days of delivery that are marked as handled. */
 export async function findHandledDays(
   db: Queryable,
   owner: OwnerKey,

@@ -89,7 +89,7 @@ export function saveUsualWeek(deps: Deps, caller: Customer, input: WeekInput): P
     const after: StoredWeek = {
       days: days ? sortDays(days) : before.days,
       zoneId: zone === undefined ? before.zoneId : zone,
-      // Without a day there is nothing to order, so that it is chosen anew with the next one.
+      // Removing all days switches automatic orders off, so that adding a day does not switch them on again.
       confirms: (confirms ?? before.confirms) && (days ?? before.days).length > 0,
       skippedUntil: skippedUntil === undefined ? before.skippedUntil : skippedUntil,
       savedAt: changesOrders ? new Date(now) : before.savedAt,
@@ -99,7 +99,7 @@ export function saveUsualWeek(deps: Deps, caller: Customer, input: WeekInput): P
   });
 }
 
-/** The dish of an item that the company is offered, today or on another day. */
+/** Adds the dish of an item that the company is offered on any day. */
 export function addFavorite(deps: Deps, caller: Customer, itemId: number): Promise<UsualWeek> {
   return changeUsualWeek(deps, caller, async (tx) => {
     const [item] = await findOfferedItems(tx, [itemId], caller.companyId);

@@ -49,7 +49,7 @@ async function findFormerDishNames(
   return names;
 }
 
-/** Why a dish that was proposed before is not proposed any more. */
+/** Returns why a dish that was proposed before is not proposed any more. */
 function getMissingReason(item: OfferedItem, ofItsDay: DayProposal | undefined): string {
   if (item.stock === 0 || item.portionsLeft === 0) return proposalReasons.soldOut;
   if (!item.isOnMenu) return proposalReasons.notOnMenu;
@@ -57,8 +57,8 @@ function getMissingReason(item: OfferedItem, ofItsDay: DayProposal | undefined):
 }
 
 /**
- * Adds dishes of the proposal to the open cart, one unit of each. What is no part of it any more is left out with its
- * reason. The cart's lock makes a second call find the first one's dishes.
+ * Adds dishes of the proposal to the open cart, one unit of each, and returns why the others were left out. The cart is
+ * locked, so that a second call finds the dishes of the first one.
  */
 export async function takeProposal(
   deps: Deps,

@@ -3,9 +3,9 @@ import { getCompanyPath, type Email } from "../../platform/email/queue-emails.ts
 import { proposalReasons } from "./proposal.ts";
 
 export type MissingDish = {
-  /** A sentence. */
+  /** The reason as a whole sentence. */
   readonly reason: string;
-  /** Whether something can be chosen for the day. */
+  /** True if the day has a menu to choose from. */
   readonly hasMenu: boolean;
 };
 
@@ -24,7 +24,7 @@ function describeWhatToDo({ reason, hasMenu }: MissingDish): string[] {
   return ["Si quieres comer ese día, elige algo del menú antes de que cierre."];
 }
 
-/** The e-mail to a person whose usual meal could not be ordered, with the reason. */
+/** Creates the e-mail to a person whose usual meal could not be ordered, with the reason. */
 export function createNotOrderedEmail(
   { email, firstName, companySlug, date, ...missing }: MissedOrder,
   publicUrl: string,

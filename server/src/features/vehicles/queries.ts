@@ -50,7 +50,7 @@ export async function findArchivedVehicles(db: Queryable): Promise<ArchivedRecor
   }));
 }
 
-/** The names of the zones that a vehicle serves, with their companies' names. */
+/** Returns the names of the zones that a vehicle serves, with their companies' names. */
 export async function findZonesOfVehicle(tx: Transaction, id: number): Promise<string[]> {
   const rows = await tx
     .select({ zone: deliveryZones.name, company: companies.name })
@@ -67,7 +67,7 @@ export async function findZonesOfVehicle(tx: Transaction, id: number): Promise<s
   return rows.map(({ zone, company }) => `${zone} (${company})`);
 }
 
-/** Locks the vehicle, which a zone that chooses it locks, too, and archives it. False if there is no such vehicle. */
+/** Archives a vehicle, and locks its row, as zones that choose it do. Returns false if there is no such vehicle. */
 export async function archiveVehicleRow(tx: Transaction, id: number, archivedAt: Date): Promise<boolean> {
   const archived = await tx
     .update(vehicles)
@@ -77,7 +77,7 @@ export async function archiveVehicleRow(tx: Transaction, id: number, archivedAt:
   return archived.length > 0;
 }
 
-/** False if no such vehicle is archived. */
+/** Returns false if there is no such archived vehicle. */
 export async function restoreVehicleRow(tx: Transaction, id: number): Promise<boolean> {
   const restoring = tx
     .update(vehicles)

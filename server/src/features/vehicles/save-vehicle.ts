@@ -39,7 +39,7 @@ export function changeVehicle(
   });
 }
 
-/** Archived vehicles can no longer be chosen; past sheets and reports follow the zones' present vehicles. */
+/** Archived vehicles can no longer be chosen. Sheets and reports of past days show the zones' current vehicles. */
 export async function archiveVehicle({ db, clock }: Deps, id: number): Promise<void> {
   await transaction(db, async (tx) => {
     const at = new Date(clock());

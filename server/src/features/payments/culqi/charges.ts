@@ -176,7 +176,7 @@ export async function refundCharge(
   if (!isFinalRefusal(answer)) throw new NoResponseError(`culqi: refund: ${answer.status}`);
   const after = await fetchCharge(client, chargeId);
   if (after && isRefunded(after, upTo)) return "refunded";
-  // A part was refunded meanwhile, so that the rest is asked for again.
+  // A part was refunded meanwhile. Because of the error the reconciler asks for the rest later.
   const isChanged = (after?.amount_refunded ?? 0) !== (before.amount_refunded ?? 0);
   if (isChanged) throw new NoResponseError("culqi: refund: changed meanwhile");
   return "by-hand";

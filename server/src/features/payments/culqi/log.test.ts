@@ -61,7 +61,7 @@ test("neither keys nor tokens nor people are in the log, whatever the provider a
   assert.equal(await provider.refund(paid?.id ?? "", 3700), "refunded");
   await culqi.goAway();
   await provider.charge(chargeRequest({ token: "tkn_test_secreto" }));
-  // Our references are random: any three digits may be in them.
+  // Our references are random and may contain any three digits.
   const written = JSON.stringify(log, (key, value: unknown) => (key === "reference" ? null : value));
   assert.ok(log.length > 25);
   for (const secret of [culqi.keys.secretKey, "tkn_", "secreto", "ngela", "Quispe", "@", "987", "4111"]) {

@@ -5,7 +5,7 @@ import { findInList } from "./read-list.ts";
 
 type Page = { readonly status?: number; readonly body: unknown };
 
-/** Answers page after page, and records the requests. */
+/** Creates a sender that answers with one page after another and records the requests. */
 function createPageSender(...answers: Page[]): { send: SendRequest; asked: string[] } {
   const asked: string[] = [];
   const send: SendRequest = async ({ path }) => {

@@ -91,8 +91,8 @@ type ReferenceSearch<Found> = Pick<ListSearch, "operation" | "resource"> & {
 };
 
 /**
- * Finds what has our reference. Rejects if it has other values than we asked for: this does not prove that there is no
- * payment.
+ * Finds the item with our reference. Rejects if its values differ from the request, because null would mean that there is
+ * no payment.
  */
 export function findByReference<Found extends MoneyFields>(
   { send, timeouts, log }: CulqiClient,

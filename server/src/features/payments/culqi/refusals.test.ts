@@ -9,7 +9,7 @@ import { createCulqiProvider } from "./culqi-provider.ts";
 
 type StubResponse = { status: number; text: string };
 
-/** Our client against a server that sends the same reply to every request, as a proxy before the provider may. */
+/** Connects our client to a server that sends the same reply to every request, as a proxy before the provider may. */
 async function startStubProvider(
   t: TestContext,
 ): Promise<{ provider: PaymentProvider; setReply: (reply: StubResponse) => void }> {
@@ -54,7 +54,7 @@ test("a refusal that the provider does not word itself leaves open whether it ch
     `[${buildErrorBody("card_error")}]`,
   ];
   for (const status of clientErrors) {
-    // Only these are ever believed, so every text comes with them.
+    // Only these statuses can count as a refusal, so only they are tested with every text.
     const isRefusal = ofUs.has(status) || ofTheBuyer.has(status);
     for (const text of isRefusal ? texts : texts.slice(0, 1)) {
       setReply({ status, text });

@@ -24,7 +24,7 @@ const messages: Readonly<Record<string, string>> = {
   fraudulent: callBank,
 };
 
-/** Returns the message for a decline without a message of the provider, or null for an unknown code. */
+/** Returns our message for a decline to which the provider gave none, or null for an unknown code. */
 export function getDeclineMessage(declineCode: string | null | undefined): string | null {
   return (declineCode && Object.hasOwn(messages, declineCode) && messages[declineCode]) || null;
 }

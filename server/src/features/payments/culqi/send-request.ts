@@ -59,7 +59,7 @@ export type CulqiRequest = {
   readonly timeout: number;
 };
 
-/** `body` is undefined if it was cut off, too large or no JSON. */
+/** `body` is undefined if it was cut off, too large or not JSON. */
 export type CulqiResponse = { readonly status: number; readonly body: unknown };
 export type SendRequest = (culqiRequest: CulqiRequest) => Promise<CulqiResponse>;
 

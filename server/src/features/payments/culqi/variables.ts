@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const findKeyMode = (key: string) => /^[ps]k_(test|live)_/.exec(key)?.[1];
 
-/** Returns true if both keys are for tests or both are live. A missing key does not contradict. */
+/** Returns true if both keys are for tests, both are live, or one is missing. */
 export function isSameKeyMode(publicKey: string, secretKey: string): boolean {
   return !publicKey || !secretKey || findKeyMode(publicKey) === findKeyMode(secretKey);
 }
