@@ -9,7 +9,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "method" in value && "path" in value;
 }
 
-/** Whether JSON can represent a value, such as page sizes and messages. */
+/** Says whether JSON can represent a value, such as a page size or a message. */
 function isPlain(value: unknown): boolean {
   const json = JSON.stringify(value) as string | undefined;
   return json !== undefined && isDeepStrictEqual(JSON.parse(json), value);
@@ -24,9 +24,10 @@ function exportNames(names: readonly string[], module: string): string {
 }
 
 /**
- * The browser does not check what the server answers: of an endpoint it needs the method, the path and who may call only.
- * This leaves the endpoints' schemas out of the build, and tree shaking drops every other schema that no form imports.
- * Plain values get a module of their own, so that a screen that needs one of them does not load the schemas beside it.
+ * The browser does not check the server's answers. It needs only the method, the path, the access and the roles of an
+ * endpoint, so this plugin leaves the endpoints' schemas out of the build, and tree shaking drops every other schema
+ * that no form imports. Plain values get a module of their own. A screen that needs one of them then does not load
+ * the schemas beside it.
  */
 export function contractEndpoints(): Plugin {
   return {
@@ -36,7 +37,7 @@ export function contractEndpoints(): Plugin {
       const { file, values } = contractModule.exec(id)?.groups ?? {};
       if (file === undefined) return null;
       const exported = Object.entries((await import(file)) as Record<string, unknown>);
-      // Modules without schemas stay as they are.
+      // Modules without endpoints and schemas are not changed.
       if (!exported.some(([, value]) => isEndpoint(value) || value instanceof z.ZodType)) return null;
       const others = exported.filter(([, value]) => !isEndpoint(value));
       const plain = others.filter(([, value]) => isPlain(value));

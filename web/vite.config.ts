@@ -3,7 +3,10 @@ import { defineConfig } from "vitest/config";
 import type { Plugin } from "vite";
 import { contractEndpoints } from "./contract-endpoints.ts";
 
-/** The two fonts of every screen; the browser would find them only after script and style. */
+/**
+ * These are the two fonts of every screen. Without a preload the browser would find them only after the script and
+ * the style.
+ */
 const wanted = /\/(text|headings)-[\w-]+\.woff2$/;
 
 function preloadFonts(): Plugin {
@@ -25,7 +28,10 @@ function preloadFonts(): Plugin {
 
 const foundation =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|@emotion\/[\w-]+|stylis|js-cookie)\//;
-/** Only the screens with forms load them, each those of its parts of the contract, because creating schemas takes long. */
+/**
+ * Only screens with forms load schemas, and each loads those of its parts of the contract, because creating schemas
+ * takes long.
+ */
 const schemaModule = /\/contract\/src\/([\w-]+)\.ts\?schemas$|node_modules\/(zod)\//;
 
 function nameSchemaFile(id: string): string {
@@ -49,12 +55,12 @@ const others = [
 ];
 
 /**
- * Files for the modules that later screens share. Without them each module would be a file and a request of its own. Each
- * file also takes the imports of its modules that no former file has, so that no file imports a later one: circles
- * between files break the application when it loads.
+ * These are the files for modules that several later screens share. Without them, each module would be a file and a
+ * request of its own. A file also takes the imports of its modules that no earlier file has, so no file imports a
+ * later one. Cycles between files break the application when it loads.
  */
 const sharedFiles = [
-  // First, because the endpoints of the contract name them without needing them.
+  // The schemas come first because the endpoints of the contract refer to them without needing them.
   { name: nameSchemaFile, debugName: "schemas", test: schemaModule, includeDependenciesRecursively: false },
   {
     name: "shared",
@@ -86,32 +92,34 @@ const server = "http://127.0.0.1:3000";
 
 export default defineConfig({
   plugins: [react(), contractEndpoints(), preloadFonts()],
-  // The server replaces it by a new nonce in each document.
+  // The server replaces this by a new nonce in each document.
   html: { cspNonce: "CSP_NONCE" },
   build: {
     outDir: "dist",
-    // Tells the checks which files a customer's first page loads.
+    // The manifest tells the checks which files a customer's first page loads.
     manifest: true,
-    // The browsers of the target preload modules themselves.
+    // The target browsers preload modules themselves.
     modulePreload: { polyfill: false },
     target: "baseline-widely-available",
-    // The server compresses beforehand; measuring here would only slow the build.
+    // The build does not measure compressed sizes, because that takes time.
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // The first page names 160 files. One character less of each hash makes it 0.2 kB smaller.
+        // The first page names 160 files. A hash that is one character shorter makes the page 0.2 kB smaller.
         chunkFileNames: "assets/[name]-[hash:7].js",
         codeSplitting: {
           groups: [
-            // The libraries of every page change rarely. In a file of their own they stay in the browser's cache.
+            // The libraries of every page rarely change. In a file of their own they stay in the browser's cache.
             { name: "vendor", test: foundation },
-            // In a file of its own, so that a slow phone answers touches between running it and the next one.
+            // The theme is a file of its own so that a slow phone can react to touches between this file and the next
+            // one.
             {
               name: "theme",
               tags: ["$initial"],
               test: /\/@mui\/(system|private-theming|styled-engine|material\/(styles|colors))\/|\/web\/src\/app\/theme\.ts$/,
             },
-            // One file for the rest of the first page: each further one would be another request of a slow phone.
+            // One file contains the rest of the first page, because each further file would be another request for a
+            // slow phone.
             {
               name: "first-page",
               tags: ["$initial"],
@@ -122,10 +130,10 @@ export default defineConfig({
           ],
         },
       },
-      // Schemas that no form imports are dropped.
+      // Schemas that no form imports are left out.
       treeshake: {
         manualPureFunctions: ["z", "endpoint"],
-        // Emotion needs it for `withTheme` alone.
+        // Emotion needs this library for `withTheme` only.
         moduleSideEffects: [{ test: /hoist-non-react-statics/, sideEffects: false }],
       },
     },
@@ -136,18 +144,18 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // Files share their modules: loading MUI anew for each of them takes longer than the tests.
+        // The test files share their modules because loading MUI for each of them takes longer than the tests.
         test: {
           include: ["src/**/*.test.{ts,tsx}"],
           exclude: ["**/*.isolated.test.{ts,tsx}"],
           isolate: false,
         },
       },
-      // Files that replace a module cannot share it.
+      // Test files that replace a module cannot share it.
       { extends: true, test: { include: ["src/**/*.isolated.test.{ts,tsx}"] } },
     ],
     maxWorkers: "100%",
-    // A slow machine is no failure.
+    // The timeout is long so that tests do not fail on a slow machine.
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
   },

@@ -35,7 +35,7 @@ const badge = {
   pointerEvents: "none",
 };
 
-/** Returns the numbers of open tasks for staff. They are read again when the screen changes. */
+/** Returns the numbers of open tasks for staff, and refetches stale ones when the screen changes. */
 export function useAlerts(): Alerts | undefined {
   const { user } = useSession();
   const { pathname } = useLocation();
@@ -43,13 +43,13 @@ export function useAlerts(): Alerts | undefined {
   const alerts = useQuery({ ...query(getAlerts, {}), enabled: canStaffCall(user, [getAlerts]) });
   useEffect(() => {
     const stale = { queryKey: queryKey(getAlerts), stale: true, type: "active" } as const;
-    // Several entries of the drawer use this hook. The first one asks, and the others wait for the same answer.
+    // Several entries of the drawer use this hook. They share one request.
     void client.refetchQueries(stale, { cancelRefetch: false });
   }, [pathname, client]);
   return alerts.data;
 }
 
-/** The number of open tasks on a screen of staff, beside its entry in the drawer. */
+/** Shows the number of open tasks on a staff screen, beside its entry in the drawer. */
 export function AlertCount({ id, name }: { id: string; name: AlertName }) {
   const count = useAlerts()?.[name] ?? 0;
   if (count === 0) return null;

@@ -10,10 +10,10 @@ import { theme } from "./theme.ts";
 
 type AppProps = { styleCache: EmotionCache; queryClient: QueryClient; children: ReactNode };
 
-/** The custom properties of both colour schemes (`color-scheme.ts`). */
+/** These styles define the custom properties of both colour schemes (`color-scheme.ts`). */
 const schemeStyles = theme.generateStyleSheets();
 
-/** The providers around the router, in the browser and in documents that the server renders. */
+/** Wraps the router in its providers, in the browser and in documents that the server renders. */
 export function App({ styleCache, queryClient, children }: AppProps) {
   return (
     <StrictMode>

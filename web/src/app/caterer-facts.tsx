@@ -6,7 +6,7 @@ import { getPublicConfig } from "@lonchera/contract/public-config";
 import { query } from "../lib/api/query.ts";
 import { QueryError } from "../components/data-state.tsx";
 
-/** The configured name, RUC, address and e-mail of the provider. */
+/** Shows the configured name, RUC, address and e-mail of the caterer. */
 export function CatererFacts() {
   const config = useQuery(query(getPublicConfig, {}));
   if (config.isLoadingError)

@@ -2,22 +2,22 @@ import { useSyncExternalStore } from "react";
 import { tryStorage } from "../lib/try-storage.ts";
 
 /**
- * Sets the colour scheme, before the first paint and whenever it changes. Pages are printed in light colours. It is also
- * written into documents as it is, so that it uses nothing from outside.
+ * Sets the colour scheme, before the first paint and whenever it changes. Pages are printed in light colours. The
+ * server also writes the source of this function into documents, so it must not use anything outside itself.
  */
 export function applyColorScheme(): void {
   let stored: string | null = null;
   try {
     stored = localStorage.getItem("mui-mode");
   } catch {
-    // A browser that stores nothing follows the system.
+    // A browser that refuses storage follows the system's setting.
   }
   const mode = stored ?? "system";
   const isDark = mode === "dark" || (mode === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.dataset["scheme"] = isDark && !matchMedia("print").matches ? "dark" : "light";
 }
 
-/** Follows the device's setting, the choice of other tabs and printing. */
+/** Applies the colour scheme again when the system's setting, the choice in another tab or the print mode changes. */
 export function followColorScheme(): void {
   matchMedia("print").addEventListener("change", applyColorScheme);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyColorScheme);
@@ -34,7 +34,7 @@ export function useIsDark(): boolean {
   return useSyncExternalStore(subscribe, () => document.documentElement.dataset["scheme"] === "dark");
 }
 
-/** Chooses the colour scheme for this device. */
+/** Sets and stores the colour scheme of this device. */
 export function chooseColorScheme(mode: "light" | "dark"): void {
   document.documentElement.dataset["scheme"] = mode;
   tryStorage(() => localStorage.setItem("mui-mode", mode));

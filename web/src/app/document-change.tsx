@@ -3,7 +3,7 @@ import { Loading } from "../components/data-state.tsx";
 import { useCartQueue } from "../features/cart/use-cart.ts";
 import { loadOtherDocument } from "../lib/other-document.ts";
 
-/** Loads the document of the present address once the changes of the cart are saved and the server can be reached. */
+/** Loads the document of the current address, after the changes of the cart are saved and the server can be reached. */
 export function DocumentChange() {
   const queue = useCartQueue();
   useEffect(() => {

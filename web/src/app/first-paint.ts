@@ -1,24 +1,26 @@
 declare global {
   interface Window {
-    /** Returns taps and input from before the application could answer. */
+    /** Stops keeping taps and input, and returns those that happened before the application started. */
     endKeepingInput?: () => readonly Event[];
   }
 }
 
 /**
- * Starts the application once the document's first screen is painted, and until then keeps what is tapped and typed. It is
- * written into documents as it is, so that it uses nothing from outside. The entry is the last one of the scripts.
+ * Starts the application after the first paint of the document, and keeps all taps and input until then. The server
+ * writes the source of this function into documents, so it must not use anything outside itself. The last script is
+ * the entry of the application.
  */
 export function startAfterPaint(scripts: readonly string[]): void {
   const kept: Event[] = [];
   const keep = (event: Event) => {
-    // Parts of the screen may answer already: nothing is to happen twice.
+    // Some parts of the screen may already be hydrated. Without this they would handle the event, and the replay
+    // would repeat it.
     event.stopPropagation();
     const target = event.target as Element;
-    // The browser clicks the field of a label by itself.
+    // The browser itself clicks the field of a label.
     if (target.closest("a,button,input,label")?.tagName === "LABEL") return;
     const isBox = target.matches("[type=checkbox],[type=radio]");
-    // A link would open another document without the application's state, and a form would be submitted.
+    // Without this, a link would load another document and a form would be submitted.
     if (event.type === "click" && !isBox) event.preventDefault();
     if (event.type === "click" || !isBox) kept.push(event);
   };
@@ -29,18 +31,18 @@ export function startAfterPaint(scripts: readonly string[]): void {
     return kept;
   };
   const nonce = document.currentScript?.nonce;
-  // The scripts wait for the paint, so that they take no bandwidth from the picture and the fonts before it.
+  // The scripts load after the paint because they would take bandwidth from the first picture and the fonts.
   const start = async () => {
     for (const href of scripts) {
       document.head.append(
         Object.assign(document.createElement("link"), { rel: "modulepreload", href, nonce }),
       );
     }
-    // One after the other, each in a task of its own, so that a slow phone answers touches meanwhile. If one is missing, the screen
-    // that needs it says so.
+    // The scripts run one after the other, each in its own task, so that a slow phone can react to touches in
+    // between. If a script is missing, the screen that needs it shows an error.
     for (const script of scripts) await import(/* @vite-ignore */ script).catch(() => null);
   };
-  // A tab in the background paints nothing. A second start does no harm: the browser imports each script once.
+  // A background tab does not paint. A second start is harmless, because the browser imports each script once.
   if (document.visibilityState === "hidden") void start();
   new PerformanceObserver(() => void start()).observe({ type: "paint", buffered: true });
 }

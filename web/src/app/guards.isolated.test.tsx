@@ -69,7 +69,7 @@ async function open(address: string, user: SessionUser | null) {
     initialEntries: [address],
   });
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
-  // The drawer's counts are loaded; only the screens could call.
+  // The counts of the drawer are already loaded, so only the screens could send requests.
   client.setQueryData(query(getAlerts, {}).queryKey, noAlerts);
   client.setQueryData(query(getPublicConfig, {}).queryKey, config);
   await showRouter(router, client);

@@ -14,13 +14,13 @@ export function getHomePath(user: SessionUser): string {
   return user.company === null ? paths.adminCompanies() : paths.menu(user.company);
 }
 
-/** `/` redirects to the user's home screen. */
+/** Redirects `/` to the user's home screen. */
 export function RedirectHome() {
   const { user } = useSession();
   return <Navigate to={user ? getHomePath(user) : paths.companyList()} replace />;
 }
 
-/** The company list and the sign-in pages redirect signed-in users to their home screen. */
+/** Redirects signed-in users from the company list and the sign-in pages to their home screen. */
 export function SignedOutOnly() {
   const { user, exit } = useSession();
   const goal = readSignInState(useLocation().state).goal;
@@ -44,7 +44,7 @@ function RedirectToOwnCompany({ company }: { company: string }) {
   const { pathname, search } = useLocation();
   useEffect(() => {
     snackbar.info("No tienes acceso a esta compañía. Te llevamos a la tuya.");
-    // The notice is shown once and outlives this redirect.
+    // The effect has no dependencies because the notice is shown once. It stays visible after this redirect.
   }, []);
   const screen = pathname.split("/").slice(2).join("/");
   return <Navigate to={`${paths.company(company)}/${screen}${search}`} replace />;
@@ -58,7 +58,7 @@ export function OwnCompanyOnly() {
   return company === companySlug ? <Outlet /> : <RedirectToOwnCompany company={company} />;
 }
 
-/** For staff; other users only see `/admin/companies`, which refuses them. */
+/** Admits staff. Other signed-in users only see `/admin/companies`, which refuses them. */
 export function AdminArea() {
   const { user } = useSession();
   const { pathname } = useLocation();
@@ -69,7 +69,7 @@ export function AdminArea() {
 
 const noPermission = lazyScreen(() => import("./no-permission.tsx"), "NoPermission");
 
-/** Refuses, without a request, the screens that the role of staff may not open. */
+/** Refuses, without a request, the screens that the user's role may not open. */
 export function RoleScreens() {
   const { user } = useSession();
   const { pathname } = useLocation();

@@ -43,7 +43,7 @@ void waitForLoad()
   .then(loadPhoneDrawer)
   .catch(() => undefined);
 
-/** The permanent drawer of wide screens, with the part below its navigation. */
+/** Shows the permanent drawer of wide screens. `children` stand below its navigation. */
 function SideDrawer({ user, children }: { user: SessionUser; children: ReactNode }) {
   return (
     <Box sx={{ ...drawerSurface, width: drawerWidth, flexShrink: 0, displayPrint: "none" }}>
@@ -55,7 +55,7 @@ function SideDrawer({ user, children }: { user: SessionUser; children: ReactNode
   );
 }
 
-/** The bar of small screens; its right end stays free for the screen's buttons. */
+/** Shows the top bar of small screens. Its right end stays free for the buttons of the screen. */
 function TopBar({ user }: { user: SessionUser }) {
   const drawer = useHistoryOverlay("drawer");
   return (
@@ -72,7 +72,7 @@ function TopBar({ user }: { user: SessionUser }) {
         gap: 1,
         px: 1,
         minHeight: 56,
-        // Large text leaves no room for the word beside the screen's buttons.
+        // With large text the word does not fit beside the buttons of the screen.
         containerType: "inline-size",
         "@container (max-width: 17rem)": { "& [data-name]": { display: "none" } },
       }}
@@ -87,10 +87,10 @@ function TopBar({ user }: { user: SessionUser }) {
 }
 
 const frameStyle = { display: "flex", flexDirection: { xs: "column", md: "row" }, minHeight: "100dvh" };
-/** Printed pages contain the content only, without margins. */
+/** Printed pages contain only the content, without margins. */
 const printStyle = { "@media print": { display: "block", minHeight: 0, p: 0 } };
 
-/** The drawer and the content for signed-in users (specification, section 2.3). */
+/** Shows the drawer and the content to signed-in users (specification, section 2.3). */
 export function Layout() {
   const { user } = useSession();
   const isWide = useIsWide();

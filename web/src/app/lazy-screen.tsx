@@ -3,8 +3,8 @@ import { type ComponentType, lazy } from "react";
 export type LoadScreen<Name extends string> = () => Promise<Readonly<Record<NoInfer<Name>, ComponentType>>>;
 
 /**
- * A screen in a chunk of its own: `lazyScreen(() => import("…"), "MenuPage")`.
- * It has a file of its own, so that tests of the routes can replace it and load no screen.
+ * Renders a screen that is loaded as its own chunk: `lazyScreen(() => import("…"), "MenuPage")`. This function has
+ * its own file so that tests of the routes can replace it and load no screens.
  */
 export function lazyScreen<Name extends string>(load: LoadScreen<Name>, name: Name) {
   const Screen = lazy(async (): Promise<{ default: ComponentType }> => ({ default: (await load())[name] }));

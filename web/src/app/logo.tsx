@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 
-/** The favicon and the product's name. */
+/** Shows the favicon and the product's name. */
 export function Logo({ size = 34, sx }: { size?: number; sx?: object }) {
   return (
     <Box sx={{ display: "inline-flex", alignItems: "center", gap: 1.25, ...sx }}>

@@ -14,7 +14,7 @@ import { routes } from "./routes.tsx";
 
 const styleCache = createCache({ key: "css", nonce });
 
-/** A user's cached data is never shown to the next user. */
+/** Clears the cached data when the user changes, so that the next user never sees it. */
 function clearQueriesOnUserChange(): void {
   let owner = getCurrentSession().user?.id;
   subscribeSession(() => {
@@ -28,9 +28,9 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
 const { renderedAt } = root.dataset;
-/** The router's state, which a reload keeps and the server does not know. */
+/** This is the router's state. It survives a reload, and the server does not know it. */
 const routerState = (history.state as { usr?: unknown } | null)?.usr;
-/** Whether the server rendered this window's screen. */
+/** True if the server rendered the screen that this window shows. */
 const isRendered = renderedAt !== undefined && !routerState && !matchMedia("(min-width: 899.95px)").matches;
 
 if (isRendered) setRenderTime(Number(renderedAt));
@@ -40,22 +40,22 @@ seedQueryCache(queryClient);
 clearQueriesOnUserChange();
 
 /**
- * Logs where the browser's rendering differs from the server's. Error 419 is expected: the server renders a spinner for
- * parts that load later.
+ * Logs differences between the browser's and the server's rendering. Error 419 is expected, because the server
+ * renders a spinner for parts that load later.
  */
 function warnOfDifference(error: unknown): void {
   if (!String(error).includes("#419")) console.warn(error);
 }
 
 function start(root: HTMLElement): void {
-  // With hydration data the router leaves the page where it was scrolled to meanwhile.
+  // With hydration data the router does not reset the scroll position, which may have changed before the start.
   const router = createBrowserRouter(routes, isRendered ? { hydrationData: {} } : undefined);
   const app = (
     <App styleCache={styleCache} queryClient={queryClient}>
       <RouterProvider router={router} />
     </App>
   );
-  // A transition yields to the browser between components, so that a slow phone answers touches meanwhile.
+  // A transition lets the browser react to touches between components, which matters on slow phones.
   startTransition(() => {
     if (isRendered) {
       hydrateRoot(root, app, { onRecoverableError: warnOfDifference });
@@ -67,5 +67,5 @@ function start(root: HTMLElement): void {
 }
 
 if (!isRendered) root.replaceChildren();
-// A task of its own, after the one in which the modules ran.
+// The application starts in a new task, after the one in which the modules ran.
 setTimeout(start, 0, root);

@@ -1,8 +1,8 @@
 import type { CalendarDate } from "@lonchera/domain/calendar";
 
-// Apart from the paths, because customers do not load it.
+// This function is not in `paths.ts` because customers do not load it.
 
-/** Query of a company's menus: the month of a day, with its panel open. */
+/** Returns the query string that shows the month of a menu day and opens the day's panel. */
 export function toMenuSearch({ id, category_date }: { id: number; category_date: CalendarDate }): string {
   const [year = "", month] = category_date.split("-");
   return new URLSearchParams({ year, month: String(Number(month)), open: String(id) }).toString();

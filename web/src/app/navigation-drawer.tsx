@@ -51,13 +51,16 @@ const AlertCount = optionalComponent(() => import("./alert-count.tsx"), "AlertCo
 
 type Entry = { label: string; to: string; Icon: SvgIconComponent; alert?: AlertName | undefined };
 
-/** The counted tasks of a staff screen. */
+/** Maps a staff screen to the number of open tasks that its entry shows. */
 const staffAlerts: Partial<Readonly<Record<StaffScreenLabel, AlertName>>> = {
   "Zona de delivery": "zones_without_vehicle",
   Reclamaciones: "open_claims",
 };
 
-/** The setting that shows or hides an entry, and whether the entry is shown until the settings have loaded. */
+/**
+ * Names the setting that shows or hides an entry, and says whether the entry is shown before the settings have
+ * loaded.
+ */
 const staffOffers: Partial<Readonly<Record<StaffScreenLabel, readonly [keyof FeatureSwitches, boolean]>>> = {
   Inicio: ["home_offered", true],
   "Feriados y capacidad": ["closures_offered", true],
@@ -88,7 +91,7 @@ const staffIcons: Readonly<Record<StaffScreenLabel, SvgIconComponent>> = {
   Auditoría: ManageSearchRounded,
 };
 
-/** The drawer's entries (specification, section 2.3). */
+/** Returns the entries of the drawer (specification, section 2.3). */
 function getNavigationEntries(user: SessionUser, config: PublicConfig | undefined): readonly Entry[] {
   if (user.is_staff)
     return getAllowedScreens(user)
@@ -119,7 +122,7 @@ export function formatRole(user: Pick<SessionUser, "is_staff" | "staff_role" | "
   return user.customer_type === "type2" ? "Empresa" : "Cliente";
 }
 
-/** Switches between light and dark; the device's scheme by default. */
+/** Switches between light and dark. Without a choice, the device's scheme applies. */
 function ColorSchemeSwitch() {
   const isDark = useIsDark();
   const label = isDark ? "Usar colores claros" : "Usar colores oscuros";
@@ -168,7 +171,7 @@ function LogoutButton() {
 
 type DrawerContentProps = {
   user: SessionUser;
-  /** Whether a chosen page takes the place of the open drawer in the history. */
+  /** True if a navigation replaces the history entry of the open drawer. */
   replaces?: boolean;
 };
 
@@ -176,7 +179,8 @@ export function DrawerContent({ user, replaces = false }: DrawerContentProps) {
   const config = useQuery({ ...query(getPublicConfig, {}), enabled: user.is_staff, staleTime: 60_000 });
   const entries = getNavigationEntries(user, config.data);
   return (
-    // The entries scroll. Where the rest is too high, because the text is large, the whole drawer does.
+    // The list of entries scrolls. With large text the other parts may be too high, and then the whole drawer
+    // scrolls.
     <Stack component="nav" aria-label="Principal" sx={{ flex: "1 0 auto", p: 1.5, gap: { xs: 2, md: 0.5 } }}>
       <Logo sx={{ px: 1.5, pt: 1.5 }} />
       <UserCard user={user} />

@@ -9,11 +9,11 @@ const linkStyle = {
   justifyContent: "flex-start",
   gap: 1.75,
   width: "100%",
-  // All entries of staff fit on a screen of 800 px.
+  // At this height all entries of staff fit on a screen of 800 px.
   minHeight: { xs: 44, md: 29 },
   px: 1.5,
   overflowWrap: "anywhere",
-  // Large text leaves no room for the icon beside the longest word.
+  // With large text the icon does not fit beside the longest word.
   "@container (max-width: 12rem)": { "& svg": { display: "none" } },
   hyphens: "auto",
   borderRadius: 1,
@@ -30,14 +30,13 @@ type NavigationEntryProps = {
   label: string;
   to: string;
   Icon: SvgIconComponent;
-  /** Whether the page takes the place of the open drawer in the history. */
+  /** True if the navigation replaces the history entry of the open drawer. */
   replaces: boolean;
   sx: object;
-  /** Renders the number of open tasks, which describes the link and is no part of its name. */
+  /** Renders the number of open tasks. It describes the link but is not part of its name. */
   children?: ((countId: string) => ReactNode) | undefined;
 };
 
-/** A link of the drawer. */
 export function NavigationEntry({ label, to, Icon, replaces, sx, children }: NavigationEntryProps) {
   const countId = useId();
   return (

@@ -10,7 +10,7 @@ import { findStaffRole } from "../lib/session/permissions.ts";
 import { useSession } from "../lib/session/session.ts";
 import { findStartScreen } from "./staff-screens.ts";
 
-/** Shown in place of a screen that the role of staff may not open. */
+/** Replaces a screen that the user's role may not open. */
 export function NoPermission() {
   const { user } = useSession();
   const role = user && findStaffRole(user);

@@ -1,4 +1,4 @@
-/** The addresses that screens link to (specification, section 2.1). E-mails link to the others. */
+/** These are the addresses that screens link to (specification, section 2.1). Only e-mails link to the other ones. */
 export const paths = {
   start: () => "/",
   companyList: () => "/company-list",
@@ -21,7 +21,7 @@ export const paths = {
   adminHome: () => "/admin/inicio",
   adminCompanies: () => "/admin/companies",
   adminMenu: () => "/admin/menu",
-  /** Spaces become hyphens. */
+  /** Replaces the spaces of the name by hyphens. */
   adminMenuDetail: (companyId: number, companyName: string) =>
     `/admin/menu/${companyId}/${encodeURIComponent(companyName.replaceAll(" ", "-"))}`,
   adminDeliveryZones: () => "/admin/deliveryzones",

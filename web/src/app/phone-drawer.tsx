@@ -10,7 +10,7 @@ const paper = {
 
 type PhoneDrawerProps = { user: SessionUser; open: boolean; onClose: () => void };
 
-/** The drawer of small screens. */
+/** Shows the drawer of small screens. */
 export function PhoneDrawer({ user, open, onClose }: PhoneDrawerProps) {
   return (
     <Drawer open={open} onClose={onClose} slotProps={{ paper }}>

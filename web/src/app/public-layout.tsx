@@ -13,7 +13,7 @@ import { drawerSurface } from "./theme.ts";
 
 const notOnPaper = { "@media print": { display: "none" } };
 
-/** The layout of the public legal pages and the manual. */
+/** Lays out the public legal pages and the manual. */
 export function PublicLayout({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return (

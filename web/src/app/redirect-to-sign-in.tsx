@@ -3,10 +3,10 @@ import { createSignInState } from "../lib/session/sign-in-state.ts";
 import { useSession } from "../lib/session/session.ts";
 import { paths } from "./paths.ts";
 
-/** Links of e-mails name their company's sign-in page by this parameter. */
+/** Links in e-mails name the company of the sign-in page with this parameter. */
 const companyParam = "compania";
 
-/** Leads to a sign-in page, which leads back to where a link pointed. */
+/** Redirects to a sign-in page. After the sign-in, the user returns to the current address. */
 export function RedirectToSignIn({ page }: { page: string }) {
   const { exit, ended } = useSession();
   const { pathname, search, hash } = useLocation();

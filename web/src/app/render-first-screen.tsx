@@ -11,14 +11,17 @@ import { applyColorScheme } from "./color-scheme.ts";
 import { startAfterPaint } from "./first-paint.ts";
 import { routes } from "./routes.tsx";
 
-/** The first screen is that of a phone; the application replaces it where the window is wide (`main.tsx`). */
+/**
+ * The server renders the phone layout. It stays hidden in a wide window, where the application replaces it
+ * (`main.tsx`).
+ */
 const phoneOnly = "@media (min-width:899.95px){#root[data-rendered-at]{visibility:hidden}}";
 
 const styleCache = createCache({ key: "css" });
-// Styles are kept in the cache instead of being written before each element.
+// This setting keeps the styles in the cache and does not write them before each element.
 styleCache.compat = true;
 
-/** The cache and, in `used`, the names of the classes that a rendering with it asks for. */
+/** Returns a cache, and in `used` the names of the classes that a rendering asks the cache for. */
 function observeCache() {
   const used = new Set<string>();
   const inserted = new Proxy(styleCache.inserted, {
@@ -31,8 +34,8 @@ function observeCache() {
 }
 
 /**
- * The styles in the form in which Emotion's cache in the browser takes them over. Some classes are on no element, because
- * another component extends them; the browser would insert those, too.
+ * Returns the styles in the form that Emotion's cache in the browser takes over. They include classes that no element
+ * has because another component extends them. The browser would insert these again.
  */
 function renderStyleElements(used: ReadonlySet<string>, nonce: string): string {
   const styles = Object.entries(styleCache.inserted).map(([name, css]) => ({ name, css: String(css) }));
@@ -49,7 +52,10 @@ function renderStyleElements(used: ReadonlySet<string>, nonce: string): string {
   ].join("");
 }
 
-/** The document's policy refuses style attributes, so that their styles move into a sheet, where they outweigh classes as well. */
+/**
+ * The document's security policy refuses style attributes, so this function moves their styles into a style sheet.
+ * The id in the selector makes them outweigh the styles of classes.
+ */
 function moveStyles(html: string): { html: string; css: string } {
   const rules: string[] = [];
   const moved = html.replaceAll(/ style="([^"]*)"/g, (_, style: string) => {
@@ -60,7 +66,10 @@ function moveStyles(html: string): { html: string; css: string } {
   return { html: moved, css: rules.join("") };
 }
 
-/** Renders the screen that the browser hydrates. It is synchronous, so that requests cannot mix. */
+/**
+ * Renders the screen that the browser hydrates. It is synchronous because all requests share the current session and
+ * the clock.
+ */
 function renderApp({ address, user, initial, now }: FirstScreenInput) {
   const queryClient = new QueryClient({ defaultOptions: browserQueryClient.getDefaultOptions() });
   for (const { key, data } of initial.answers) queryClient.setQueryData(key, data);
@@ -78,14 +87,14 @@ function renderApp({ address, user, initial, now }: FirstScreenInput) {
   return { html, used };
 }
 
-/** The mark of React for a screen that was not loaded yet. */
+/** React writes this mark for a screen that is not loaded yet. */
 const waitingMark = "<!--$!-->";
 
 export const renderFirstScreen: RenderFirstScreen = async (input) => {
   const { now, nonce, scripts } = input;
   let { html, used } = renderApp(input);
   if (html.includes(waitingMark)) {
-    // The first rendering of a screen loads it.
+    // The first rendering only starts to load the screen.
     await new Promise(setImmediate);
     ({ html, used } = renderApp(input));
   }

@@ -13,7 +13,7 @@ import { useSession } from "../lib/session/session.ts";
 import { paths } from "./paths.ts";
 import { EarlyInputReplay } from "./early-input-replay.tsx";
 
-/** Id of the `main` element of every layout. */
+/** The `main` element of every layout has this id. */
 export const contentId = "contenido";
 
 function SkipLink() {
@@ -39,7 +39,7 @@ function SkipLink() {
   );
 }
 
-/** The matched screen, with a spinner while its chunk loads. */
+/** Shows the matched screen, and a spinner while its chunk loads. */
 export function ScreenOutlet() {
   const { pathname } = useLocation();
   return (
@@ -50,7 +50,7 @@ export function ScreenOutlet() {
   );
 }
 
-/** Shown until the first screen is loaded; it already has a main landmark and a heading. */
+/** Appears until the first screen is loaded. It already has a main landmark and a heading. */
 function RootFallback() {
   return (
     <Box component="main" id={contentId} tabIndex={-1} sx={{ outline: "none" }}>
@@ -66,7 +66,10 @@ const DocumentChange = lazy(async () => ({
   default: (await import("./document-change.tsx")).DocumentChange,
 }));
 
-/** React Router gives the first page of every document the key `default`. The address tells their scroll positions apart. */
+/**
+ * React Router gives the first page of every document the key `default`. The address distinguishes their scroll
+ * positions.
+ */
 function getScrollKey({ key, pathname, search }: Location): string {
   return key === "default" ? pathname + search : key;
 }
@@ -75,7 +78,7 @@ function getScrollKey({ key, pathname, search }: Location): string {
 export function Root() {
   const { user } = useSession();
   const { pathname } = useLocation();
-  // What was announced, such as a cart, stays readable.
+  // Without this, a text that was announced to one user, such as the cart, would stay readable for the next user.
   useEffect(() => () => announce(""), [user?.id]);
   return (
     <>
@@ -83,7 +86,7 @@ export function Root() {
       <LiveRegion />
       <Suspense key={user?.id ?? "nobody"} fallback={<RootFallback />}>
         {isOtherDocumentNeeded(pathname) ? <DocumentChange /> : <Outlet />}
-        {/* Screens behind the sign-in have their own, within their layout. */}
+        {/* Screens behind the sign-in have their own replay, inside their layout. */}
         {!user && <EarlyInputReplay />}
       </Suspense>
       <ScrollRestoration getKey={getScrollKey} />
@@ -95,19 +98,22 @@ function isChunkLoadError(error: unknown): boolean {
   return error instanceof TypeError && /import|module/i.test(error.message);
 }
 
-/** Whether the document was loaded at this screen, where another load of it would fail alike. */
+/** Says whether the document was loaded at this screen. Loading it again would then fail in the same way. */
 function isDocumentOfScreen(): boolean {
   const [load] = performance.getEntriesByType("navigation");
   return load !== undefined && new URL(load.name).pathname === window.location.pathname;
 }
 
-/** Loads the document again once the server answers; without network the browser would show its own error. */
+/** Reloads the document if the server answers. Without a network the browser would show its own error page. */
 async function reloadIfReachable(): Promise<void> {
   const answer = await fetch(window.location.href).catch(() => null);
   if (answer?.ok) window.location.reload();
 }
 
-/** The screen's file is missing where a new version has replaced the one of this document, or without network. */
+/**
+ * Reloads the document when the file of a screen is missing. This happens without a network, or after a new version
+ * has replaced the one of this document.
+ */
 function useReloadForMissingFile(isMissing: boolean): void {
   useEffect(() => {
     if (!isMissing) return;
@@ -118,7 +124,7 @@ function useReloadForMissingFile(isMissing: boolean): void {
   }, [isMissing]);
 }
 
-/** Shown inside the layout for a screen that failed to load or render. */
+/** Appears inside the layout when a screen fails to load or to render. */
 export function ScreenError() {
   const error = useRouteError();
   const isMissing = isChunkLoadError(error);
@@ -145,7 +151,7 @@ export function ScreenError() {
   );
 }
 
-/** `ScreenError` without a layout. */
+/** Shows `ScreenError` without a layout. */
 export function RouteError() {
   return (
     <Box component="main" sx={{ minHeight: "100dvh", display: "grid", placeItems: "center", p: 3 }}>

@@ -22,7 +22,7 @@ const companiesScreen = lazyScreen(() => import("../features/companies/companies
 
 const staffOnlyNotice = lazyScreen(() => import("./staff-only-notice.tsx"), "StaffOnlyNotice");
 
-/** `/admin/companies` shows the companies to staff and a refusal, without a request, to customers. */
+/** Shows the companies to staff, and a refusal without a request to customers. */
 function AdminCompanies() {
   const { user } = useSession();
   if (!user) return null;
@@ -158,7 +158,7 @@ const adminRoutes: RouteObject = {
   ],
 };
 
-/** Reserved first segments, which are no company slugs. */
+/** These first segments of paths are reserved and cannot be company slugs. */
 const reservedPathRoutes = ["admin", "confirm", "order", "password_reset_confirm_api", "undo_email"].map(
   (path) => ({
     path,
@@ -184,7 +184,7 @@ const emailLinkRoutes: RouteObject[] = [
   ),
 ];
 
-/** Public pages that the law requires, and the manual. */
+/** These are the public pages that the law requires, and the manual. */
 const publicRoutes: RouteObject[] = [
   lazyRoute(
     "libro-de-reclamaciones",
@@ -207,7 +207,7 @@ const publicRoutes: RouteObject[] = [
   lazyRoute("ayuda/:page", () => import("../features/manual/manual-page.tsx"), "ManualPage"),
 ];
 
-/** Every route of the specification, section 2.1, behind its guards. */
+/** Contains every route of the specification, section 2.1, behind its guards. */
 export const routes: RouteObject[] = [
   {
     path: "/",

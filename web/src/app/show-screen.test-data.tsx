@@ -6,7 +6,7 @@ import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { theme } from "./theme.ts";
 
-/** Renders the screens of a router in place of what the test rendered before. */
+/** Removes what the test rendered before and renders the screens of a router. */
 export async function showRouter(
   router: ComponentProps<typeof RouterProvider>["router"],
   client: QueryClient,
@@ -38,7 +38,7 @@ export async function showScreen(address: string, element: ReactNode, path = "/*
   return { router, client };
 }
 
-/** Clicks and waits until React has rendered, but not for requests. */
+/** Clicks an element and waits until React has rendered. It does not wait for requests. */
 export function click(element: HTMLElement) {
   return act(async () => void fireEvent.click(element));
 }

@@ -7,7 +7,7 @@ import { contentId } from "./root.tsx";
 
 const fade = "linear-gradient(90deg, var(--mui-palette-drawer-surface) 50%, transparent 74%)";
 
-/** The background picture, faded out below the text on small screens. */
+/** The background picture fades out below the text on small screens. */
 export const signInBackground = {
   bgcolor: "drawer.surface",
   color: "drawer.text",
@@ -21,7 +21,7 @@ export const backgroundBandPosition = "0 0, right -90px top -90px";
 const top = "140px";
 const fadeIn = `linear-gradient(180deg, var(--mui-palette-drawer-surface) ${top}, transparent 230px)`;
 
-/** The picture beside the form on wide screens, above it on small ones. */
+/** Shows the picture beside the form on wide screens, and above it on small ones. */
 function SignInBanner({ motto }: { motto: string }) {
   return (
     <Box
@@ -55,7 +55,6 @@ function SignInBanner({ motto }: { motto: string }) {
   );
 }
 
-/** The layout of the sign-in screens. */
 export function SignInLayout({ motto, children }: { motto: string; children: ReactNode }) {
   return (
     <Box sx={{ display: "flex", flexDirection: { xs: "column", md: "row" }, minHeight: "100dvh" }}>

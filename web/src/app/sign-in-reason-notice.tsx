@@ -7,7 +7,7 @@ import { readSignInState } from "../lib/session/sign-in-state.ts";
 const endedText =
   "Tu sesión terminó: pasó su plazo, se cerró en otra pestaña o dispositivo, o cambió tu contraseña. Entra otra vez y vuelves a la página en la que estabas.";
 
-/** Why one has to sign in again. `offersCompany` adds the way to the own company's page. */
+/** Says why the user has to sign in again. `offersCompany` adds a link to the sign-in page of the user's company. */
 export function SignInReasonNotice({ offersCompany = false }: { offersCompany?: boolean }) {
   const { state } = useLocation() as { state: unknown };
   const { ended, hasNewPassword } = readSignInState(state);

@@ -5,7 +5,7 @@ import { PageHeading } from "../components/page-heading.tsx";
 import { useSession } from "../lib/session/session.ts";
 import { getHomePath } from "./guards.tsx";
 
-/** Shown to a customer on the screens of administrators. */
+/** Tells a customer that the screen is for staff only. */
 export function StaffOnlyNotice() {
   const { user } = useSession();
   if (!user) return null;

@@ -31,13 +31,13 @@ type StaffScreen = {
   readonly label: string;
   readonly path: string;
   /**
-   * The calls that a role needs to open the screen. Every page loads the modules of these endpoints, so name one endpoint for
-   * each set of roles.
+   * A role that may call these endpoints may open the screen. Every page loads the modules of these endpoints, so
+   * name only one endpoint for each set of roles.
    */
   readonly needs: readonly Endpoint[];
 };
 
-/** The screens of staff in the order of the drawer (specification, section 2.3). */
+/** Lists the staff screens in the order of the drawer (specification, section 2.3). */
 export const staffScreens = [
   { label: "Inicio", path: paths.adminHome(), needs: [getHomeDays] },
   { label: "Compañias", path: paths.adminCompanies(), needs: [getCompany] },
@@ -61,7 +61,7 @@ export const staffScreens = [
   { label: "Auditoría", path: paths.adminAudit(), needs: [listAuditLog] },
 ] as const satisfies readonly StaffScreen[];
 
-/** Screens that the drawer shows while something waits there. */
+/** The drawer shows these screens only while they have open tasks. */
 export const waitingScreens = [
   {
     label: "Devoluciones pendientes",
@@ -85,7 +85,7 @@ export const waitingScreens = [
 
 export type StaffScreenLabel = (typeof staffScreens)[number]["label"];
 
-/** The screens that the user's role may open. */
+/** Returns the screens of the drawer that the user's role may open. */
 export function getAllowedScreens(user: SessionUser) {
   return staffScreens.filter(({ needs }) => canStaffCall(user, needs));
 }
@@ -95,9 +95,9 @@ export function findStartScreen(user: SessionUser) {
   return getAllowedScreens(user).find(({ path }) => path !== paths.adminHome());
 }
 
-/** Whether the user may open the screen at an address. One that no screen has is refused. */
+/** Says whether the user may open the screen at an address. An unknown address is refused. */
 export function canOpenScreen(user: SessionUser, address: string): boolean {
-  // The address of the refunds lies below that of the orders, so it is looked for first.
+  // The path of the refunds begins with that of the orders, so the waiting screens are searched first.
   const screen = [...waitingScreens, ...staffScreens].find(
     ({ path }) => matchPath({ path, end: false }, address) !== null,
   );

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await showStaffSession();
 });
 
-/** The staff is listed only after the password was confirmed. */
+/** The server lists the staff only after the password was confirmed. */
 function fakeGuardedServer() {
   let isConfirmed = false;
   return fakeServer(({ path, body }) => {

@@ -16,13 +16,16 @@ const RequiredSecondFactorSetup = lazy(async () => ({
 
 const IdentityDialog = lazyComponent(() => import("../features/auth/identity-dialog.tsx"), "IdentityDialog");
 
-/** If its file cannot be loaded, there is no network to send over either. */
+/** Without a network its file cannot load, but the handovers could not be sent either. */
 const SendHandovers = optionalComponent(
   () => import("../features/handovers/send-handovers.tsx"),
   "SendHandovers",
 );
 
-/** Whether this browser handed something over without network that was not sent yet (`handover-queue.ts`). */
+/**
+ * Says whether this browser keeps handovers that were made without a network and are not sent yet
+ * (`handover-queue.ts`).
+ */
 function hasQueuedHandovers(userId: number): boolean {
   return tryStorage(() => localStorage.getItem(`lonchera-handovers-${userId}`)) !== null;
 }
@@ -30,8 +33,8 @@ function hasQueuedHandovers(userId: number): boolean {
 type Answer = (isDone: boolean) => void;
 
 /**
- * A question with its dialog. `ask` resolves to its answer; calls that are refused while it is open share it. `answer`
- * is null while nothing is asked.
+ * Asks a question in a dialog. `ask` opens the dialog and resolves to the answer. Calls while the dialog is open
+ * share its answer. `answer` closes the dialog; it is null while the dialog is closed.
  */
 function useQuestion() {
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -50,7 +53,7 @@ function isSecondFactorRequired(error: unknown): boolean {
   return error instanceof CallError && error.code === "second_factor_required";
 }
 
-/** Whether the server refused a call that the role known to this tab may make, so that the role has changed. */
+/** Says whether the server refused a call that the role known to this tab may make. The role must then have changed. */
 function isRoleRefused(error: unknown, endpoint: Endpoint): boolean {
   return (
     error instanceof CallError &&
@@ -59,7 +62,7 @@ function isRoleRefused(error: unknown, endpoint: Endpoint): boolean {
   );
 }
 
-/** The screen's first queries can be refused before this is loaded. */
+/** Repeats the queries that were refused before this module was loaded, once the second factor is set up. */
 function useRefusedQueries(askSetup: () => Promise<boolean>): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -70,8 +73,8 @@ function useRefusedQueries(askSetup: () => Promise<boolean>): void {
 }
 
 /**
- * Asks staff to confirm their identity, or to set up the second factor that owners require, where a call is refused for
- * it.
+ * Asks staff to confirm their identity, or to set up the second factor that owners require, when the server refuses a
+ * call for this reason.
  */
 export function StaffSession() {
   const { pathname, search } = useLocation();
@@ -87,7 +90,7 @@ export function StaffSession() {
     return () => setErrorHandler(undefined);
   }, [askIdentity, askSetup]);
   useRefusedQueries(askSetup);
-  // Leaving the screen cancels.
+  // A navigation to another screen cancels the question.
   useEffect(() => () => answerIdentity?.(false), [answerIdentity, pathname, search]);
   const userId = useSession().user?.id;
   return (

@@ -9,12 +9,15 @@ const pageButtonNames = {
   previous: "Ir a la página anterior",
 };
 
-/** Spanish texts. MUI's `esES` loads the browser's data about numbers, which takes long at the start of a phone. */
+/**
+ * These are the Spanish texts. MUI's `esES` is not used, because it loads the browser's number formats, which slows
+ * the start on a phone.
+ */
 const componentTexts: Components = {
   MuiTablePagination: { defaultProps: { getItemAriaLabel: (button) => pageButtonNames[button] } },
   MuiAutocomplete: {
     defaultProps: {
-      autoHighlight: true, // Enter in an open list chooses an option instead of sending the form.
+      autoHighlight: true, // Enter in an open list then chooses an option and does not submit the form.
       clearText: "Limpiar",
       closeText: "Cerrar",
       loadingText: "Cargando…",
@@ -26,15 +29,15 @@ const componentTexts: Components = {
 
 const onPhones = "@media (max-width: 599.95px)";
 
-/** Styles of MUI's components beyond colours, radii, shadows and typography. */
+/** Styles MUI's components beyond colours, radii, shadows and typography. */
 const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBaseline: object } = {
   MuiCssBaseline: {
     styleOverrides: {
       body: { minHeight: "100dvh", overflowWrap: "break-word", textWrap: "pretty" },
-      // The top bar of small screens does not cover a focused element.
+      // Without this, the top bar of small screens would cover a focused element.
       "@media (max-width: 899.95px)": { html: { scrollPaddingTop: 80 } },
       "h1:focus": { outline: "none" },
-      // Without the theme's colours filled buttons have no edge, and chosen ones look like the others.
+      // In forced colours filled buttons have no edge, and chosen buttons look like the others.
       "@media (forced-colors: active)": {
         ".MuiButton-root.MuiButton-contained": { border: "1px solid" },
         ":is([aria-pressed=true], [aria-current=true]).MuiButtonBase-root": { border: "3px solid Highlight" },
@@ -66,7 +69,7 @@ const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBaseline: 
   },
   MuiSelect: {
     styleOverrides: { select: { "&&": { whiteSpace: "normal", overflowWrap: "anywhere" } } },
-    // The list opens outside of the page's landmarks and needs its own.
+    // The list opens outside the landmarks of the page, so it needs its own.
     defaultProps: { MenuProps: { slotProps: { root: { role: "region", "aria-label": "Opciones" } } } },
   },
   MuiTextField: { defaultProps: { fullWidth: true } },
@@ -84,7 +87,7 @@ const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBaseline: 
       root: ({ theme }) => ({
         fontSize: "0.875rem",
         lineHeight: 1.4,
-        // The reason of a disabled field stays readable.
+        // The text below a disabled field stays readable, because it says why the field is disabled.
         "&.Mui-disabled": { color: theme.vars.palette.text.secondary },
       }),
     },
@@ -106,7 +109,7 @@ const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBaseline: 
   },
   MuiDialogTitle: { styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h2, paddingTop: 20 }) } },
   MuiSkeleton: { styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars.palette.divider }) } },
-  // They grow with large text and keep their words whole.
+  // Chips grow with large text and do not cut words.
   MuiChip: {
     styleOverrides: {
       root: { fontWeight: 600, height: "auto", minHeight: 32 },
@@ -122,19 +125,19 @@ const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBaseline: 
   },
   MuiLink: { defaultProps: { underline: "always" } },
   MuiTooltip: {
-    // A portal would be outside of the page's landmarks.
+    // A portal in the body would be outside the landmarks of the page.
     defaultProps: { arrow: true, slotProps: { popper: { container: () => document.querySelector("main") } } },
   },
 };
 
-/** A background and a text colour with a contrast of at least 4.5:1. */
+/** A tint has a background and a text colour with a contrast of at least 4.5:1. */
 type Tint = { surface: string; text: string };
 
 const itemTypePrefixes = ["DIETA", "VEGET", "CONVE", "RANCH", "ESPEC", "TPAR1", "SOBR1", "ACAR1"] as const;
 type ItemTypePrefix = (typeof itemTypePrefixes)[number];
 type ProductTints = Record<ProductCode, Tint>;
 type ItemTypeTints = Record<ItemTypePrefix | "other", Tint>;
-/** The colours of the drawer, purple in both schemes. */
+/** The drawer is purple in both colour schemes. */
 type DrawerColors = { surface: string; text: string; muted: string; selected: string; accent: string };
 
 declare module "@mui/material/styles" {
@@ -235,21 +238,21 @@ const createHeading = (fontSize: string, lineHeight: number, fontWeight = 700) =
   lineHeight,
   fontWeight,
   letterSpacing: "-0.012em",
-  // In "11" the proportional digits of this font touch each other.
+  // The proportional digits of this font touch each other in "11".
   fontVariantNumeric: "tabular-nums",
   textWrap: "balance" as const,
   overflowWrap: "anywhere" as const,
   hyphens: "auto" as const,
 });
 
-/** Shadows in the drawer's tint. MUI's first shadow is none. */
+/** The shadows have the tint of the drawer. The first shadow of MUI must be none. */
 const shadows = Array.from({ length: 25 }, (_, height) =>
   height === 0
     ? "none"
     : `0 ${Math.ceil(height / 2)}px ${height * 1.5 + 2}px rgb(56 24 47 / ${12 + Math.min(height, 12) / 2}%)`,
 ) as Shadows;
 
-/** 240 px. Large text gets more, so that words stay whole. */
+/** The width is 240 px, and more with large text, which keeps words whole. */
 export const drawerWidth = "clamp(240px, 15rem, 320px)";
 
 export const theme = createTheme({
@@ -277,19 +280,22 @@ export const theme = createTheme({
   components: { ...componentTexts, ...componentStyle },
 });
 
-/** `sx` of the drawer and the bar of small screens, where focus shows in the accent. */
+/** This `sx` styles the drawer and the bar of small screens. The focus outline has the accent colour. */
 export const drawerSurface = {
   bgcolor: "drawer.surface",
   color: "drawer.text",
   "& .Mui-focusVisible": { outlineColor: "var(--mui-palette-drawer-accent)" },
 };
 
-/** `sx` for a chip or a mark of a product code. */
+/** Returns the `sx` of a chip or a mark for a product code. */
 export function getProductTint(code: ProductCode) {
   return { bgcolor: `product.${code}.surface`, color: `product.${code}.text` };
 }
 
-/** `sx` for a product type; numbered variants (CONVE2) share the colour of their prefix, unknown ones are grey. */
+/**
+ * Returns the `sx` for a product type. Numbered variants (CONVE2) share the colour of their prefix, and unknown types
+ * are grey.
+ */
 export function getItemTypeTint(code: string) {
   const known = itemTypePrefixes.find((prefix) => code.startsWith(prefix)) ?? "other";
   return { bgcolor: `itemType.${known}.surface`, color: `itemType.${known}.text` };

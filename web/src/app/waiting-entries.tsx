@@ -14,7 +14,7 @@ const icons = {
   "Correos fallidos": UnsubscribeOutlined,
 } as const;
 
-/** Links to the staff screens with open tasks; nothing without any. */
+/** Shows links to the staff screens that have open tasks. */
 export function WaitingEntries({ user, replaces }: { user: SessionUser; replaces: boolean }) {
   const alerts = useAlerts();
   const waiting = waitingScreens.filter(

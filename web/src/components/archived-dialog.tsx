@@ -17,13 +17,13 @@ import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
 
 type ArchivedDialogProps = {
   title: string;
-  /** Shown without any archived record. */
+  /** The dialog shows this text if there are no archived records. */
   emptyText: string;
-  /** Lists the archived records. */
+  /** The query lists the archived records. */
   archived: UseQueryOptions<ArchivedRecord[]>;
   restore: (id: number) => Promise<unknown>;
   restoredText: (name: string) => string;
-  /** The lists that a restored record comes back to, and that of the archived ones. */
+  /** These endpoints list the records and the archived ones. They are loaded again after a restoration. */
   lists: readonly Endpoint[];
   onClose: () => void;
 };
@@ -36,12 +36,12 @@ function useRestoring({ restore, restoredText, lists }: ArchivedDialogProps) {
       await invalidateEndpoints(client, lists);
       snackbar.success(restoredText(name));
     },
-    // Somebody else may have restored it.
+    // Somebody else may have restored the record.
     onError: () => invalidateEndpoints(client, lists),
   });
 }
 
-/** The archived records of a list, each with a button that restores it. */
+/** Shows the archived records of a list, each with a button that restores it. */
 export function ArchivedDialog(props: ArchivedDialogProps) {
   const { title, emptyText, onClose } = props;
   const archived = useQuery({ ...props.archived, staleTime: 0 });

@@ -5,8 +5,9 @@ import { Link, useLocation, useNavigate, useResolvedPath } from "react-router";
 import type { DialogState, ListState } from "./url-state.ts";
 
 /**
- * The link above a heading that leads to the list of the page, filtered as it was when it opened the page. A click goes
- * back to the list's entry in the browser's history, where its place is known, unless entries of dialogs lie between.
+ * Renders the link above a heading. It leads to the list from which the page was opened, with the list's filters. A
+ * click goes back in the browser's history, which restores the scroll position, unless entries of dialogs lie
+ * between.
  */
 export function BackLink({ to }: { to: string }) {
   const navigate = useNavigate();

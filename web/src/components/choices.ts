@@ -1,4 +1,4 @@
-/** The values with their names, for a select field. */
+/** Returns the values with their names as options of a select field. */
 export function toChoices<Value extends string>(
   values: readonly Value[],
   names: Readonly<Record<Value, string>>,

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react
 import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from "react-router";
 import { type DialogState, readHistoryState } from "./url-state.ts";
 
-/** The dialogs of a history entry; the last one is on top. */
+/** Returns the dialogs of a history entry. The last one is on top. */
 export function readOpenDialogs({ state }: Location): readonly string[] {
   return (state as DialogState | null)?.openDialogs ?? [];
 }
 
-/** The state of an entry above the current one for a dialog that has no address. */
+/** Returns the state of a new entry above the current one, for a dialog that has no address. */
 function createStateAbove(dialog: string): DialogState {
   const { isDialogEntry, entriesAboveDialog, openDialogs = [], ...state } = readHistoryState();
   const entries = isDialogEntry ? 0 : entriesAboveDialog;
@@ -18,10 +18,10 @@ function createStateAbove(dialog: string): DialogState {
   };
 }
 
-/** The dialogs that are open. */
+/** This set contains the open dialogs. */
 const shownDialogs = new Set<string>();
 
-/** The dialogs by the keys of their entries in the browser's history. */
+/** This map contains the dialogs by the keys of their entries in the browser's history. */
 const dialogByEntry = new Map<string, string>();
 
 function noteTopDialog(): void {
@@ -31,10 +31,10 @@ function noteTopDialog(): void {
   if (key && dialog !== undefined && !isDialogEntry) dialogByEntry.set(key, dialog);
 }
 
-/** True while the browser goes back over an entry whose dialog is closed. */
+/** True while the browser goes back past an entry whose dialog is closed. */
 let isPassing = false;
 
-/** Makes Back pass over an entry whose dialog is closed. */
+/** Makes Back skip an entry whose dialog is closed. */
 function skipEntriesOfClosedDialogs({ navigation }: Window): void {
   let isClosed = false;
   navigation.addEventListener("currententrychange", ({ from, navigationType }) => {
@@ -48,14 +48,14 @@ function skipEntriesOfClosedDialogs({ navigation }: Window): void {
     if (isPassing) window.history.back();
   });
 }
-// The server renders screens, too.
+// The server, which renders screens, has no `window`.
 const canPassOver = typeof window !== "undefined" && "navigation" in window;
 if (canPassOver) skipEntriesOfClosedDialogs(window);
 
 /**
- * Lets Back close an open dialog. A dialog that no address opens gets a history entry at the same address. The entry
- * stays after the dialog was closed by a button: the next dialog uses it, or Back passes over it. While it is busy Back
- * changes nothing, so that it tells the outcome.
+ * Lets Back close an open dialog. A dialog that has no address gets a history entry at the same address. If a button
+ * closes the dialog, the entry stays: the next dialog reuses it, or Back skips it. While the dialog is busy, Back
+ * does not close it, because it will show the outcome.
  */
 export function useCloseOnBack(open: boolean, onClose: () => void, isBusy = false): void {
   const id = useId();
@@ -74,7 +74,7 @@ export function useCloseOnBack(open: boolean, onClose: () => void, isBusy = fals
     const { search, hash } = location;
     void navigate({ search, hash }, { state: createStateAbove(dialog), preventScrollReset: true });
   });
-  // Before the dialog is painted, so that no Back comes first.
+  // The entry must exist before the dialog is painted, or an early Back would leave the page.
   useLayoutEffect(() => {
     if (!open) return;
     pushEntry();

@@ -7,14 +7,14 @@ import { type ReactNode, useId } from "react";
 
 type CollapsibleSectionProps = {
   title: string;
-  /** Beside the title. */
+  /** The note stands beside the title. */
   note?: string | null;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
   children: ReactNode;
 };
 
-/** A part of a record's dialog that opens below its title. */
+/** Shows a part of a record's dialog that opens below its title. */
 export function CollapsibleSection({ title, note, isOpen, onToggle, children }: CollapsibleSectionProps) {
   const id = useId();
   return (

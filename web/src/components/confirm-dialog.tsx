@@ -11,26 +11,24 @@ import { useCloseOnBack } from "./close-on-back.ts";
 import { focusHeadingIfLost, useFocusHeadingAfterClose } from "./focus.ts";
 
 type ConfirmDialogProps = {
-  /** True by default. */
   open?: boolean;
   title: string;
   text: string;
   confirmLabel: string;
   cancelLabel?: string;
-  /** Disables both buttons, and Back. */
+  /** Disables both buttons and Back. */
   busy?: boolean;
   danger?: boolean;
-  /** The dialog belongs to a router blocker, so it pushes no history entry. */
+  /** The dialog belongs to a router blocker, so it adds no history entry. */
   heldByGuard?: boolean;
-  /** The error of the action. */
+  /** The error of the action, if it failed. */
   problem?: string | null;
-  /** Another way out, below the text. */
+  /** More content below the text. */
   children?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks for confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirmLabel, cancelLabel = "Cancelar" } = props;
   const { open = true, busy = false, danger = false } = props;

@@ -10,7 +10,7 @@ import { forgetCookies, signInCustomer } from "../lib/session/session-user.test-
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { VersionNotice } from "./version-notice.tsx";
 
-/** The browser's caches, as the addresses that each one contains. */
+/** This map replaces the browser's caches. Each cache maps addresses to answers. */
 const kept = new Map<string, Map<string, Response>>();
 
 async function openCache(name: string) {
@@ -25,7 +25,7 @@ async function openCache(name: string) {
 }
 
 const unregister = vi.fn();
-/** The document names it while owners offer the phone app. */
+/** The document contains this link while owners offer the phone app. */
 const manifest = document.createElement("link");
 manifest.rel = "manifest";
 

@@ -18,9 +18,12 @@ function subscribe(listener: () => void): () => void {
 
 const defaultPicture = "/images/food_image.jpg";
 
-/** Shows the default picture in place of those that a lost network left out, and loads them when it is back. */
+/**
+ * Shows the default picture in place of pictures that failed without a network, and loads these when the network is
+ * back.
+ */
 function replaceMissingPictures(): () => void {
-  // Loaded now, because it cannot be loaded without a network.
+  // The picture is loaded now because it cannot be loaded without a network.
   new Image().src = defaultPicture;
   const missing = new Map<HTMLImageElement, { srcset: string; src: string }>();
   const replace = ({ target: image }: Event) => {
@@ -33,7 +36,7 @@ function replaceMissingPictures(): () => void {
     for (const [image, addresses] of missing) Object.assign(image, addresses);
     missing.clear();
   };
-  // Errors of pictures do not bubble.
+  // The error events of pictures do not bubble, so this listens in the capture phase.
   document.addEventListener("error", replace, true);
   window.addEventListener("online", restore);
   return () => {
@@ -42,10 +45,10 @@ function replaceMissingPictures(): () => void {
   };
 }
 
-/** Milliseconds between two tries while the browser has a network but the server cannot be reached. */
+/** Milliseconds between two attempts while the browser has a network but the server cannot be reached. */
 const tryAgainAfter = 15_000;
 
-/** Whether the server cannot be reached. When it can be again, whatever is shown is read again. */
+/** Says whether the server cannot be reached. When it can be reached again, the shown data is loaded again. */
 function useIsLost(): boolean {
   const client = useQueryClient();
   const isWithoutNetwork = useSyncExternalStore(subscribe, isOffline);
@@ -65,11 +68,11 @@ function useIsLost(): boolean {
 
 const seenTexts = { menu: "Menú visto", orders: "Pedidos vistos", cart: "Carrito visto" };
 
-/** `Menú visto hoy a las 10:32.`; nothing for screens that are not kept. */
+/** Returns for example `Menú visto hoy a las 10:32.`, or an empty text for screens whose data is not kept. */
 function useAgeText(isLost: boolean): string {
   const client = useQueryClient();
   const now = useNow(60_000);
-  // Both in one text, because React compares what it reads by identity.
+  // Both are in one text because React compares snapshots by identity.
   const read = () => {
     const shown = isLost ? findShownPersistedQueries(client) : null;
     return shown ? `${seenTexts[shown.part]}|${shown.readAt}` : "";
@@ -81,7 +84,7 @@ function useAgeText(isLost: boolean): string {
   return `${text} ${moment.startsWith("a ") ? "hoy " : ""}${moment}.`;
 }
 
-/** Says once that the server cannot be reached, and how old the shown data is. */
+/** Says in one place that the server cannot be reached, and how old the shown data is. */
 export function ConnectionNotice() {
   const isLost = useIsLost();
   const age = useAgeText(isLost);

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 
-/** The consequences of an action that cannot be undone. */
+/** Lists the consequences of an action that cannot be undone. */
 export function Consequences({ of }: { of: readonly string[] }) {
   return (
     <>

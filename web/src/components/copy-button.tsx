@@ -5,10 +5,10 @@ import { snackbar } from "./snackbars.tsx";
 type CopyButtonProps = Pick<ButtonProps, "size" | "startIcon" | "sx" | "variant"> & {
   text: string;
   label?: string;
-  /** The shown text, which is selected and copied where the clipboard is not allowed. */
+  /** This element contains the text. It is selected and copied if the browser refuses access to the clipboard. */
   source?: RefObject<HTMLElement | null>;
   copiedMessage: string;
-  /** Says how to copy by hand. */
+  /** This message says how to copy by hand. */
   failureMessage: string;
 };
 
@@ -21,7 +21,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Selects a shown text and copies it as the keyboard would, which needs no permission. */
+/** Selects a shown text and copies it with `execCommand`, which needs no permission. */
 function copyBySelection(shown: HTMLElement | null | undefined): boolean {
   if (!shown) return false;
   window.getSelection()?.selectAllChildren(shown);
@@ -29,7 +29,6 @@ function copyBySelection(shown: HTMLElement | null | undefined): boolean {
   return document.execCommand("copy");
 }
 
-/** Copies a text to the clipboard. */
 export function CopyButton(props: CopyButtonProps) {
   const { text, label = "Copiar", source, copiedMessage, failureMessage, ...look } = props;
   const copy = async () => {

@@ -10,7 +10,7 @@ import type { ReactNode } from "react";
 import { focusHeadingOnRemoval } from "./lost-focus.ts";
 import { useErrorSnackbar } from "./snackbars.tsx";
 
-/** A spinner for a screen of unknown layout. */
+/** Shows a spinner for a screen whose layout is unknown. */
 export function Loading({ label = "Cargando…" }: { label?: string }) {
   return (
     <Box sx={{ display: "grid", placeItems: "center", py: 8 }}>
@@ -19,7 +19,7 @@ export function Loading({ label = "Cargando…" }: { label?: string }) {
   );
 }
 
-/** Skeleton rows. */
+/** Shows skeleton rows for a list that is loading. */
 export function LoadingRows({ rows = 5, height = 56 }: { rows?: number; height?: number }) {
   return (
     <Stack role="status" aria-label="Cargando…" sx={{ gap: 1.5 }}>
@@ -32,15 +32,15 @@ export function LoadingRows({ rows = 5, height = 56 }: { rows?: number; height?:
 
 type LoadErrorProps = {
   message: string;
-  /** The meaning of the state for the user. */
+  /** The hint says what the error means for the user. */
   hint?: string;
-  /** `warning` where the rest of the screen can still be used. */
+  /** Use `warning` if the rest of the screen can still be used. */
   severity?: "warning";
-  /** Without it, trying again would not help. */
+  /** Leave it out if another attempt would not help. */
   onRetry?: (() => void) | undefined;
 };
 
-/** A load error with a retry button. */
+/** Shows a load error, with a retry button if `onRetry` is given. */
 export function LoadError({ message, hint, severity, onRetry }: LoadErrorProps) {
   return (
     <Alert
@@ -62,7 +62,7 @@ export function LoadError({ message, hint, severity, onRetry }: LoadErrorProps) 
 
 export type RetryableQuery = { readonly error: Error | null; readonly refetch: () => Promise<unknown> };
 
-/** The load error of a query with a retry button; nothing where it has none. */
+/** Shows the load error of a query with a retry button, or nothing if the query has no error. */
 export function QueryError({
   query: { error, refetch },
   message,
@@ -78,7 +78,7 @@ type EmptyStateProps = {
   reason?: ReactNode;
   action?: ReactNode;
   Icon?: SvgIconComponent;
-  /** Larger and in the main colour, where the empty state is the whole screen. */
+  /** Makes the icon larger and gives it the main colour. Use it if the empty state is the whole screen. */
   prominent?: boolean;
 };
 
@@ -105,15 +105,15 @@ export function EmptyState({ title, reason, action, Icon, prominent = false }: E
 type LoadedListProps = {
   list: RetryableQuery & { readonly data: unknown };
   message: string;
-  /** Shown before the server's message. */
+  /** The hint stands before the server's message. */
   hint?: string;
-  /** Leaves the snackbar out. */
+  /** Shows no snackbar. */
   quiet?: boolean;
-  /** Shown unless the first load failed. */
+  /** The children are shown unless the first load failed. */
   children: ReactNode;
 };
 
-/** A list below its load error, which is shown as a snackbar too. */
+/** Shows a list below its load error, which a snackbar shows as well. */
 export function LoadedList({ list, message, hint, quiet = false, children }: LoadedListProps) {
   const { data, error, refetch } = list;
   useErrorSnackbar(quiet ? null : error, message);

@@ -9,20 +9,20 @@ import { focusHeadingOnRemoval } from "./lost-focus.ts";
 import { computeLastPage } from "./paged-list.ts";
 
 export type TablePaging = {
-  /** From 1. */
+  /** The first page is 1. */
   page: number;
   pageSize: number;
   pageSizes: readonly number[];
-  /** Rows of all pages. */
+  /** The number of rows on all pages. */
   count: number;
   onPage: (page: number) => void;
   onPageSize: (size: number) => void;
 };
 
 type DataTablePagerProps = TablePaging & {
-  /** At the left end of the bar. */
+  /** Stands at the left end of the bar. */
   start?: ReactNode;
-  /** The page is past the end. */
+  /** True if the page is beyond the last one. */
   isEmpty: boolean;
 };
 
@@ -60,7 +60,7 @@ export function DataTablePager({ start, isEmpty, ...paging }: DataTablePagerProp
   );
 }
 
-/** The list became shorter than the page that the address names. */
+/** Says that the list has become shorter than the page that the address names. */
 export function PageBeyondLast({ onPage }: Pick<TablePaging, "onPage">) {
   return (
     <EmptyState

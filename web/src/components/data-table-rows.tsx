@@ -9,21 +9,21 @@ import { memo, type ReactNode, useEffect, useRef } from "react";
 import type { UrlState } from "./url-state.ts";
 import { focusHeadingOnRemoval } from "./lost-focus.ts";
 
-/** A cell's value for sorting and exporting. A `Date` is UTC midnight of a calendar date. */
+/** The value by which a cell is sorted and exported. A `Date` is UTC midnight of a calendar date. */
 export type CellValue = string | number | Date | null;
 
 export type Column<Row> = {
-  /** Also the sort key. */
+  /** The key is also the sort key. */
   key: string;
   header: string;
-  /** `null` where the row has no value: a card omits the line. */
+  /** Returns `null` if the row has no value. A card then leaves out the line. */
   cell: (row: Row) => ReactNode;
-  /** Required for sorting and exporting where the cell is not plain text or a number. */
+  /** A column needs this for sorting and exporting if its cell is not plain text or a number. */
   value?: (row: Row) => CellValue;
   /** Aligns the column to the right. */
   numeric?: boolean;
   sortable?: boolean;
-  /** Shrinks the column to its content, on one line. */
+  /** Makes the column as narrow as its content, on one line. */
   fitted?: boolean;
 };
 
@@ -33,14 +33,14 @@ export function getCellValue<Row>({ value, cell }: Column<Row>, row: Row): CellV
   return typeof shown === "string" || typeof shown === "number" ? shown : null;
 }
 
-/** The sort keys that an address may name. */
+/** Returns the sort keys that an address may name. */
 export function getSortableKeys<Row>(columns: readonly Column<Row>[]): string[] {
   return columns.filter(({ sortable }) => sortable).map(({ key }) => key);
 }
 
 export type Sort = { readonly key: string; readonly descending: boolean };
 
-/** Reverses the order of the same column; another column starts ascending. */
+/** Reverses the order of the same column. Another column starts ascending. */
 export function toggleSort(present: Sort, key: string): Sort {
   return { key, descending: present.key === key && !present.descending };
 }
@@ -49,15 +49,15 @@ export type Rows<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** A row's buttons. The function must be stable, or all rows render again. */
+  /** Renders the buttons of a row. If the function changes, all rows render again. */
   actions?: ((row: Row, open: UrlState["open"]) => ReactNode) | undefined;
-  /** Opens a dialog for a row; must be stable too. */
+  /** Opens a dialog for a row. If the function changes, all rows render again. */
   open: UrlState["open"];
 };
 
 const hoverColor = "var(--mui-palette-action-hover)";
 
-/** Keeps the actions in view while the other columns scroll below them. */
+/** Keeps the actions in view while the other columns scroll. */
 const stickyActions = {
   position: "sticky",
   right: 0,
@@ -72,7 +72,7 @@ function getCellAlign<Row>({ numeric }: Column<Row>) {
   return numeric ? ("right" as const) : ("left" as const);
 }
 
-/** A word that is longer than the column breaks, so that it does not push the others out of view. */
+/** A word that is longer than the column breaks. Otherwise it would push the other columns out of view. */
 function getCellWidth<Row>({ fitted }: Column<Row>) {
   return fitted ? { width: "1px", "&, & .MuiChip-label": { whiteSpace: "nowrap" } } : { maxWidth: "16rem" };
 }
@@ -131,29 +131,29 @@ function UnmemoizedBodyRow<Row>({ row, columns, actions, open }: RowProps<Row>) 
   );
 }
 
-/** Memoized: a table may have hundreds of rows. */
+/** The row is memoized because a table may have hundreds of rows. */
 const BodyRow = memo(UnmemoizedBodyRow) as typeof UnmemoizedBodyRow;
 
 type DataTableRowsProps<Row> = Rows<Row> &
   SortProps & {
     label: string;
     maxHeight: number | "none";
-    /** A change of this value scrolls back to the first row. */
+    /** When this value changes, the table scrolls back to the first row. */
     scrollResetKey: string;
     isRefreshing: boolean;
-    /** Replaces the rows. */
+    /** Stands in place of the rows while they load. */
     placeholder: ReactNode;
   };
 
 const cellStyles = {
-  // A focused element is not hidden below the sticky header.
+  // The padding keeps a focused element out from below the sticky header.
   scrollPaddingBlock: "48px 8px",
   "& .MuiTableCell-root": { px: 1.5, borderColor: "divider" },
   "& .MuiTableCell-head": { whiteSpace: "nowrap" },
   "& tbody tr:last-of-type > *": { borderBottom: 0 },
 };
 
-/** A scrollable table with a sticky header. */
+/** Shows a scrollable table with a sticky header. */
 export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
   const {
     label,

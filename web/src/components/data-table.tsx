@@ -30,7 +30,7 @@ function PagerSkeleton() {
   return <Skeleton sx={{ height: 52, transform: "none" }} />;
 }
 
-/** The pager is loaded after the rows. */
+/** The pager loads after the rows. */
 const DataTablePager = lazyComponent(() => import("./data-table-pager.tsx"), "DataTablePager", PagerSkeleton);
 const PageBeyondLast = lazyComponent(
   () => import("./data-table-pager.tsx"),
@@ -38,14 +38,14 @@ const PageBeyondLast = lazyComponent(
   EmptyPlaceholder,
 );
 
-/** Sorts empty values first, numbers and dates by size, texts by Spanish collation. */
+/** Sorts empty values first, numbers and dates by size, and texts by Spanish collation. */
 function compareValues(one: CellValue, other: CellValue): number {
   if (one === null || other === null) return Number(one !== null) - Number(other !== null);
   if (typeof one === "string" || typeof other === "string") return compareTexts(String(one), String(other));
   return Number(one) - Number(other);
 }
 
-/** Sorts loaded rows; the order of equal rows is kept. */
+/** Sorts loaded rows. Equal rows keep their order. */
 export function sortRows<Row>(
   rows: readonly Row[],
   sort: Sort,
@@ -58,7 +58,7 @@ export function sortRows<Row>(
   return cells.toSorted((one, other) => sign * compareValues(one.value, other.value)).map(({ row }) => row);
 }
 
-/** One page of the rows; the last one past the end. */
+/** Returns one page of the rows, or the last page if `page` is beyond it. */
 export function sliceRows<Row>(
   rows: readonly Row[],
   { page, pageSize }: { page: number; pageSize: number },
@@ -72,18 +72,18 @@ type DataTableProps<Row> = Omit<Rows<Row>, "rows" | "open"> & {
   /** Opens the dialogs of the row actions. */
   open?: UrlState["open"] | undefined;
   label: string;
-  /** `undefined` until they are loaded. */
+  /** The rows are `undefined` until they are loaded. */
   rows: readonly Row[] | undefined;
-  /** Newer rows are loading. */
+  /** True while the rows are loaded again. */
   isRefreshing?: boolean;
-  /** Shown where there are no rows. */
+  /** Stands in place of the table if there are no rows. */
   empty: ReactNode;
   sort: Sort;
   onSort: (sort: Sort) => void;
   paging: TablePaging;
-  /** Pixels before the rows scroll; `none` for no limit. */
+  /** The height in pixels from which on the rows scroll, or `none` for no limit. */
   maxHeight?: number | "none";
-  /** Enables the export. */
+  /** Reads all rows for the export. Without it there is no export button. */
   readRows?: ReadRows<Row>;
 };
 
@@ -111,7 +111,7 @@ function RefreshIndicator() {
         top: 0,
         zIndex: 3,
         height: 3,
-        // Does not flash for quick answers.
+        // The delay keeps the indicator from flashing when the answer is quick.
         animation: "appear 0s 0.25s both",
         "@keyframes appear": { from: { opacity: 0 }, to: { opacity: 1 } },
       }}
@@ -148,7 +148,10 @@ function Content<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** A paged table with a sticky header; cards on phones. Its first rows render in steps, so that a phone answers touches. */
+/**
+ * Shows a paged table with a sticky header, or cards on phones. The first rows render in steps, so that a phone can
+ * react to touches in between.
+ */
 function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, paging, isRefreshing = false, readRows } = props;
   const isReady = useDeferredValue(props.rows !== undefined);
@@ -176,7 +179,7 @@ export type PagedList<Row> = Pick<UseQueryResult<Page<Row>>, "data" | "isFetchin
 
 type PagedDataTableProps<Row> = Omit<TableContent<Row>, "isRefreshing"> & { list: PagedList<Row> };
 
-/** A table whose rows the server sorts and pages. */
+/** Shows a table whose rows the server sorts and pages. */
 export function PagedDataTable<Row>({ list, address, empty, ...table }: PagedDataTableProps<Row>) {
   const count = list.data?.count ?? 0;
   return (
@@ -195,7 +198,7 @@ export function PagedDataTable<Row>({ list, address, empty, ...table }: PagedDat
 
 type LocalDataTableProps<Row> = Omit<TableContent<Row>, "readRows"> & Pick<DataTableProps<Row>, "rows">;
 
-/** A table that sorts, pages and exports loaded rows in the browser. */
+/** Shows a table that sorts, pages and exports loaded rows in the browser. */
 export function LocalDataTable<Row>({ rows, address, ...table }: LocalDataTableProps<Row>) {
   const { key, descending } = address.sort;
   const { columns } = table;

@@ -6,12 +6,12 @@ function FieldSkeleton({ size }: DateFieldProps) {
   return <Skeleton variant="rounded" sx={{ height: size === "small" ? 40 : 56 }} />;
 }
 
-/** A date field, DD/MM/YYYY. Its calendar loads beside the screen. */
+/** Shows a date field in the format DD/MM/YYYY. The calendar's code loads after the screen. */
 export const DateField = lazyComponent(
   () => import("./date-picker-field.tsx"),
   "DatePickerField",
   FieldSkeleton,
 );
 
-/** `sx` of a field for fingers. */
+/** This `sx` makes a field high enough for fingers. */
 export const touchHeight = { "& .MuiInputBase-root": { minHeight: 44 } };

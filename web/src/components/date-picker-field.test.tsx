@@ -6,7 +6,7 @@ import { DatePickerField } from "./date-picker-field.tsx";
 
 afterEach(() => void vi.useRealTimers());
 
-/** The part of a date that is typed, such as the day. */
+/** Types a part of the date, such as the day. */
 function typeSection(name: string, digits: string) {
   const section = screen.getByRole("spinbutton", { name });
   fireEvent.focus(section);
@@ -14,7 +14,7 @@ function typeSection(name: string, digits: string) {
 }
 
 test("'Hoy' is the day in Lima", () => {
-  // The 9th in Lima, the 10th in UTC.
+  // This instant is on the 9th in Lima and on the 10th in UTC.
   vi.useFakeTimers({ now: Date.parse("2026-03-10T02:00:00Z"), toFake: ["Date"] });
   const onChange = vi.fn<(date: string | null) => void>();
   render(<DatePickerField inForm label="Fecha" value={null} onChange={onChange} />);

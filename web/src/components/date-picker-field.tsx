@@ -14,24 +14,24 @@ import { useDraftValue } from "./use-draft-value.ts";
 
 export type DateFieldProps = {
   label: string;
-  /** `YYYY-MM-DD`; `null` while it is empty. */
+  /** The date as `YYYY-MM-DD`, or `null` if the field is empty. */
   value: string | null;
-  /** Called with valid dates when the typing pauses, and with `null` when the field is left with an invalid one. */
+  /** Receives a valid date when the typing pauses, and `null` when the user leaves the field with an invalid one. */
   onChange: (date: string | null) => void;
-  /** The field's error. */
+  /** The error message of the field. */
   problem?: string | null;
   size?: "small" | "medium";
   required?: boolean;
-  /** Reports every change at once, an invalid date as `null`. */
+  /** Reports every change at once. An invalid date is reported as `null`. */
   inForm?: boolean;
-  /** The last date that can be picked; a form still receives later ones. */
+  /** The last date that can be picked. A form still receives later dates that are typed. */
   latest?: string;
-  /** Starts with the year, newest first, for dates in the past. */
+  /** Lets the user choose the year first, with the newest on top. Use it for dates in the past. */
   fromYears?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** Makes "Hoy" and the marked day those of Lima, not those of the device. */
+/** Uses the current day of Lima, not that of the device, for "Hoy" and for the marked day. */
 class LimaAdapter extends AdapterDayjs {
   constructor(options?: ConstructorParameters<typeof AdapterDayjs>[0]) {
     super(options);
@@ -48,7 +48,7 @@ const spanish = {
 const firstDay = dayjs("1900-01-01");
 const lastDay = dayjs("2199-12-31");
 
-/** Matches MUI's text fields. */
+/** These styles match those of MUI's text fields. */
 const look = {
   "& .MuiPickersOutlinedInput-root": { bgcolor: "background.paper" },
   "& .MuiPickersOutlinedInput-root:not(.Mui-error, .Mui-focused) .MuiPickersOutlinedInput-notchedOutline": {
@@ -56,14 +56,17 @@ const look = {
   },
 };
 
-/** Pasted text that MUI X understands: a day, month or year, or a whole date. It empties the field for any other. */
+/**
+ * MUI X understands pasted text of this form: a day, a month, a year or a whole date. It empties the field for any
+ * other text.
+ */
 const readByMui = /^(\d+|\d\d\/\d\d\/\d{4})$/;
 
 function toDayjs(value: string | null): Dayjs | null {
   return value === null ? null : dayjs(value);
 }
 
-/** The date as text, `null` where it is invalid. */
+/** Returns the date as text, or `null` if it is invalid. */
 function toIsoDate(day: Dayjs | null): string | null {
   if (day === null || !day.isValid() || day.isBefore(firstDay, "day") || day.isAfter(lastDay, "day"))
     return null;
@@ -83,7 +86,7 @@ export function DatePickerField(props: DateFieldProps) {
     else if (isAllowed) reportLater(toIsoDate(next));
     else cancel();
   };
-  // A form receives `null` for an impossible date, and would call it missing.
+  // A form receives `null` for an impossible date and would say that the date is missing.
   const isImpossible = !isValid && value === null;
   const message = (isImpossible ? null : problem) ?? (isValid ? null : "La fecha no es válida");
   return (
@@ -107,8 +110,9 @@ export function DatePickerField(props: DateFieldProps) {
             required,
             sx: look,
             onBlur: () => (inForm || isValid ? flush() : reportNow(null)),
-            // While a year is typed the date is impossible. MUI X then empties day and month if effects of an earlier render
-            // run between a key and its render. Rendering once runs these effects before the key.
+            // The date is impossible while a year is typed. MUI X then empties the day and the month if effects of an
+            // earlier render run between a key and its render. This render runs those effects before the key is
+            // handled.
             onKeyDownCapture: () => flushSync(renderWithEffects),
             onPasteCapture: (event) => {
               const text = event.clipboardData.getData("text").trim();

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { formatLimaTime } from "../lib/time-text.ts";
 
-/** An ISO instant in Lima, with the time in a quieter colour: `05/07/2026 14:30`. */
+/** Shows an ISO instant in Lima time, with the time in a quieter colour: `05/07/2026 14:30`. */
 export function DateTime({ instant }: { instant: string }) {
   const { date, time } = formatLimaTime(instant);
   return (

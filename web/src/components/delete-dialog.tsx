@@ -12,24 +12,24 @@ import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
 
 type DeleteDialogProps = {
   title: string;
-  /** Explains the consequences. */
+  /** The text explains the consequences. */
   text: string;
-  /** Resolves to a function where that can undo the deletion. */
+  /** Deletes the record. It may resolve to a function that undoes the deletion. */
   deleteRecord: () => Promise<(() => Promise<unknown>) | null | void>;
   successMessage: string;
   failureMessage: string;
   confirmLabel?: string;
-  /** The lists that contain the record. */
+  /** These endpoints list the record and are loaded again. */
   lists: readonly Endpoint[];
-  /** More of the consequences, below the text; `busy` while they load. */
+  /** Shows more consequences below the text. `busy` is true while they load. */
   children?: ReactNode;
   busy?: boolean;
   onClose: () => void;
 };
 
 /**
- * Says that the record was deleted before, by somebody else or by an attempt whose answer was lost; `null` for other
- * errors.
+ * Returns a message if the record was deleted earlier, by somebody else or by an attempt whose answer was lost.
+ * Returns `null` for other errors.
  */
 function describeEarlierDeletion(error: Error): string | null {
   if (!(error instanceof CallError)) return null;
@@ -37,7 +37,6 @@ function describeEarlierDeletion(error: Error): string | null {
   return error.code === "import_undone" ? error.message : null;
 }
 
-/** Asks for confirmation and deletes a record. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { title, text, confirmLabel = "Eliminar", failureMessage, lists, onClose } = props;
   const client = useQueryClient();

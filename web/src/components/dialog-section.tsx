@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 
-/** A bordered part of a record's dialog with actions of its own, which do not save the form. */
+/** Shows a bordered part of a record's dialog. Its own actions do not save the form. */
 export function DialogSection({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box

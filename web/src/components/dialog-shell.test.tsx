@@ -10,7 +10,7 @@ import type { DialogState } from "./url-state.ts";
 
 type DialogProps = { open: boolean; onDone: () => void };
 
-/** A screen whose button is gone once its dialog has done its work. */
+/** Shows a screen whose button disappears when its dialog has done its work. */
 function Screen({ Dialog }: { Dialog: (props: DialogProps) => ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const [isDone, setDone] = useState(false);

@@ -14,21 +14,20 @@ import { useCloseOnBack } from "./close-on-back.ts";
 import { focusFirstField, focusHeadingIfLost, useFocusHeadingAfterClose } from "./focus.ts";
 
 type DialogShellProps = {
-  /** True by default. */
   open?: boolean;
   title: string;
-  /** Called by Escape, Back, the backdrop and the close button. */
+  /** Escape, Back, the backdrop and the close button call this. */
   onClose: () => void;
   onExited?: () => void;
   children: ReactNode;
-  /** A button that closes the dialog by default. */
+  /** The default is a button that closes the dialog. */
   actions?: ReactNode;
-  /** Wraps the content and the actions in a form. */
+  /** If it is given, a form wraps the content and the actions. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
-  /** True while the form is sent; its fields are locked then. */
+  /** True while the form is sent. Its fields are locked then. */
   isBusy?: boolean;
   width?: "xs" | "sm" | "md";
-  /** Hides the close button where the actions already contain `Cerrar`. */
+  /** Hides the close button. Use it if the actions already contain `Cerrar`. */
   withoutCross?: boolean;
   /** Makes the content focusable so that the keyboard can scroll it. */
   toRead?: boolean;
@@ -48,8 +47,8 @@ const atTopRight = { position: "absolute", top: 10, right: 10 };
 type DialogFieldsProps = Required<Pick<DialogShellProps, "isBusy" | "toRead" | "children">>;
 
 /**
- * Locks the fields of a form that is sent, because what is typed meanwhile would be lost. The focus goes back to them
- * afterwards, to the first one that was refused.
+ * Locks the fields while the form is sent, because input that is typed meanwhile would be lost. Afterwards the focus
+ * returns to the first refused field, or to the field that had it.
  */
 function DialogFields({ isBusy, toRead, children }: DialogFieldsProps) {
   const content = useRef<HTMLDivElement>(null);
@@ -61,20 +60,20 @@ function DialogFields({ isBusy, toRead, children }: DialogFieldsProps) {
     return () => {
       fields.inert = false;
       const focused = document.activeElement;
-      // Where the dialog has closed, the focus is outside of it and stays there.
+      // If the dialog has closed, the focus is outside it and stays there.
       if (focused?.contains(fields) || fields.closest("form")?.contains(focused))
         (fields.querySelector<HTMLElement>("[aria-invalid=true]") ?? former)?.focus();
     };
   }, [isBusy]);
   return (
-    // The message below a focused field is in view, too.
+    // The padding keeps the message below a focused field in view.
     <DialogContent ref={content} sx={{ scrollPaddingBlock: "64px" }} {...(toRead && { tabIndex: 0 })}>
       {children}
     </DialogContent>
   );
 }
 
-/** A dialog with a title, a close button and actions; full-screen on phones. */
+/** Shows a dialog with a title, a close button and actions. It fills the screen on phones. */
 export function DialogShell(props: DialogShellProps) {
   const {
     open = true,
@@ -137,14 +136,14 @@ export function DialogShell(props: DialogShellProps) {
 type FormDialogProps = Pick<DialogShellProps, "title" | "width" | "onClose" | "children"> & {
   submitLabel: string;
   color?: "primary" | "error";
-  /** While the form is sent. */
+  /** True while the form is sent. */
   isBusy: boolean;
-  /** Another button, before those of the form. */
+  /** A button before those of the form. */
   action?: ReactNode;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void> | void;
 };
 
-/** A form in a dialog, with the buttons that cancel and submit it. */
+/** Shows a form in a dialog, with buttons that cancel and submit it. */
 export function FormDialog(props: FormDialogProps) {
   const { submitLabel, color = "primary", isBusy, action, onSubmit, onClose, ...shell } = props;
   return (
@@ -171,13 +170,13 @@ export function FormDialog(props: FormDialogProps) {
 type NoticeDialogProps = {
   title: string;
   closeLabel: string;
-  /** Another button. */
+  /** A button before the one that closes the dialog. */
   action?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A message with a button that closes it. */
+/** Shows a message with a button that closes it. */
 export function NoticeDialog({ title, closeLabel, action, onClose, children }: NoticeDialogProps) {
   return (
     <DialogShell
@@ -199,7 +198,7 @@ export function NoticeDialog({ title, closeLabel, action, onClose, children }: N
   );
 }
 
-/** Says that the record which the address names does not exist. */
+/** Says that the record in the address does not exist. */
 export function MissingRecord({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <NoticeDialog title="No se encontró" closeLabel="Cerrar" onClose={onClose}>

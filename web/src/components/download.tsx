@@ -13,7 +13,7 @@ import { announce } from "./live-region.tsx";
 import { saveFile } from "./save-file.ts";
 import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
 
-/** `37 kB`, `4.2 MB`; rounded up to at least one kilobyte. */
+/** Returns for example `37 kB` or `4.2 MB`. Small sizes are rounded up to whole kilobytes. */
 export function formatBytes(bytes: number): string {
   const isSmall = bytes < 1_000_000;
   const size = isSmall ? Math.ceil(bytes / 1000) : bytes / 1_000_000;
@@ -21,7 +21,7 @@ export function formatBytes(bytes: number): string {
   return size.toLocaleString("es-PE", { style: "unit", unit, maximumFractionDigits: 1 });
 }
 
-/** `45%` of a share from 0 to 1. */
+/** Returns for example `45%` for a share of 0.45. */
 export function formatPercent(share: number): string {
   return share.toLocaleString("es-PE", { style: "percent" });
 }
@@ -33,7 +33,7 @@ type DownloadSource<Wanted> = {
 
 type Download<Wanted> = ReturnType<typeof useDownload<Wanted>>;
 
-/** Downloads and saves a file, with progress and cancellation. */
+/** Downloads and saves a file. It reports the progress and can be cancelled. */
 export function useDownload<Wanted = void>({ get, getFileName }: DownloadSource<Wanted>) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const currentController = useRef<AbortController>(null);
@@ -56,12 +56,12 @@ export function useDownload<Wanted = void>({ get, getFileName }: DownloadSource<
     cancel: () => currentController.current?.abort(),
     isPending: downloading.isPending,
     progress,
-    /** The input of the last request. */
+    /** This is the input of the last request. */
     wanted: variables,
     name: variables === undefined ? "" : getFileName(variables),
     isSaved: downloading.isSuccess,
     wasCanceled,
-    /** The error, unless the user cancelled. */
+    /** This is the error of the download. It is null if the user cancelled. */
     error: wasCanceled ? null : error,
   };
 }
@@ -69,15 +69,15 @@ export function useDownload<Wanted = void>({ get, getFileName }: DownloadSource<
 type TransferProgressProps = {
   /** Describes the transfer. */
   label: string;
-  /** Describes the progress. */
+  /** The text describes the progress. */
   text: string;
-  /** From 0 to 1; `null` while it is unknown. */
+  /** The share that is done, from 0 to 1, or `null` while it is unknown. */
   share: number | null;
   cancelLabel: string;
   onCancel: () => void;
 };
 
-/** The progress of an upload or download, with a cancel button. */
+/** Shows the progress of an upload or a download, with a cancel button. */
 export function TransferProgress({ label, text, share, cancelLabel, onCancel }: TransferProgressProps) {
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: "center" }}>
@@ -95,7 +95,7 @@ export function TransferProgress({ label, text, share, cancelLabel, onCancel }: 
   );
 }
 
-/** An estimated total may be exceeded. */
+/** The share of an estimated total stays below 1, because the file may be larger than the estimate. */
 const almostAll = 0.99;
 
 function computeShare({ received, total, isEstimate }: Progress): number | null {
@@ -107,14 +107,14 @@ function describeProgress(progress: Progress | null): string {
   const { received, total, isEstimate } = progress;
   const share = computeShare(progress);
   if (total === null || share === null) return `Descargando… ${formatBytes(received)}`;
-  // More bytes than estimated may arrive.
+  // The file may be larger than the estimate.
   const whole = formatBytes(Math.max(total, received));
   return `Descargando… ${formatBytes(received)} de ${isEstimate ? "unos " : ""}${whole} (${formatPercent(share)})`;
 }
 
 type ShownDownload = Omit<Download<never>, "begin" | "reset" | "wanted">;
 
-/** The status, announced on each change. */
+/** Returns the status that is announced on each change. */
 function describeStatus(
   { isPending, isSaved, wasCanceled, name }: ShownDownload,
   canceled: string,
@@ -130,7 +130,7 @@ function useAnnouncement(words: string | null) {
   }, [words]);
 }
 
-/** Keeps the focus in the box when the focused button disappears. */
+/** Moves the focus to the box when the focused button in it disappears. */
 function useKeptFocus(words: string | null) {
   const box = useRef<HTMLDivElement>(null);
   const wasInside = useRef(false);
@@ -151,14 +151,14 @@ type DownloadNoticeProps = {
   download: ShownDownload;
   /** Describes the transfer. */
   label: string;
-  /** The name of the download in "Cancelar …". */
+  /** The word for the download in "Cancelar …". */
   noun?: "Exportación" | "Descarga";
-  /** Shown before the reason when the download fails. */
+  /** This message stands before the reason if the download fails. */
   failure: string;
   onRetry: () => void;
 };
 
-/** The progress or the error of a download. */
+/** Shows the progress or the error of a download. */
 export function DownloadNotice(props: DownloadNoticeProps) {
   const { download, label, noun = "Exportación", failure, onRetry } = props;
   const { isPending, progress, name, error, cancel } = download;
@@ -192,7 +192,6 @@ export function DownloadNotice(props: DownloadNoticeProps) {
   );
 }
 
-/** Begins a download. */
 export function DownloadButton(props: ComponentProps<typeof BusyButton>) {
   return <BusyButton variant="outlined" startIcon={<DownloadRounded />} {...props} />;
 }

@@ -1,9 +1,9 @@
-/** Unsaved input of a list's records by their ids, and by `newDraftKey` that of a new one. */
+/** Contains the unsaved input of a list's records by their ids. The input of a new record has the key `newDraftKey`. */
 export type Drafts<Draft> = Readonly<Record<string, Draft>>;
 
 export const newDraftKey = "new";
 
-/** Adds, changes or removes a draft. */
+/** Returns the drafts with one added, changed or (if it is undefined) removed. */
 export function withDraft<Draft>(
   drafts: Drafts<Draft>,
   key: string,

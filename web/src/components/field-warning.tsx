@@ -10,7 +10,7 @@ const place = {
   fontWeight: 600,
 };
 
-/** A helper text that warns and blocks nothing. */
+/** Shows a helper text that warns but does not block saving. */
 export function FieldWarning({ children }: { children: ReactNode }) {
   return (
     <Box component="span" sx={place}>

@@ -13,7 +13,7 @@ import { ClampedText } from "./text.tsx";
 
 type FileButtonProps = {
   label: string;
-  /** Media types or extensions, separated by commas. */
+  /** The media types or extensions, separated by commas. */
   accept: string;
   describedBy: string;
   invalid: boolean;
@@ -22,7 +22,7 @@ type FileButtonProps = {
   onFile: (file: File) => void;
 };
 
-/** Opens the file picker; the same file can be chosen twice. */
+/** Opens the file picker. The same file can be chosen twice. */
 export function FileButton(props: FileButtonProps) {
   const { label, accept, describedBy, invalid, disabled = false, inputRef, onFile } = props;
   const id = useId();
@@ -59,7 +59,7 @@ export function FileButton(props: FileButtonProps) {
   );
 }
 
-/** Without this, a file dropped beside the field would replace the page. */
+/** Without this, a file that is dropped beside the field would replace the page. */
 function usePreventPageDrops() {
   useEffect(() => {
     const ignore = (event: Event) => event.preventDefault();
@@ -114,20 +114,20 @@ function ChosenFile({ file }: { file: File | null }) {
 
 type FileFieldProps = {
   label: string;
-  /** Extensions, separated by commas. */
+  /** The extensions, separated by commas. */
   accept: string;
   hint: string;
   file: File | null;
-  /** The error of a wrong or missing file. */
+  /** The error message for a wrong or missing file. */
   problem: string | null;
   disabled: boolean;
   inputRef: RefObject<HTMLInputElement | null>;
-  /** Called when several files are dropped. */
+  /** Runs when several files are dropped. */
   onSeveral: () => void;
   onFile: (file: File | null) => void;
 };
 
-/** A field for one file, chosen or dropped. */
+/** Shows a field for one file, which can be chosen or dropped. */
 export function FileField(props: FileFieldProps) {
   const { label, accept, hint, file, problem, disabled, inputRef, onSeveral, onFile } = props;
   const hintId = useId();
@@ -137,7 +137,7 @@ export function FileField(props: FileFieldProps) {
   });
   const removeFile = () => {
     onFile(null);
-    // The focused button disappears with the file.
+    // The focused button disappears with the file, so the focus moves.
     inputRef.current?.focus();
   };
   const edge = problem === null ? "text.disabled" : "error.main";

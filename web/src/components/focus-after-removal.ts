@@ -4,8 +4,9 @@ import { focusHeading } from "./lost-focus.ts";
 const removeButtonSelector = "[data-removes-row]";
 
 /**
- * Moves the focus of a removed `li` to the next one's button with `data-removes-row`, or to the page's heading. `rows`
- * changes when it is removed. The returned function is called with its button before.
+ * Moves the focus when an `li` is removed: to the button with `data-removes-row` in the next `li`, or to the page's
+ * heading. `rows` must change with the removal. Call the returned function with the removed row's button before the
+ * removal.
  */
 export function useFocusAfterRemoval(
   list: RefObject<HTMLElement | null>,
@@ -23,7 +24,7 @@ export function useFocusAfterRemoval(
   }, [list, rows]);
   useEffect(
     () => () => {
-      // The list is removed with its last row.
+      // The list disappears together with its last row.
       if (removedIndex.current !== null) focusHeading();
     },
     [],

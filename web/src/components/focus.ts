@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import { focusHeading, moveLostFocus } from "./lost-focus.ts";
 
-/** Moves the focus to the heading if there is no button any more that opened the dialog. */
+/** Moves the focus to the heading if the button that opened the dialog no longer exists. */
 export function focusHeadingIfLost(): void {
   moveLostFocus(focusHeading);
 }
 
-/** Moves the focus to the heading after a dialog that no button opened. */
+/** Moves the focus to the heading after the dialog closes, if no button opened it. */
 export function useFocusHeadingAfterClose(open: boolean): void {
   useEffect(() => {
     if (!open) return;
-    // MUI restores the focus itself where a button opened the dialog.
+    // MUI itself restores the focus if a button opened the dialog.
     return focusHeadingIfLost;
   }, [open]);
 }
@@ -21,7 +21,10 @@ const firstField = ["input", "textarea", "[role=combobox]", "[role=spinbutton]"]
   )
   .join();
 
-/** A `ref` of a dialog's form. The dialog opens at its beginning, and on touch screens without the keyboard over it. */
+/**
+ * A `ref` that focuses the first field of a dialog's form without scrolling. It does nothing on touch screens, where
+ * the keyboard would cover the dialog.
+ */
 export function focusFirstField(form: HTMLElement | null): void {
   if (form === null || form.contains(document.activeElement)) return;
   if (window.matchMedia("(pointer: coarse)").matches) return;
@@ -38,7 +41,10 @@ export function scrollIntoView(element: Element | null): void {
   element?.scrollIntoView({ block: "nearest" });
 }
 
-/** A `ref` of a section that appears only after the page has scrolled to its address's hash. */
+/**
+ * A `ref` that scrolls to a section and focuses it if the address names it by its hash. Use it if the section appears
+ * after the page has scrolled.
+ */
 export function focusIfLinked(section: HTMLElement | null): void {
   if (section === null || window.location.hash !== `#${section.id}`) return;
   section.scrollIntoView();

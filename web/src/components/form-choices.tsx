@@ -40,7 +40,7 @@ export function FormCheckbox<Values extends FieldValues, Transformed = Values>({
   );
 }
 
-/** A switch bound to a form. */
+/** Shows a switch that is bound to a form. */
 export function FormSwitch<Values extends FieldValues, Transformed = Values>({
   control,
   name,
@@ -60,7 +60,7 @@ export function FormSwitch<Values extends FieldValues, Transformed = Values>({
 type RadioChoice = {
   readonly value: string;
   readonly label: string;
-  /** An explanation below the label. */
+  /** The explanation stands below the label. */
   readonly meaning?: string;
 };
 
@@ -77,7 +77,7 @@ function ChoiceLabel({ label, meaning }: RadioChoice) {
   );
 }
 
-/** Radio buttons without a preselected choice. */
+/** Shows radio buttons. No choice is preselected. */
 export function FormRadioField<Values extends FieldValues, Transformed = Values>({
   control,
   name,

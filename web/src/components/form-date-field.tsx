@@ -8,7 +8,7 @@ type FormDateFieldProps<Values extends FieldValues, Transformed> = BoundField<Va
     onChosen?: (date: string | null) => void;
   };
 
-/** A date field bound to a form, with its error; its value is a date or `null`. */
+/** Shows a date field that is bound to a form, with its error. Its value is a date or `null`. */
 export function FormDateField<Values extends FieldValues, Transformed = Values>({
   control,
   name,

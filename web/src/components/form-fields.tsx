@@ -11,7 +11,9 @@ export type BoundField<Values extends FieldValues, Transformed> = {
   name: FieldPath<Values>;
 };
 
-/** The props that bind MUI's text field to a field of a form. The field's error replaces its helper text. */
+/**
+ * Returns the props that bind MUI's text field to a field of a form. The error of the field replaces its helper text.
+ */
 export function useTextFieldProps<Values extends FieldValues, Transformed>(
   { control, name }: BoundField<Values, Transformed>,
   helperText: ReactNode,
@@ -27,7 +29,7 @@ export function useTextFieldProps<Values extends FieldValues, Transformed>(
   };
 }
 
-/** A text field bound to a form, with its error. */
+/** Shows a text field that is bound to a form, with its error. */
 export function FormTextField<Values extends FieldValues, Transformed = Values>({
   control,
   name,
@@ -52,7 +54,7 @@ function VisibilityToggle({ visible, onToggle }: { visible: boolean; onToggle: (
   );
 }
 
-/** A password that can be shown while it is typed. */
+/** Shows a password field. The user can make the password visible while typing. */
 export function FormPasswordField<Values extends FieldValues, Transformed = Values>(
   props: BoundField<Values, Transformed> & Omit<ComponentProps<typeof FormTextField>, "control" | "name">,
 ) {
@@ -79,5 +81,5 @@ export function ReadOnlyField(props: ReadOnlyFieldProps) {
   return <TextField {...props} sx={look} slotProps={{ input: { readOnly: true } }} />;
 }
 
-/** `sx` of fields side by side, below each other on phones. */
+/** This `sx` puts fields side by side, and below each other on phones. */
 export const twoColumns = { display: "grid", gap: 2.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } };

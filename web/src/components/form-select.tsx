@@ -3,7 +3,7 @@ import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import type { FieldValues } from "react-hook-form";
 import { type BoundField, useTextFieldProps } from "./form-fields.tsx";
 
-/** A select field bound to a form, with its error. Its children are the menu items. */
+/** Shows a select field that is bound to a form, with its error. Its children are the menu items. */
 export function FormSelect<Values extends FieldValues, Transformed = Values>({
   control,
   name,

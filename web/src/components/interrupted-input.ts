@@ -4,19 +4,19 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useLocation } from "react-router";
 import { getCurrentSession } from "../lib/session/cookies.ts";
 
-/** What was entered when a session ended, by user, address and name. */
+/** This map keeps what users had entered when their session ended, by user, address and name. */
 const interruptedInput = new Map<string, unknown>();
 
 function getKey(name: string): string {
   return `${getCurrentSession().user?.id} ${window.location.href} ${name}`;
 }
 
-/** Undefined without input, as always on the server. */
+/** Returns undefined if there is no input. The server never has any. */
 function readInterruptedInput(name: string): unknown {
   return interruptedInput.size === 0 ? undefined : interruptedInput.get(getKey(name));
 }
 
-/** Returns the input of the ended session once. Undefined if there is none. */
+/** Returns the input of the ended session and forgets it. Returns undefined if there is none. */
 function takeInterruptedInput(name: string): unknown {
   const input = readInterruptedInput(name);
   interruptedInput.delete(getKey(name));
@@ -33,8 +33,9 @@ function createInputKeeper(name: string): (input: unknown) => void {
 }
 
 /**
- * A state that its user finds again after the session ended and the user has signed in, at the address of the session's
- * end: a dialog of the screen may have changed it. `name` tells the states of one screen apart.
+ * Returns a state that survives the end of the session: the user finds it again after signing in, at the address at
+ * which the session ended. `name` distinguishes the states of one screen. The location is a dependency because a
+ * dialog may change the address.
  */
 export function useInterruptedState<Value>(name: string, initial: Value) {
   const [value, setValue] = useState(() => (readInterruptedInput(name) as Value | undefined) ?? initial);
@@ -47,7 +48,7 @@ export function useInterruptedState<Value>(name: string, initial: Value) {
   return [value, setValue] as const;
 }
 
-/** Compares lists and plain objects by their content. */
+/** Compares lists and plain objects by content. */
 function isSame(one: unknown, other: unknown): boolean {
   return replaceEqualDeep(one, other) === one;
 }
@@ -61,7 +62,10 @@ export function readChangedValues<Values extends FieldValues, Body>(
   return Object.fromEntries(changed) as Partial<Values>;
 }
 
-/** Keeps the changed values of a form whose session ends, until its user opens it again at the same address. */
+/**
+ * Keeps the changed values of a form when the session ends. The same user gets them back in the form at the same
+ * address.
+ */
 export function useInterruptedForm<Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,
   name: string,

@@ -10,7 +10,7 @@ import {
 import { LoadError, Loading } from "./data-state.tsx";
 import { snackbar } from "./snackbars.tsx";
 
-/** A spinner over the screen, which a fast connection does not show. */
+/** Shows a spinner over the screen. The delay keeps it from appearing on a fast connection. */
 function LoadingPart() {
   return (
     <Box
@@ -30,7 +30,7 @@ function LoadingPart() {
 
 type ClosableProps = { open?: boolean; onClose?: () => void; onCancel?: () => void };
 
-/** Shows nothing until the part is loaded, and keeps no room free for it. */
+/** Shows nothing until the part is loaded, and does not reserve space for it. */
 export function EmptyPlaceholder() {
   return null;
 }
@@ -38,10 +38,10 @@ export function EmptyPlaceholder() {
 type PropsOf<Part> = Part extends ComponentType<infer Props extends object> ? Props : never;
 
 /**
- * Wraps a dialog or another part of a screen whose code is loaded when it is first shown:
- * `lazyComponent(() => import("…"), "DishDialog")`. `Placeholder` is shown until then. It is rendered in a transition: with `lazy`,
- * an answer that arrives at the same moment would make React render it in one long task. A dialog whose file is missing closes, so
- * that what was typed behind it stays. Chromium remembers the failure until the page is loaded again.
+ * Wraps a dialog or another part of a screen whose code is loaded when it is first shown: `lazyComponent(() =>
+ * import("…"), "DishDialog")`. `Placeholder` is shown until then. The part is rendered in a transition: with `lazy`,
+ * an answer that arrives at the same moment would make React render it in one long task. If the file is missing, a
+ * dialog closes, and the input behind it stays. Chromium remembers the failure until the page is loaded again.
  */
 export function lazyComponent<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
@@ -60,7 +60,8 @@ export function lazyComponent<Module, Name extends keyof Module>(
           startTransition(() => setPart(() => loaded));
         },
         (reason: Error) => {
-          // A part that does not close leaves an empty place: the screen's boundary shows the error.
+          // A part that cannot be closed would leave an empty place, so the error boundary of the screen shows the
+          // error.
           if (!close)
             return setPart(() => {
               throw reason;
@@ -79,8 +80,8 @@ export function lazyComponent<Module, Name extends keyof Module>(
 }
 
 /**
- * Wraps a part beside the screen. If its file is missing, the screen stays, with `Missing` in the part's place.
- * `Placeholder` can keep its room free.
+ * Wraps a part that the screen can do without. If its file is missing, `Missing` stands in its place. `Placeholder`
+ * can reserve its space.
  */
 export function optionalComponent<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
@@ -95,7 +96,7 @@ export function optionalComponent<Module, Name extends keyof Module>(
   );
 }
 
-/** Says in the place of a section that its file is missing. */
+/** Says, in place of a section, that the file of the section is missing. */
 export function MissingSection() {
   return (
     <LoadError

@@ -1,19 +1,19 @@
-/** Asks whether unsaved changes may be lost, and calls `go` if so. */
+/** Asks whether unsaved changes may be lost, and calls `go` if the user agrees. */
 type LeaveQuestion = (go: () => void) => void;
 
 /**
- * The questions of the open forms with unsaved changes; the last one is asked first.
- * They are in another file than the dialog that asks them, which the first page does not load.
+ * Contains the questions of the open forms with unsaved changes. The last one is asked. This file is separate from
+ * the dialog because the first page does not load the dialog.
  */
 const questions = new Set<LeaveQuestion>();
 
-/** Asks this question in `confirmLeave` until the returned function is called. */
+/** Makes `confirmLeave` ask this question until the returned function is called. */
 export function addLeaveQuestion(question: LeaveQuestion): () => void {
   questions.add(question);
   return () => questions.delete(question);
 }
 
-/** Runs an action that is no navigation, such as signing out, after asking about unsaved changes. */
+/** Runs an action other than a navigation, such as signing out, after asking about unsaved changes. */
 export function confirmLeave(go: () => void): void {
   const question = [...questions].at(-1);
   if (question) question(go);

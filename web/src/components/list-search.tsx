@@ -7,7 +7,7 @@ type ListSearchProps = Omit<SearchFieldProps, "label" | "value" | "onSearch" | "
   label?: string;
 };
 
-/** The search field of a list. The address keeps the term. */
+/** Shows the search field of a list. The address keeps the search term. */
 export function ListSearch({ address, label = "Buscar", ...look }: ListSearchProps) {
   return (
     <SearchField

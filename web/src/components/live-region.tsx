@@ -15,7 +15,7 @@ export const visuallyHidden = {
 let text = "";
 const listeners = new Set<() => void>();
 
-/** Announces a text to screen readers, after what they are reading now. A repeated text is announced again. */
+/** Makes screen readers announce a text after the one that they are reading. A repeated text is announced again. */
 export function announce(words: string): void {
   text = text === words ? `${words}\u00a0` : words;
   for (const listener of listeners) listener();
@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The one polite live region of the application. */
+/** Renders the only polite live region of the application. */
 export function LiveRegion() {
   const words = useSyncExternalStore(
     subscribe,

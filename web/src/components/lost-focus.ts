@@ -10,7 +10,7 @@ export function moveLostFocus(move: () => void): void {
   });
 }
 
-/** A `ref` for an element. If it is removed while the focus is in it, the focus moves to the heading. */
+/** A `ref` for an element. If the element is removed while it contains the focus, the focus moves to the heading. */
 export function focusHeadingOnRemoval(element: HTMLElement | null) {
   return () => {
     if (element?.contains(document.activeElement)) moveLostFocus(focusHeading);

@@ -6,7 +6,7 @@ import { renderRetry } from "./retry-text.tsx";
 
 type Option = { readonly id: number; readonly name: string };
 
-/** A query of options. */
+/** The query that loads the options. */
 type LoadedOptions = Parameters<typeof renderRetry>[0] & {
   readonly data: readonly Option[] | undefined;
   readonly isLoading: boolean;
@@ -15,7 +15,7 @@ type LoadedOptions = Parameters<typeof renderRetry>[0] & {
 type FormOptionFieldProps<Values extends FieldValues, Transformed> = BoundField<Values, Transformed> & {
   label: string;
   options: LoadedOptions;
-  /** Shown where the options failed to load. */
+  /** The text is shown if the options could not be loaded. */
   loadErrorText: string;
   required?: boolean;
   disabled?: boolean;
@@ -24,7 +24,7 @@ type FormOptionFieldProps<Values extends FieldValues, Transformed> = BoundField<
   onChosen?: () => void;
 };
 
-/** A select field with search; its value is the option's id or `null`. */
+/** Shows a select field with a search. Its value is the option's id or `null`. */
 export function FormOptionField<Values extends FieldValues, Transformed = Values>(
   props: FormOptionFieldProps<Values, Transformed>,
 ) {

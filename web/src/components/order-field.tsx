@@ -2,27 +2,27 @@ import Link from "@mui/material/Link";
 import { type FieldValues, useController } from "react-hook-form";
 import { type BoundField, FormTextField } from "./form-fields.tsx";
 
-/** The next free order number after those that are taken; `null` where none is. */
+/** Returns the next free order number after those that are taken, or `null` if none is taken. */
 export function findNextOrder(taken: readonly (number | null)[]): number | null {
   const numbers = taken.filter((order) => order !== null);
   return numbers.length === 0 ? null : Math.max(...numbers) + 1;
 }
 
 type OrderFieldProps<Values extends FieldValues, Transformed> = BoundField<Values, Transformed> & {
-  /** The next free number, which a click takes over. */
+  /** The next free number. A click fills it in. */
   next: number | null;
-  /** The meaning of the order. */
+  /** The hint explains the order. */
   hint?: string;
 };
 
-/** The field "Orden", which proposes the next free number. */
+/** Shows the field "Orden", which proposes the next free number. */
 export function OrderField<Values extends FieldValues, Transformed = Values>({
   next,
   hint,
   ...bound
 }: OrderFieldProps<Values, Transformed>) {
   const { field } = useController(bound);
-  // A number that was chosen stays without a proposal.
+  // Without this check a chosen number would also get a proposal.
   const proposal = next !== null && Number(field.value) === 0 && (
     <Link
       component="button"

@@ -9,7 +9,7 @@ import { isNavigationContinued } from "../lib/other-document.ts";
 const applicationName = "Lonchera";
 let isFirstPage = !isNavigationContinued;
 
-/** Sets the tab's title and focuses the heading after a navigation. */
+/** Sets the tab's title, and focuses the heading after a navigation. */
 function usePageTitle(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -23,16 +23,16 @@ function usePageTitle(title: string) {
 }
 
 type PageHeadingProps = {
-  /** The tab's title, and the heading unless `children` are given. */
+  /** The title of the tab. It is also the heading, unless `children` are given. */
   title: string;
   children?: ReactNode;
-  /** A sentence below the heading. */
+  /** The lead is a sentence below the heading. */
   lead?: ReactNode;
-  /** Buttons beside the heading. */
+  /** The buttons stand beside the heading. */
   actions?: ReactNode;
 };
 
-/** The page's h1. Every screen renders it, also while loading and after an error. */
+/** Shows the page's h1. Every screen renders it, also while it loads and after an error. */
 export function PageHeading({ title, children, lead, actions }: PageHeadingProps) {
   const heading = usePageTitle(title);
   return (
@@ -68,7 +68,6 @@ export function PageHeading({ title, children, lead, actions }: PageHeadingProps
   );
 }
 
-/** Opens the form of a new record. */
 export function AddButton(props: Pick<ButtonProps, "children" | "onClick">) {
   return <Button variant="contained" startIcon={<AddRounded />} {...props} />;
 }

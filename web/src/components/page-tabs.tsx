@@ -7,21 +7,21 @@ type PageTabsProps<Key extends string> = {
   tabs: readonly { readonly key: Key; readonly label: string }[];
   chosen: Key;
   onChoose: (key: Key) => void;
-  /** The panel of the chosen tab. */
+  /** The children are the panel of the chosen tab. */
   children: ReactNode;
 };
 
-/** The row of tabs would clip an outer focus ring. */
+/** The focus ring is inside the tab because the row of tabs would clip an outer ring. */
 const ringInside = { borderRadius: 1, "&.Mui-focusVisible": { outlineOffset: -3 } };
 
-/** Forced colours replace the background of the line below the chosen tab. */
+/** In forced colours the line below the chosen tab loses its colour. */
 const shownInForcedColors = {
   "& .MuiTabs-indicator": {
     "@media (forced-colors: active)": { bgcolor: "Highlight", forcedColorAdjust: "none" },
   },
 };
 
-/** The main parts of a page, of which one is shown. */
+/** Shows one of the main parts of a page. */
 export function PageTabs<Key extends string>(props: PageTabsProps<Key>) {
   const { label, tabs, chosen, onChoose, children } = props;
   const id = useId();

@@ -4,19 +4,19 @@ import type { ReadRows } from "./table-export.tsx";
 
 export type Page<Row> = { readonly count: number; readonly results: Row[] };
 
-/** The parameters by which the API pages a list. */
+/** These are the parameters with which the API pages a list. */
 export type Paging = { readonly page: number; readonly page_size: number };
 
 function toPaging(page: number, pageSize: number): Paging {
   return { page, page_size: pageSize };
 }
 
-/** An empty list has one page. */
+/** Returns the number of the last page. An empty list has one page. */
 export function computeLastPage(count: number, pageSize: number): number {
   return Math.max(1, Math.ceil(count / pageSize));
 }
 
-/** Queries the shown page of a list. The previous page stays until it is loaded. */
+/** Queries the shown page of a list. The previous page stays visible until the answer arrives. */
 export function usePagedQuery<Answer, Shown = Answer>(
   { page, pageSize }: Pick<TableView, "page" | "pageSize">,
   toQuery: (paging: Paging) => UseQueryOptions<Answer, Error, Shown>,
@@ -24,10 +24,10 @@ export function usePagedQuery<Answer, Shown = Answer>(
   return useQuery({ ...toQuery(toPaging(page, pageSize)), placeholderData: keepPreviousData });
 }
 
-/** The largest page size of the API. */
+/** This is the largest page size of the API. */
 const exportPageSize = 500;
 
-/** Reads all pages of a list, for the export of its table. */
+/** Returns a function that reads all pages of a list, for the export of its table. */
 export function readAllPages<Row>(
   readPage: (paging: Paging, signal: AbortSignal) => Promise<Page<Row>>,
 ): ReadRows<Row> {

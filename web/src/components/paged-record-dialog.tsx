@@ -4,8 +4,8 @@ import type { Page } from "./paged-list.ts";
 import { RecordDialog, type RecordDialogProps } from "./record-dialog.tsx";
 
 /**
- * The records among which a dialog finds the one that the address names: those of the shown page and, where it is
- * not among them, what `findById` answers. `undefined` while they are loading.
+ * Returns the records in which a dialog looks for the one that the address names: those of the shown page and, if it
+ * is not among them, the answer of `findById`. They are `undefined` while they load.
  */
 export function usePageRecords<Row extends { readonly id: number }>(
   recordId: string | null,
@@ -23,11 +23,11 @@ export function usePageRecords<Row extends { readonly id: number }>(
 type PagedRecordDialogProps<Row> = Omit<RecordDialogProps<Row>, "records"> & {
   list: UseQueryResult<Page<Row>>;
   findById: (id: string) => UseQueryOptions<Page<Row>>;
-  /** The message if `findById` fails. The reason follows it. */
+  /** This message is shown, with the reason, if `findById` fails. */
   failure: string;
 };
 
-/** `RecordDialog` for a list of which one page is loaded. */
+/** Shows a `RecordDialog` for a list of which one page is loaded. */
 export function PagedRecordDialog<Row extends { readonly id: number }>({
   list,
   findById,

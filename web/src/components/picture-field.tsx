@@ -11,10 +11,10 @@ import { maxFileBytes, pictureMessages } from "@lonchera/contract/multipart-fiel
 import { FileButton } from "./file-field.tsx";
 import type { BoundField } from "./form-fields.tsx";
 
-/** A chosen file, the URL of the stored picture, or `null` for none. */
+/** The value is a chosen file, the URL of the stored picture, or `null` if there is none. */
 type PictureValue = File | string | null;
 
-/** A URL that shows a chosen file before its upload. */
+/** Returns the URL of the picture. A chosen file gets a temporary URL. */
 function usePreview(picture: PictureValue): string | null {
   const address = useMemo(
     () => (picture instanceof File ? URL.createObjectURL(picture) : picture),
@@ -27,15 +27,15 @@ function usePreview(picture: PictureValue): string | null {
 }
 
 type FrameProps = {
-  /** Width by height, in pixels. */
+  /** The width and the height in pixels. */
   size: readonly [number, number];
-  /** Crops the picture to its frame instead of showing all of it. */
+  /** Crops the picture to its frame. Without it the whole picture is shown. */
   fills: boolean;
 };
 
 type PicturePreviewProps = FrameProps & { address: string | null; alt: string; onUnreadable: () => void };
 
-/** The picture, or an empty frame in its place. */
+/** Shows the picture, or an empty frame. */
 function PicturePreview({ address, alt, size: [width, height], fills, onUnreadable }: PicturePreviewProps) {
   const frame = { width, height, maxWidth: 1, borderRadius: 1, flexShrink: 0 };
   if (address === null) {
@@ -75,18 +75,18 @@ function PicturePreview({ address, alt, size: [width, height], fills, onUnreadab
 const acceptedTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 const acceptedNames = /\.(jpe?g|png|webp|avif)$/i;
 
-/** Falls back to the extension where the system reports no type. */
+/** Checks the media type, or the extension if the system reports no type. */
 function isPicture({ type, name }: File): boolean {
   return type === "" ? acceptedNames.test(name) : acceptedTypes.includes(type);
 }
 
-/** Why the server would refuse the file; `null` where it would not. */
+/** Returns why the server would refuse the file, or `null` if it would accept it. */
 function findPictureProblem(file: File): string | null {
   if (!isPicture(file)) return pictureMessages.format;
   return file.size > maxFileBytes ? pictureMessages.tooLarge : null;
 }
 
-/** Accepts a valid file; a refused one keeps the previous picture and sets the problem. */
+/** Accepts a valid file. A refused file sets the problem and does not replace the previous picture. */
 function usePictureChoice<Values extends FieldValues, Transformed>({
   control,
   name,
@@ -121,15 +121,15 @@ function usePictureChoice<Values extends FieldValues, Transformed>({
 type PictureFieldProps<Values extends FieldValues, Transformed> = BoundField<Values, Transformed> &
   Partial<FrameProps> & {
     label: string;
-    /** Hides the label where a heading already names the field. */
+    /** Hides the label. Use it if a heading already names the field. */
     labelHidden?: boolean;
-    /** The preview's alternative text. */
+    /** The alternative text of the preview. */
     previewLabel: string;
-    /** Maps a stored picture's URL to that of its thumbnail. */
+    /** Maps the URL of a stored picture to that of its thumbnail. */
     getThumbnail?: (kept: string) => string;
   };
 
-/** A picture field with preview, replacement and removal. */
+/** Shows a picture field with a preview. The picture can be replaced and removed. */
 export function PictureField<Values extends FieldValues, Transformed = Values>(
   props: PictureFieldProps<Values, Transformed>,
 ) {
@@ -142,7 +142,7 @@ export function PictureField<Values extends FieldValues, Transformed = Values>(
   const word = label.toLowerCase();
   const removePicture = () => {
     takeAway();
-    // The focused button disappears with the picture.
+    // The focused button disappears with the picture, so the focus moves.
     button.current?.focus();
   };
   return (

@@ -1,7 +1,7 @@
 import GlobalStyles from "@mui/material/GlobalStyles";
 import { nonce } from "../lib/content-security.ts";
 
-/** `sx` of a table that is printed. Its header repeats on each page, and no row is cut. */
+/** This `sx` styles a table that is printed. Its header repeats on each page, and no row is cut. */
 export const printedTableStyles = {
   width: "100%",
   borderCollapse: "collapse",
@@ -22,7 +22,7 @@ export const printedTableStyles = {
   },
 };
 
-/** The class of parts that are printed in black on white. */
+/** Parts with this class are printed in black on white. */
 export const printedClassName = "printed-sheet";
 
 const black = { color: "#000 !important", backgroundColor: "transparent !important" };
@@ -43,7 +43,10 @@ const onPaper = {
   },
 };
 
-/** A4 with the note and the number of the page at its foot. `note` has only letters, digits and dashes, because it becomes a CSS string. */
+/**
+ * Returns the style of an A4 page with the note and the page number at its foot. `note` may contain only letters,
+ * digits and dashes, because it becomes a CSS string.
+ */
 export function createPageStyle(note: string): string {
   const font = "font: 8.5pt 'Source Sans 3 Variable', sans-serif; color: #000;";
   return `@page { size: A4; margin: 12mm 12mm 15mm;
@@ -51,7 +54,7 @@ export function createPageStyle(note: string): string {
     @bottom-right { content: "Página " counter(page) " de " counter(pages); ${font} } }`;
 }
 
-/** The page size and margins for the browser. */
+/** Gives the browser the page size, the margins and the styles for printing. */
 export function PaperStyle({ page }: { page: string }) {
   return (
     <>

@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
 import { encodeQR } from "qr";
 
-/** Modules of white around the code, so that cameras find it. On white paper fewer are enough. */
+/** The width of the white border in modules. Cameras need it to find the code. White paper needs less. */
 const quietZone = { screen: 4, paper: 2 } as const;
 
-/** The side of a code in modules, and the path of its dark ones. */
+/** Returns the side of a code in modules, and the path of its dark modules. */
 export function drawQrCode(text: string, place: keyof typeof quietZone): { size: number; path: string } {
   const modules = encodeQR(text, "raw", { ecc: "medium", border: quietZone[place] });
   const dark = modules.flatMap((row, y) =>
@@ -16,11 +16,11 @@ export function drawQrCode(text: string, place: keyof typeof quietZone): { size:
 type QrCodeProps = {
   text: string;
   label: string;
-  /** Pixels. */
+  /** The side in pixels. */
   side?: number;
 };
 
-/** A QR code, black on white in every colour scheme, because cameras expect that. */
+/** Shows a QR code. It is black on white in both colour schemes because cameras expect that. */
 export function QrCode({ text, label, side = 208 }: QrCodeProps) {
   const { size, path } = drawQrCode(text, "screen");
   return (

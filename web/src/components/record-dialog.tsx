@@ -4,24 +4,27 @@ import { lazyComponent } from "./lazy-component.tsx";
 
 const MissingRecord = lazyComponent(() => import("./dialog-shell.tsx"), "MissingRecord");
 
-/** In an address: the id that opens the dialog of a new record. */
+/** This id in an address opens the dialog of a new record. */
 export const newRecordId = "nuevo";
 
 export type RecordDialogProps<Entity> = {
   address: Pick<UrlState, "params" | "close">;
-  /** The parameter that opens the dialog: an id, or `newRecordId`. */
+  /** The name of the parameter that opens the dialog. Its value is an id or `newRecordId`. */
   name: string;
-  /** `undefined` until they are loaded. */
+  /** The records are `undefined` until they are loaded. */
   records: readonly Entity[] | undefined;
-  /** Shown where no record has the id, as after an old link. */
+  /** The text is shown if no record has the id, for example after an old link. */
   missingText: string;
-  /** Renders the dialog; `null` means a new record. */
+  /** Renders the dialog. `null` means a new record. */
   children: (record: Entity | null, close: () => void) => ReactNode;
 };
 
 type OpenRecordProps<Entity> = RecordDialogProps<Entity> & { recordId: string };
 
-/** Keeps its record after that has left the list, so that nothing typed is lost. */
+/**
+ * Shows the dialog of a record. It keeps the record after the record has left the list, so the user's input is not
+ * lost.
+ */
 function OpenRecord<Entity extends { readonly id: number }>(props: OpenRecordProps<Entity>) {
   const { address, name, recordId, records, missingText, children } = props;
   const found = records?.find(({ id }) => String(id) === recordId);
@@ -34,7 +37,7 @@ function OpenRecord<Entity extends { readonly id: number }>(props: OpenRecordPro
   return records === undefined ? null : <MissingRecord onClose={close}>{missingText}</MissingRecord>;
 }
 
-/** The dialog that the address names, once its record is loaded. */
+/** Shows the dialog that the address names when its record is loaded. */
 export function RecordDialog<Entity extends { readonly id: number }>(props: RecordDialogProps<Entity>) {
   const recordId = props.address.params.get(props.name);
   return recordId === null ? null : <OpenRecord key={recordId} recordId={recordId} {...props} />;

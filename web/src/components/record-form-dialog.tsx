@@ -14,20 +14,20 @@ import type { RecordForm } from "./record-form.ts";
 type SaveErrorProps = {
   error: Error | null;
   isNew: boolean;
-  /** Loads the current values into the form and keeps the user's input. */
+  /** Loads the current values into the form. The user's input stays. */
   onReload: () => void;
   isReloading: boolean;
 };
 
-/** The refusals after which the current values show what happened. */
+/** After these refusals, loading the current values shows what has happened. */
 const reloadable: readonly (ErrorCode | null)[] = ["changed_meanwhile", "claim_answered", "account_erased"];
 
-/** Why a record was not saved, with a way to reload it after another person's change. */
+/** Says why a record was not saved. After another person's change it offers to reload the record. */
 function SaveError({ error, isNew, onReload, isReloading }: SaveErrorProps) {
   if (!error) return null;
   const wasChanged = error instanceof CallError && reloadable.includes(error.code);
   if (!wasChanged) {
-    // The first wrong field has the focus and stays in view.
+    // A first wrong field has the focus and must stay in view.
     return (
       <Alert severity="error" ref={hasFieldErrors(error) ? null : scrollIntoView}>
         {describeError(error)}
@@ -55,7 +55,7 @@ function SaveError({ error, isNew, onReload, isReloading }: SaveErrorProps) {
   );
 }
 
-/** The part of `useRecordForm`'s result that does not depend on the record's type. */
+/** This is the part of `useRecordForm`'s result that does not depend on the record's type. */
 type OpenForm = Pick<RecordForm, "guard" | "error" | "submit"> & {
   readonly saving: { readonly isPending: boolean };
   readonly reloading: {
@@ -69,14 +69,14 @@ type OpenForm = Pick<RecordForm, "guard" | "error" | "submit"> & {
 type RecordFormDialogProps = {
   recordForm: OpenForm;
   title: string;
-  /** The kind of record in the change history; `null` where none is kept. */
+  /** The kind of record in the history, or `null` if it has no history. */
   history: ComponentProps<typeof History>["thing"] | null;
   saveLabel?: string;
   width?: "xs" | "sm" | "md";
   children: ReactNode;
 };
 
-/** A record's fields, below the error of saving and above the record's history. */
+/** Shows a record's fields, below the error of saving and above the record's history. */
 export function RecordFormDialog(props: RecordFormDialogProps) {
   const { recordForm, title, history, saveLabel = "Guardar", width = "xs", children } = props;
   const { guard, saving, error, reloading, submit, loaded } = recordForm;

@@ -12,7 +12,7 @@ import { snackbar } from "./snackbars.tsx";
 import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
 import { useUnsavedChangesGuard } from "./unsaved-changes.tsx";
 
-/** Each field with its first message, in one text; `otherwise` where no field is refused. */
+/** Returns each refused field with its first message in one text, or `otherwise` if no field is refused. */
 export function describeFieldErrors(error: Error, otherwise: string): string {
   const fields = error instanceof CallError ? Object.entries(error.fields) : [];
   return fields.map(([field, [first]]) => `${field}: ${first ?? ""}`).join(", ") || otherwise;
@@ -32,23 +32,23 @@ type RecordFormSettings<Values extends FieldValues, Body extends FieldValues, En
   Values,
   Body
 > & {
-  /** `null` for a new record. */
+  /** The record is `null` for a new one. */
   record: Entity | null;
-  /** The fields of a new record. */
+  /** The values of a new record's fields. */
   newValues: Values;
   toFormValues: (record: Entity) => Values;
   /**
-   * `loaded` is the record that the form was last filled from; its version is sent along. With `headers` a call that is
-   * repeated after a lost answer makes no second record.
+   * Saves the record. `loaded` is the record from which the form was last filled, and its version is sent with the
+   * body. `headers` prevent a second record if the call is repeated after a lost answer.
    */
   save: (body: Body, loaded: Entity | null, headers: Record<string, string>) => Promise<unknown>;
-  /** Asks before changes of a saved record that hurt; false keeps the dialog open. */
+  /** Asks the user before a change of a saved record that has bad consequences. False keeps the dialog open. */
   mayChange?: (body: Body, loaded: Entity) => Promise<boolean>;
-  /** Reads the record as it is now; undefined where it was deleted. */
+  /** Reads the current record. It is undefined if the record was deleted. */
   readCurrent: (record: Entity) => Promise<Entity | undefined>;
-  /** Shown where the record was deleted meanwhile. */
+  /** The text is shown if the record was deleted meanwhile. */
   goneText: string;
-  /** The lists that contain the record. */
+  /** These endpoints list the record and are loaded again. */
   lists: readonly Endpoint[];
   onSaved: () => void;
   onRefused?: (error: Error) => void;
@@ -61,7 +61,10 @@ export type RecordForm<
   Entity = unknown,
 > = ReturnType<typeof useRecordForm<Values, Body, Entity>>;
 
-/** The form of a record: saving it, guarding unsaved changes, and reloading it after another person's change. */
+/**
+ * Provides the form of a record. It saves the record, guards unsaved changes, and reloads the record after another
+ * person's change.
+ */
 export function useRecordForm<Values extends FieldValues, Body extends FieldValues, Entity>(
   settings: RecordFormSettings<Values, Body, Entity>,
 ) {
@@ -83,7 +86,7 @@ export function useRecordForm<Values extends FieldValues, Body extends FieldValu
     },
     onError: (error) => {
       if (!isIdentityQuestionClosed(error)) settings.onRefused?.(error);
-      // It may be saved without an answer, or changed by somebody else.
+      // The record may be saved although no answer came, or somebody else may have changed it.
       const isStale = error instanceof CallError && (error.kind !== "refused" || error.status === 409);
       if (isStale) void invalidateEndpoints(client, settings.lists);
       showFieldErrors(error, form.getValues(), form.setError);
@@ -111,7 +114,7 @@ export function useRecordForm<Values extends FieldValues, Body extends FieldValu
     if (settings.mayChange && loaded !== null && !(await settings.mayChange(body, loaded))) return;
     if (saving.isError) snackbar.dismissAll();
     reloading.reset();
-    // A saved record's dialog is about to close.
+    // The dialog of a saved record is about to close.
     if (!saving.isSuccess) saving.mutate(body);
   });
   const isGone = saving.error instanceof CallError && saving.error.status === 404;

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from "react";
 
 /**
- * Counts from `first` to `last`, each number in a transition and a task of its own. What renders as much as the number
- * says comes in steps, so that a slow phone answers touches between them.
+ * Counts from `first` to `last`. Each step is a transition in its own task. A component that renders as much as the
+ * number says is rendered in steps, so that a slow phone can react to touches in between.
  */
 export function useRenderingSteps(first: number, last: number): number {
   const [step, setStep] = useState(first);

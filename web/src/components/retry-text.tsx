@@ -3,7 +3,7 @@ import { moveLostFocus } from "./lost-focus.ts";
 
 type LoadedQuery = { readonly isError: boolean; readonly refetch: () => Promise<unknown> };
 
-/** A `ref` of a button below a field, to which the focus moves when the button is removed. */
+/** A `ref` of a button below a field. The focus moves to the field when the button is removed. */
 function focusFieldOnRemoval(button: HTMLElement | null) {
   return () => {
     if (document.activeElement !== button) return;
@@ -14,7 +14,7 @@ function focusFieldOnRemoval(button: HTMLElement | null) {
   };
 }
 
-/** The error of a list of options, with a retry button; `undefined` where it loaded. */
+/** Renders the error of a list of options with a retry button. Returns `undefined` if there is no error. */
 export function renderRetry({ isError, refetch }: LoadedQuery, loadErrorText: string) {
   if (!isError) return undefined;
   return (

@@ -5,7 +5,7 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads the file asynchronously.
+  // The browser reads the file later, so its URL must stay valid for a while.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 

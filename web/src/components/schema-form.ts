@@ -4,20 +4,21 @@ import { useForm, type FieldValues, type Resolver, type UseFormProps } from "rea
 import type { ZodType } from "zod";
 import { waitForLoad } from "../lib/after-load.ts";
 
-/** A schema, or for a form that is part of a screen, a function that loads it. */
+/** A schema, or a function that loads it, for a form that is part of a screen. */
 type Loadable<Schema> = Schema | (() => Promise<Schema>);
 
 /**
- * Binds a form to a schema of the contract. The form submits the output of `schema`, or the checked input of
- * `inputSchema`, which the server parses itself. `toInput` turns the fields into the schema's input where they differ.
- * From the first kind of schema, TypeScript infers the fields.
+ * Binds a form to a schema of the contract. With `schema` the form submits the schema's output. With `inputSchema` it
+ * submits the checked input, which the server parses itself. `toInput` turns the fields into the schema's input if
+ * they differ. TypeScript infers the fields from the first variant.
  */
 export type FormSchema<Values extends FieldValues, Body extends FieldValues> =
   | { schema: Loadable<ZodType<Body, Values>>; toInput?: never }
   | { schema: ZodType<Body>; toInput?: (values: Values) => unknown }
   | { inputSchema: Loadable<ZodType<unknown, Body>>; toInput?: (values: Values) => unknown };
 
-// Importing it again would let a key through between the press on a button and the reading of the fields.
+// The library is kept because another import would take a moment. A key that is pressed in this moment would change
+// the fields after the button was pressed but before they are read.
 let library: { readonly zodResolver: typeof zodResolver } | undefined;
 
 async function loadResolver<Values extends FieldValues, Body extends FieldValues>(
@@ -38,7 +39,7 @@ export function createResolver<Values extends FieldValues, Body extends FieldVal
   const { toInput = (values: Values) => values } = form;
   return async (values, context, options) => {
     const resolve = await loadResolver(form).catch(() => null);
-    // The server validates its input itself.
+    // The schema could not be loaded. The server validates the input again.
     if (resolve === null) return { values: toInput(values) as Body, errors: {} };
     return resolve(toInput(values) as Values, context, options);
   };
@@ -47,7 +48,7 @@ export function createResolver<Values extends FieldValues, Body extends FieldVal
 type SchemaFormProps<Values extends FieldValues, Body extends FieldValues> = FormSchema<Values, Body> &
   Omit<UseFormProps<Values, unknown, Body>, "resolver">;
 
-/** `useForm` with the resolver of a schema, which loads after the screen where the schema does. */
+/** Calls `useForm` with the resolver of a schema. A schema that is given as a function loads after the screen. */
 export function useSchemaForm<Values extends FieldValues, Body extends FieldValues>(
   props: SchemaFormProps<Values, Body>,
 ) {

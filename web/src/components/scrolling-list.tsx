@@ -5,11 +5,11 @@ import { formatNumber } from "@lonchera/domain/texts";
 
 type ScrollingListProps = {
   title: string;
-  /** Stands beside the title. */
+  /** The count stands beside the title. */
   count: number;
-  /** Pixels before the items scroll, also by keyboard. */
+  /** The height in pixels from which on the items scroll, also by keyboard. */
   maxHeight: number;
-  /** `li`s. */
+  /** The children are `li` elements. */
   children: ReactNode;
 };
 

@@ -9,14 +9,14 @@ import { useDraftValue } from "./use-draft-value.ts";
 export type SearchFieldProps = {
   label: string;
   value: string;
-  /** Called with the trimmed text when the typing pauses. */
+  /** Receives the trimmed text when the typing pauses. */
   onSearch: (text: string) => void;
 } & Pick<TextFieldProps, "placeholder" | "size" | "sx">;
 
-/** The browsers' own clear button cannot be reached by keyboard. */
+/** The browser's own clear button is hidden because the keyboard cannot reach it. */
 const withoutNativeCross = { "& input::-webkit-search-cancel-button": { display: "none" } };
 
-/** A debounced search field. */
+/** Shows a debounced search field. */
 export function SearchField({ label, value, onSearch, ...look }: SearchFieldProps) {
   const { shown, setShown, reportLater, flush } = useDraftValue(value, String, onSearch);
   const change = (next: string) => {
@@ -55,7 +55,7 @@ export function SearchField({ label, value, onSearch, ...look }: SearchFieldProp
   );
 }
 
-/** The search field of a list that has no other filters. */
+/** Shows the search field of a list that has no other filters. */
 export function SearchFilter(props: Omit<SearchFieldProps, "size" | "sx">) {
   return (
     <Box role="search" aria-label="Filtros" sx={{ mb: 2 }}>

@@ -2,8 +2,8 @@ import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 
 /**
- * The field reserves the space of two small buttons. On phones one large button takes it: the arrow, or the cross
- * once a value is chosen, because a tap on the field opens the options, too.
+ * The field reserves the space of two small buttons. On phones one large button takes this space: the arrow or, once
+ * a value is chosen, the cross. The arrow is not needed then, because a tap on the field also opens the options.
  */
 const buttons = {
   "& .MuiAutocomplete-popupIndicator, & .MuiAutocomplete-clearIndicator": {
@@ -20,7 +20,7 @@ type Option<Value> = { readonly value: Value; readonly label: string; readonly g
 
 type SearchableFilterProps<Value> = {
   label: string;
-  /** The label of no choice. */
+  /** This label means that no value is chosen. */
   allLabel?: string;
   options: readonly Option<Value>[];
   value: Value | null;
@@ -28,7 +28,7 @@ type SearchableFilterProps<Value> = {
   loading?: boolean;
 };
 
-/** A `SelectFilter` with a search, for many values. */
+/** Shows a filter like `SelectFilter` with a search. Use it for many values. */
 export function SearchableFilter<Value>(props: SearchableFilterProps<Value>) {
   const { label, allLabel = "Todos", options, value, onChange, loading = false } = props;
   return (

@@ -15,18 +15,18 @@ type Settings<Option> = Pick<
 
 type SearchedAutocompleteProps<Option> = Settings<Option> & {
   label: string;
-  /** The options that match a search; empty for no search. */
+  /** Returns the query of the options that match a term. The term is empty if there is no search. */
   search: (term: string) => UseQueryOptions<Page<Option>>;
   nameOf: (option: Option) => string;
   describe: (option: Option) => string;
   /** `found` is undefined until it is loaded. */
   helperText: (found: Page<Option> | undefined) => ReactNode;
-  /** Shown where the options failed to load. */
+  /** The text is shown if the options could not be loaded. */
   failure: string;
   onChoose: (option: Option | null) => void;
 };
 
-/** A field that searches its options in the server. */
+/** Shows a field that searches its options on the server. */
 export function SearchedAutocomplete<Option extends { readonly id: number }>(
   props: SearchedAutocompleteProps<Option>,
 ) {
@@ -37,7 +37,7 @@ export function SearchedAutocomplete<Option extends { readonly id: number }>(
   const [isOpen, setIsOpen] = useState(false);
   const { shown, setShown, reportLater } = useDraftValue(term, String, setTerm);
   const found = useQuery({ ...search(term.trim()), enabled: isOpen, placeholderData: keepPreviousData });
-  // The options of the search before, of which a quick Enter must not choose one that does not match.
+  // The options are those of the previous search. A quick Enter must not choose one that does not match.
   const isOutdated = found.isPlaceholderData || typed !== term;
   const matchesTyped = (option: Option) => includesText(`${nameOf(option)} ${describe(option)}`, typed);
   return (
@@ -51,7 +51,7 @@ export function SearchedAutocomplete<Option extends { readonly id: number }>(
       open={isOpen}
       onOpen={() => setIsOpen(true)}
       onClose={() => setIsOpen(false)}
-      // MUI forgets the highlighted option at a rendering after the options have changed, except with this.
+      // Without this, MUI forgets the highlighted option when it renders after the options have changed.
       disableCloseOnSelect
       onChange={(_, option) => {
         if (option !== null) setIsOpen(false);

@@ -6,16 +6,16 @@ import { focusIfLinked } from "./focus.ts";
 
 type SectionCardProps = {
   title: string;
-  /** Beside the title. */
+  /** Stands beside the title. */
   beside?: ReactNode;
-  /** The purpose of the section. */
+  /** The lead explains the section. */
   lead?: ReactNode;
-  /** Lets an address name the section, which then gets the focus. */
+  /** Lets the hash of an address name the section, which then gets the focus. */
   id?: string;
   children: ReactNode;
 };
 
-/** A titled part of a page in a frame. */
+/** Shows a part of a page with a title and a frame. */
 export function SectionCard({ title, beside, lead, id, children }: SectionCardProps) {
   return (
     <Paper

@@ -10,7 +10,7 @@ type SelectFieldProps<Value extends string> = {
   onChange: (value: Value) => void;
 } & Pick<TextFieldProps, "disabled" | "slotProps" | "sx">;
 
-/** A choice of one of several values outside of forms. */
+/** Shows a select field outside a form. */
 export function SelectField<Value extends string>({ options, onChange, ...field }: SelectFieldProps<Value>) {
   return (
     <TextField {...field} select size="small" onChange={({ target }) => onChange(target.value as Value)}>
@@ -25,14 +25,14 @@ export function SelectField<Value extends string>({ options, onChange, ...field 
 
 type SelectFilterProps<Value extends string> = {
   label: string;
-  /** The label of no choice. */
+  /** This label means that no value is chosen. */
   allLabel?: string;
   options: Options<Value>;
   value: Value | null;
   onChange: (value: Value | null) => void;
 } & Pick<TextFieldProps, "disabled" | "sx">;
 
-/** A filter by one of several values, or by none. */
+/** Shows a filter by one of several values, or by none. */
 export function SelectFilter<Value extends string>(props: SelectFilterProps<Value>) {
   const { allLabel = "Todos", options, value, onChange, ...field } = props;
   return (

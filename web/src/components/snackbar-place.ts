@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
-/** Pixels between the places that are tried. */
+/** The distance in pixels between the places that are tried. */
 const step = 8;
-/** Milliseconds between two measurements of the page, which changes below an open snackbar. */
+/** Milliseconds between two measurements of the page, which can change below an open snackbar. */
 const interval = 250;
 const controls = "button, a[href], input, select, textarea, [role=combobox], [role=button], [role=option]";
 const alerts = "[role=alert]";
@@ -26,7 +26,7 @@ function shiftBox({ left, right, top, bottom }: Box, { x, y }: Shift): Box {
   return { left: left + x, right: right + x, top: top + y, bottom: bottom + y };
 }
 
-/** All shifts of a box in the upper right quarter of the screen, the shortest first. */
+/** Returns all shifts that keep a box in the upper right quarter of the screen. The shortest come first. */
 function listShifts(home: Box): Shift[] {
   const shifts: Shift[] = [];
   for (let x = 0; home.left + x >= Math.min(home.left, innerWidth / 2 - 80); x -= step)

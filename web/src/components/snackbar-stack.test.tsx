@@ -5,7 +5,7 @@ import { Snackbars, useErrorSnackbar } from "./snackbars.tsx";
 import { showSnackbar, SnackbarStack } from "./snackbar-stack.tsx";
 
 test("each message with a way to undo is shown and undoes once, even with the same words; others are shown once", async () => {
-  // The messages of other tests wait for a stack. They go with the first one.
+  // The messages of other tests may still wait for a stack. The first stack shows them.
   await showScreen("/", <SnackbarStack />);
   cleanup();
   await showScreen("/", <SnackbarStack />);

@@ -18,17 +18,20 @@ import { focusHeading } from "./lost-focus.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { VersionNotice } from "./version-notice.tsx";
 
-/** A button in the message, which also dismisses it. */
+/** Describes a button in the message. Pressing it also closes the message. */
 export type SnackbarAction = { label: string; onChoose: () => void };
 export type Tone = "success" | "error" | "info";
 
-/** Pixels. */
+/** The size of a button in pixels. */
 const touchTarget = { xs: 44, md: 32 };
 
 const container = ".notistack-SnackbarContainer.notistack-SnackbarContainer";
 const openList = ":is(.MuiMenu-root, .MuiAutocomplete-popper)";
 
-/** Below the buttons at the top right of a screen, and behind an open list, whose options have to be reachable. */
+/**
+ * Puts the snackbars below the buttons at the top right of a screen. They are behind an open list, whose options must
+ * be reachable.
+ */
 function SnackbarPosition() {
   const createStyles = (theme: Theme) => ({
     [container]: { top: 60, [theme.breakpoints.up("md")]: { top: 92 } },
@@ -45,7 +48,7 @@ const StyledContent = styled(MaterialDesignContent)(({ theme }) => ({
     boxShadow: theme.vars.shadows[6],
     flexWrap: "nowrap",
     "& #notistack-snackbar": { minWidth: 0, overflowWrap: "anywhere" },
-    // Lower, so that it finds a place without buttons.
+    // Smaller text makes the message lower, so it fits between the buttons of a phone screen.
     [theme.breakpoints.down("sm")]: { fontSize: theme.typography.body2.fontSize, lineHeight: 1.35 },
   },
   "&&.notistack-MuiContent-success": {
@@ -84,7 +87,7 @@ function Dismiss({ id }: { id: SnackbarKey }) {
 }
 
 function ActionButton({ id, action }: { id: SnackbarKey; action: SnackbarAction }) {
-  // The button can be pressed again until the message has gone.
+  // Until the message has disappeared, the button could be pressed again.
   const isChosen = useRef(false);
   const choose = () => {
     if (isChosen.current) return;
@@ -102,14 +105,14 @@ function ActionButton({ id, action }: { id: SnackbarKey; action: SnackbarAction 
   );
 }
 
-/** A message becomes invisible, and loses the focus, before it is removed. */
+/** Moves the focus out of a message before it disappears. */
 function moveFocusOut(message: HTMLElement): void {
   if (message.contains(document.activeElement)) focusHeading();
 }
 
 /**
- * The notices that stay as long as their reason does. On phones they are above the bar of the cart, and dialogs, whose
- * buttons are at the same place, are above them.
+ * Shows the notices that stay as long as their reason exists. On phones they are above the bar of the cart. Dialogs
+ * cover them because their buttons are at the same place.
  */
 function Notices() {
   return (
@@ -148,7 +151,7 @@ export function SnackbarStack() {
       <Notices />
       <SnackbarProvider
         maxSnack={4}
-        // An open dialog hides the screen from screen readers, but not a message that is added beside it.
+        // An open dialog hides the screen from screen readers, but not a message that is added directly to the body.
         domRoot={document.body}
         autoHideDuration={6000}
         anchorOrigin={{ vertical: "top", horizontal: "right" }}
@@ -160,7 +163,7 @@ export function SnackbarStack() {
   );
 }
 
-/** Closes the messages, and drops those that wait until the stack is shown. */
+/** Closes the messages, and drops those that still wait for the stack to be mounted. */
 export function dismissSnackbars(): void {
   if (isMounted) closeSnackbar();
   else mounted = Promise.withResolvers<void>();
@@ -170,7 +173,7 @@ export async function showSnackbar(message: string, variant: Tone, action?: Snac
   await mounted.promise;
   enqueueSnackbar(message, {
     variant,
-    // The same words may offer to undo something else.
+    // A message with an action is not a duplicate, because it may undo another change.
     preventDuplicate: variant === "info" && action === undefined,
     ...(action && { action: (id) => <ActionButton id={id} action={action} /> }),
   });

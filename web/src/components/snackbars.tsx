@@ -3,7 +3,7 @@ import { waitForLoad, useIsLoaded } from "../lib/after-load.ts";
 import { isOffline } from "../lib/offline.ts";
 import type { SnackbarAction, Tone } from "./snackbar-stack.tsx";
 
-/** If it fails to load, every screen still shows its errors itself. */
+/** If this module fails to load, the screens still show their errors themselves. */
 const snackbarModule = waitForLoad()
   .then(() => import("./snackbar-stack.tsx"))
   .catch(() => null);
@@ -16,16 +16,16 @@ function showWithTone(tone: Tone) {
   };
 }
 
-/** Shows a snackbar, also outside of components. A snackbar is never the only place that shows an error. */
+/** Shows a snackbar, also outside components. A snackbar must never be the only place that shows an error. */
 export const snackbar = {
   success: showWithTone("success"),
   error: showWithTone("error"),
   info: showWithTone("info"),
-  /** Closes the message of an earlier attempt. */
+  /** Closes all messages, for example that of an earlier attempt. */
   dismissAll: () => void snackbarModule.then((stack) => stack?.dismissSnackbars()),
 };
 
-/** Renders the snackbars; used once, around the application. */
+/** Renders the snackbars. It wraps the application and is used once. */
 export function Snackbars({ children }: { children: ReactNode }) {
   const isLoaded = useIsLoaded();
   return (
@@ -40,7 +40,10 @@ export function Snackbars({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows a load error in a snackbar, in addition to the screen's alert, unless the notice of the connection says it. */
+/**
+ * Shows a load error in a snackbar, in addition to the screen's alert. Without a network it shows nothing, because
+ * the connection notice already says so.
+ */
 export function useErrorSnackbar(error: Error | null, message: string): void {
   useEffect(() => {
     if (error && !isOffline()) snackbar.error(message);

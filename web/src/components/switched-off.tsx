@@ -9,11 +9,11 @@ import { EmptyState } from "./data-state.tsx";
 type SwitchedOffProps = {
   Icon: SvgIconComponent;
   title: string;
-  /** The purpose of the screen once an owner switches it on. */
+  /** The reason says what the screen does after an owner has switched it on. */
   reason: string;
 };
 
-/** Shown in place of a screen that is switched off in "Ajustes". Owners get a link to the switch. */
+/** Replaces a screen that is switched off in "Ajustes". Owners get a link to the switch. */
 export function SwitchedOff({ Icon, title, reason }: SwitchedOffProps) {
   const { user } = useSession();
   return (

@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 
-/** The purpose of a tab, with its action. */
+/** Explains a tab, with its action beside it. */
 export function TabHeading({ lead, action }: { lead: ReactNode; action: ReactNode }) {
   return (
     <Stack

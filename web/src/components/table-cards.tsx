@@ -55,17 +55,17 @@ function UnmemoizedRowCard<Row>({ row, columns, actions, open }: RowProps<Row>) 
   );
 }
 
-/** Memoized: a table may have hundreds of rows. */
+/** The card is memoized because a table may have hundreds of rows. */
 const RowCard = memo(UnmemoizedRowCard) as typeof UnmemoizedRowCard;
 
-/** More than a phone shows at once. */
+/** This is more than a phone shows at once. */
 const cardsPerStep = 8;
-/** The first navigation of a document is a `Pop` as well. */
+/** React Router reports the first navigation of a document as a `Pop`, too. */
 let isFirstList = true;
 
 /**
- * Returns how many cards are rendered. They come in steps. After going back to a list it is rendered at once,
- * because its scroll position is restored then.
+ * Returns how many cards are rendered. They are rendered in steps. After going back, all are rendered at once,
+ * because the scroll position is restored then.
  */
 function useRenderedCards(count: number): number {
   const isBack = useNavigationType() === NavigationType.Pop && !isFirstList;
@@ -75,7 +75,10 @@ function useRenderedCards(count: number): number {
   return cardsPerStep * useRenderingSteps(isBack ? Infinity : 1, count / cardsPerStep);
 }
 
-/** Scrolls to the first card. A focused button below the list, as of the pager, would be out of view then. */
+/**
+ * Scrolls to the first card. If a button below the list has the focus, for example in the pager, the focus moves to
+ * the list, because the button would be out of view.
+ */
 function showStart(list: HTMLUListElement): void {
   list.scrollIntoView({ block: "start" });
   const { activeElement: focused } = document;
@@ -83,7 +86,7 @@ function showStart(list: HTMLUListElement): void {
     list.focus({ preventScroll: true });
 }
 
-/** The rows as cards, for phones; the first column is the heading. */
+/** Shows the rows as cards, for phones. The first column is the heading. */
 export function DataTableCards<Row>(props: Rows<Row> & { label: string; scrollResetKey: string }) {
   const { label, columns, rows, rowKey, actions, open, scrollResetKey } = props;
   const list = useRef<HTMLUListElement>(null);

@@ -10,12 +10,12 @@ import { Tooltip } from "./tooltip.tsx";
 type ActionTarget = { onClick: () => void } | { to: string } | { disabledBecause: string };
 
 type RowActionProps = {
-  /** The action, with the row's name where the label alone is ambiguous. */
+  /** The label names the action, and also the row if the action alone is ambiguous. */
   label: string;
-  /** Shown beside the icon on small screens; the whole label by default. */
+  /** The text beside the icon on small screens. The default is the whole label. */
   shortLabel?: string;
   Icon: SvgIconComponent;
-  /** Id of the element that names the row. */
+  /** The id of the element that names the row. */
   describedBy?: string;
 } & ActionTarget;
 
@@ -35,7 +35,7 @@ function LinkButton(props: LinkButtonProps) {
   return <Button component={Link} state={useListState()} {...props} />;
 }
 
-/** A row's action or link: an icon in a table, with its text in a card. */
+/** Shows an action or a link of a row: only an icon in a table, an icon and a text in a card. */
 export function RowAction({ label, shortLabel = label, Icon, describedBy, ...target }: RowActionProps) {
   const look = {
     size: "small" as const,
@@ -79,7 +79,7 @@ export function RowAction({ label, shortLabel = label, Icon, describedBy, ...tar
 
 type RecordActionsProps = { name: string; onEdit: () => void; deletion?: ActionTarget };
 
-/** Edits a record, and deletes it where that is possible. */
+/** Shows the buttons that edit a record and, if `deletion` is given, delete it. */
 export function RecordActions({ name, onEdit, deletion }: RecordActionsProps) {
   return (
     <>

@@ -16,8 +16,8 @@ function getCellLength(value: CellValue): number {
 }
 
 /**
- * The rows as an .xlsx file with the table's headings, which stay in view. Texts stay texts, even if they
- * begin like a formula; numbers and dates keep their types.
+ * Returns the rows as an .xlsx file. The headings of the table stay in view. Texts stay texts, even if they begin
+ * like a formula. Numbers and dates keep their types.
  */
 export async function createSpreadsheet<Row>(
   name: string,
@@ -30,7 +30,7 @@ export async function createSpreadsheet<Row>(
   const bytes = await writeXlsx({
     sheets: [
       {
-        // Excel limits a sheet's name to 31 characters and forbids these.
+        // Excel limits a sheet's name to 31 characters and forbids these characters.
         name: name.replaceAll(/[[\]:*?/\\]/g, " ").slice(0, 31),
         columns: columns.map(({ header }, index) => ({
           width: Math.min(
@@ -52,7 +52,7 @@ export async function createSpreadsheet<Row>(
   });
 }
 
-/** Reads the rows of all pages, and reports the share from 0 to 1. */
+/** Reads the rows of all pages and reports the share that is read, from 0 to 1. */
 export type ReadRows<Row> = (
   reportShare: (share: number) => void,
   signal: AbortSignal,
@@ -60,7 +60,7 @@ export type ReadRows<Row> = (
 
 type TableExportProps<Row> = { name: string; columns: readonly Column<Row>[]; readRows: ReadRows<Row> };
 
-/** Exports the table with its filters and order as a spreadsheet. */
+/** Exports the rows of the table, filtered and sorted as shown, as a spreadsheet. */
 export function TableExport<Row>({ name, columns, readRows }: TableExportProps<Row>) {
   const { begin, cancel, isPending, progress, error } = useDownload({
     get: async (_, { signal, onProgress }) => {

@@ -1,7 +1,10 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 
-/** `sx` of filters: each field is wide enough for a date in large text, and phones show as many per row as fit. */
+/**
+ * This `sx` lays out filters. Each field is wide enough for a date in large text, and a phone shows as many in a row
+ * as fit.
+ */
 export const filtersLayout = {
   display: "grid",
   gap: 1.5,
@@ -14,13 +17,12 @@ export const filtersLayout = {
 };
 
 type FiltersProps = {
-  /** The columns of the grid; as many fields of the same width as fit by default. */
+  /** The columns of the grid. By default there are as many fields of the same width as fit. */
   columns?: Readonly<Record<string, string>>;
   sx?: object;
   children: ReactNode;
 };
 
-/** The filters of a list. */
 export function Filters({ columns = filtersLayout.gridTemplateColumns, sx, children }: FiltersProps) {
   return (
     <Box role="search" aria-label="Filtros" sx={{ ...filtersLayout, gridTemplateColumns: columns, ...sx }}>

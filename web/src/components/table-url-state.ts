@@ -8,7 +8,7 @@ function getStorageKey(table: string): string {
   return `lonchera-page-size-${table}`;
 }
 
-/** Returns the page size last chosen on this device; otherwise the first one. */
+/** Returns the page size that was last chosen on this device, or else the first one. */
 function readPageSize<Size extends number>(table: string, sizes: readonly [Size, ...Size[]]): Size {
   const size = Number(tryStorage(() => localStorage.getItem(getStorageKey(table))));
   return sizes.find((known) => known === size) ?? sizes[0];
@@ -20,7 +20,10 @@ function savePageSize(table: string, size: number): void {
 
 const doNotSubscribe = () => () => undefined;
 
-/** The page size that this browser has stored. The server does not know it, so that its document has the first one. */
+/**
+ * Returns the page size that this browser has stored. The server does not know it, so its document uses the first
+ * one.
+ */
 function useStoredPageSize<Size extends number>(table: string, sizes: readonly [Size, ...Size[]]): Size {
   return useSyncExternalStore(
     doNotSubscribe,
@@ -30,19 +33,19 @@ function useStoredPageSize<Size extends number>(table: string, sizes: readonly [
 }
 
 type TableSettings = {
-  /** The storage key of the page size. */
+  /** The page size is stored under this key. */
   table: string;
   pageSizes: readonly [number, ...number[]];
-  /** The initial order; left out where no column sorts. */
+  /** The initial order. Leave it out if no column can be sorted. */
   sort?: Sort;
   sortKeys?: readonly string[];
-  /** See `useUrlState`. */
+  /** `useUrlState` explains these. */
   defaults?: Readonly<Record<string, string>>;
 };
 
 const unsorted: Sort = { key: "", descending: false };
 
-/** The page and the order of a table's rows. */
+/** Contains the page and the order of a table's rows. */
 export type TableView = {
   readonly page: number;
   readonly pageSize: number;
@@ -64,12 +67,12 @@ function parseSort(ordering: string | null, { sort = unsorted, sortKeys = [] }: 
   return key === undefined ? sort : { key, descending: ordering?.startsWith("-") ?? false };
 }
 
-/** A leading `-` sorts descending. */
+/** Returns the `ordering` parameter. A leading `-` means descending. */
 export function toOrdering<Key extends string>({ descending }: Sort, key: Key): Key | `-${Key}` {
   return descending ? `-${key}` : key;
 }
 
-/** A table's view, filters and open dialog, kept in the address. */
+/** Keeps a table's page, order, filters and open dialog in the address. */
 export function useTableUrlState(settings: TableSettings): TableUrlState {
   const { table, pageSizes, defaults } = settings;
   const { params, replace, open, close } = useUrlState(defaults);
@@ -94,7 +97,7 @@ export function useTableUrlState(settings: TableSettings): TableUrlState {
   };
 }
 
-/** The view of a table whose rows cannot be reloaded from an address. */
+/** Keeps the page and the order of a table in the component, because an address cannot reload its rows. */
 export function useLocalTableView({
   table,
   pageSizes,

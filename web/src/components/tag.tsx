@@ -1,6 +1,9 @@
 import { styled } from "@mui/material/styles";
 
-/** A short label in a rounded box. Unlike MUI's `Chip` it has no actions, and is small enough for the first page. */
+/**
+ * Shows a short label in a rounded box. Unlike MUI's `Chip` it has no actions, and it is small enough for the first
+ * page.
+ */
 export const Tag = styled("span", { shouldForwardProp: (name) => name !== "size" && name !== "sx" })<{
   size?: "small" | "medium";
 }>(({ theme, size = "small" }) => ({
@@ -8,7 +11,7 @@ export const Tag = styled("span", { shouldForwardProp: (name) => name !== "size"
   alignItems: "center",
   gap: 4,
   maxWidth: "100%",
-  // It grows with the text.
+  // The box grows with the text.
   minHeight: size === "small" ? 24 : 32,
   paddingInline: size === "small" ? 8 : 12,
   borderRadius: 99,

@@ -5,12 +5,12 @@ import { formatCentimos, formatMoneyText } from "@lonchera/domain/money";
 
 type FactProps = {
   name: string;
-  /** Spans all columns of a grid. */
+  /** The fact spans all columns of a grid. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** A name and its value, in a `dl`. */
+/** Shows a name and its value inside a `dl`. */
 export function Fact({ name, wide = false, children }: FactProps) {
   return (
     <Box sx={{ minWidth: 0, gridColumn: wide ? "1 / -1" : "auto" }}>
@@ -34,7 +34,7 @@ export const clampedTextStyles = {
   overflowWrap: "anywhere",
 };
 
-/** A text clamped to two lines, with the whole text as its tooltip. */
+/** Shows at most two lines of a text. The tooltip shows all of it. */
 export function ClampedText({ children, ...box }: ClampedTextProps) {
   return (
     <Typography component="div" variant="inherit" {...box}>
@@ -46,13 +46,13 @@ export function ClampedText({ children, ...box }: ClampedTextProps) {
 }
 
 type MoneyProps = Omit<TypographyProps, "children"> & {
-  /** Céntimos, or the API's text (`"12.50"`). */
+  /** The amount is a number of céntimos or the text of the API (`"12.50"`). */
   amount: number | string;
-  /** Without a separator of thousands. */
+  /** Leaves out the separator of thousands. */
   ungrouped?: boolean;
 };
 
-/** `S/ 1,234.50` in tabular figures. */
+/** Shows for example `S/ 1,234.50` in tabular figures. */
 export function Money({ amount, ungrouped = false, ...rest }: MoneyProps) {
   const text = typeof amount === "number" ? formatCentimos(amount) : amount;
   return (

@@ -6,7 +6,7 @@ type ToggleChipProps = Pick<ChipProps, "icon"> & {
   onToggle: () => void;
 };
 
-/** One of several choices; pressing it again takes it back. */
+/** Shows one of several choices. A second press undoes the choice. */
 export function ToggleChip({ isChosen, onToggle, ...chip }: ToggleChipProps) {
   return (
     <Chip

@@ -2,8 +2,8 @@ import MuiTooltip, { type TooltipProps } from "@mui/material/Tooltip";
 import { useState } from "react";
 
 /**
- * MUI's tooltip, which takes no click when the focus opened it: after a dialog the focus returns to the button that opened it,
- * and its tooltip would cover the next one.
+ * Wraps MUI's tooltip. A tooltip that opened by focus does not receive clicks. After a dialog the focus returns to
+ * the button that opened it, and the tooltip of this button could cover the next button.
  */
 export function Tooltip(props: TooltipProps) {
   const [isOfFocus, setIsOfFocus] = useState(false);

@@ -4,7 +4,7 @@ import { hasUnknownOutcome } from "../lib/api/form-errors.ts";
 import { invalidateEndpoints } from "../lib/api/query.ts";
 import { snackbar } from "./snackbars.tsx";
 
-/** Returns a function that shows a snackbar with the button "Deshacer". After undoing, `lists` are loaded again. */
+/** Returns a function that shows a snackbar with the button "Deshacer". After the undo, `lists` are loaded again. */
 export function useUndoSnackbar(lists: readonly Endpoint[]) {
   const client = useQueryClient();
   const undoChange = async (undo: () => Promise<unknown>, undone: string) => {

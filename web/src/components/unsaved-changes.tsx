@@ -7,11 +7,11 @@ import { addLeaveQuestion } from "./leave-question.ts";
 
 export type LeaveRule = {
   readonly question: { title: string; text: string; confirmLabel: string; cancelLabel: string };
-  /** Whether a navigation leaves the form. `dialogs` were open when the form was last changed. */
+  /** Says whether a navigation leaves the form. `dialogs` were open when the form was first changed. */
   readonly isLeaving: (navigation: Parameters<BlockerFunction>[0], dialogs: readonly string[]) => boolean;
 };
 
-/** Every navigation leaves a dialog, except for replacements within the same path and for dialogs above it. */
+/** Every navigation leaves a dialog, except a replacement within the same path and the opening of a dialog above it. */
 const leavingDialog: LeaveRule = {
   question: {
     title: "¿Descartar los cambios?",
@@ -27,7 +27,7 @@ const leavingDialog: LeaveRule = {
   },
 };
 
-/** Only a change of path leaves a page. */
+/** Only a change of the path leaves a page. */
 export const leavingPage: LeaveRule = {
   question: {
     title: "¿Estás seguro de salir?",
@@ -38,14 +38,17 @@ export const leavingPage: LeaveRule = {
   isLeaving: ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
 };
 
-/** While a save is under way, leaving waits for its end. A refused one then shows its reason in the form. */
+/**
+ * This text appears while a save is pending. The user leaves only after it has ended. If the save is refused, the
+ * form shows the reason.
+ */
 const savingNotice = {
   title: "Guardando tus cambios…",
   text: "Espera un momento: te decimos aquí mismo si se guardaron.",
   busy: true,
 };
 
-/** The dialogs that were open when something was first changed. */
+/** Returns the dialogs that were open when the form was first changed. */
 function useDialogsAtChange(isDirty: boolean): readonly string[] {
   const location = useLocation();
   const [change, setChange] = useState<{ isDirty: boolean; dialogs: readonly string[] }>();
@@ -55,15 +58,15 @@ function useDialogsAtChange(isDirty: boolean): readonly string[] {
 
 type GuardedForm = {
   isDirty: boolean;
-  /** Whether the form's input is being saved; leaving waits for the end. */
+  /** True while the input is being saved. The user can leave only after that. */
   isSaving: boolean;
   close?: () => void;
   leaveRule?: LeaveRule;
 };
 
 /**
- * Asks before unsaved input is lost by `requestClose`, Back or a link; before a reload the browser asks.
- * `leave` closes without asking, after saving.
+ * Asks before unsaved input is lost by `requestClose`, Back or a link. Before a reload the browser asks. `leave`
+ * closes without asking, for example after saving.
  */
 export function useUnsavedChangesGuard(form: GuardedForm) {
   const { isDirty, isSaving, close = () => undefined, leaveRule = leavingDialog } = form;
@@ -96,14 +99,14 @@ export function useUnsavedChangesGuard(form: GuardedForm) {
     setOnward(null);
     step();
   };
-  /** Continues the action that was asked for meanwhile, or closes. */
+  /** Continues the navigation or action that was blocked, or else closes the form. */
   const leave = useEventCallback(() => go(isBlocked ? blocker.proceed : (onward ?? close)));
   const stay = () => {
     isHolding.current = false;
     setOnward(null);
     blocker.reset?.();
   };
-  // The question closes when nothing is unsaved any more, and after a save that was refused.
+  // The question closes when nothing is unsaved any more, when Back is pressed again, or when a save ends.
   const endQuestion = useEventCallback(stay);
   useEffect(() => {
     if (!isDirty || backs > 0) endQuestion();

@@ -1,46 +1,52 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 
-/** The part of a history state that dialogs use. */
+/** This is the part of a history state that dialogs use. */
 export type DialogState = {
-  /** The entry was made by a navigation that opened a dialog. */
+  /** True if the navigation that made the entry opened a dialog. */
   readonly isDialogEntry?: boolean;
-  /** The number of history entries of dialogs without an address between this one and an entry that is `isDialogEntry`. */
+  /** The number of entries of dialogs without an address between this entry and the one that has `isDialogEntry`. */
   readonly entriesAboveDialog?: number;
-  /** The dialogs of this entry and of those below it. */
+  /** The dialogs of this entry and of the entries below it. */
   readonly openDialogs?: readonly string[];
 };
 
-/** In the history state of a page that a list opened: the address of the list, to which `BackLink` leads. */
+/**
+ * A page that was opened from a list has this history state. `list` is the address of the list, to which `BackLink`
+ * leads.
+ */
 export type ListState = { readonly list: string };
 
-/** Returns the history state that a list hands to the pages that it opens. */
+/** Returns the history state for pages that are opened from this list. */
 export function useListState(): ListState {
   const { pathname, search } = useLocation();
   return { list: pathname + search };
 }
 
-/** History state of a navigation that opens a dialog. */
+/** Returns the history state of a navigation that opens a dialog. */
 export function createDialogState(dialog: string): DialogState {
   return { isDialogEntry: true, openDialogs: [dialog] };
 }
 
 /**
- * Reads the state of the browser's current entry, which React Router keeps as `usr`. On a busy device `useLocation` has it
- * seconds later.
+ * Reads the state of the browser's current entry, which React Router keeps as `usr`. On a busy device `useLocation`
+ * returns it seconds later.
  */
 export function readHistoryState(): DialogState {
   return (window.history.state as { usr?: DialogState | null } | null)?.usr ?? {};
 }
 
-/** Navigates back to below the dialog where this application opened it; otherwise returns false. */
+/**
+ * Returns a function that navigates back to the entry below the dialog. If this application did not open the dialog,
+ * the function returns false.
+ */
 function useNavigateBack(): () => boolean {
   const navigate = useNavigate();
   const location = useLocation();
   const { key } = location;
-  /** Null once the entry is left, so that a save that ends afterwards does not go back from another one. */
+  /** The key is null after the entry was left. A save that ends later then does not go back from another entry. */
   const shownKey = useRef<string | null>(null);
-  // Before anybody can click: an effect after painting may come later than a quick click.
+  // A layout effect runs before the user can click. An effect after painting may come later than a quick click.
   useLayoutEffect(() => {
     shownKey.current = key;
     return () => {
@@ -61,8 +67,9 @@ function useNavigateBack(): () => boolean {
 }
 
 /**
- * Closes the dialog that the address opens: goes back to below it where this application opened it. Otherwise a link from
- * outside did, whose entry, below those that Back closes, gets the address without the dialog.
+ * Returns a function that closes the dialog that the address opens. If this application opened the dialog, it goes
+ * back to the entry below. If a link from outside opened it, the function goes back to the entry of the link and
+ * removes the dialog from its address.
  */
 function useCloseDialog(): (address: URLSearchParams) => void {
   const navigate = useNavigate();
@@ -78,20 +85,22 @@ function useCloseDialog(): (address: URLSearchParams) => void {
   };
 }
 
-/** Query parameters with their new values; `null` removes one. */
+/** Contains query parameters with their new values. `null` removes a parameter. */
 export type SearchParamChanges = Readonly<Record<string, string | null>>;
 
 export type UrlState = {
   readonly params: URLSearchParams;
-  /** Replaces the current history entry. */
+  /** Changes the parameters in the current history entry. */
   readonly replace: (change: SearchParamChanges) => void;
-  /** Pushes a history entry, so that Back closes the dialog. */
+  /** Changes the parameters in a new history entry, so that Back closes the dialog. */
   readonly open: (change: SearchParamChanges) => void;
-  /** Removes the parameters that opened the dialog. */
+  /** Closes the dialog and removes the parameters that opened it. */
   readonly close: (...names: readonly string[]) => void;
 };
 
-/** Reads the browser's address, which is ahead of the rendered one during quick changes. */
+/**
+ * Returns the changed parameters of the browser's address, which is newer than the rendered one during quick changes.
+ */
 function getChangedParams(
   change: SearchParamChanges,
   defaults?: Readonly<Record<string, string>>,
@@ -108,8 +117,8 @@ function getChangedParams(
 }
 
 /**
- * A screen's state and its open dialog, kept in the address. Each change also writes `defaults` where the
- * address has no value.
+ * Keeps a screen's state and its open dialog in the address. Each change also writes `defaults` if the address has no
+ * value for them.
  */
 export function useUrlState(defaults?: Readonly<Record<string, string>>): UrlState {
   const [params, setParams] = useSearchParams();
@@ -137,8 +146,8 @@ type HistoryOverlay = {
 };
 
 /**
- * Something besides our dialogs that Back closes and no link opens, such as the drawer: a history entry of its own at
- * the same address. It keeps the state of the entry below.
+ * Opens an overlay, such as the drawer, that Back closes and that has no address. It gets a history entry at the same
+ * address, with the state of the entry below.
  */
 export function useHistoryOverlay(overlay: string): HistoryOverlay {
   const navigate = useNavigate();

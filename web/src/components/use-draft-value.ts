@@ -1,10 +1,13 @@
 import { useEventCallback } from "@mui/material/utils";
 import { useEffect, useRef, useState } from "react";
 
-/** Milliseconds after the last input. */
+/** Milliseconds between the last input and the report. */
 const typingPause = 300;
 
-/** `call` calls `act` with the last value after a pause, `flush` at once; `cancel` and unmounting drop a pending call. */
+/**
+ * Returns three functions. `call` calls `act` with the last value after a pause. `flush` makes a pending call at
+ * once. `cancel` drops it, as does unmounting.
+ */
 function useDebouncedCallback<T>(act: (value: T) => void) {
   const pending = useRef<{ value: T; timer: ReturnType<typeof setTimeout> }>(null);
   const report = useEventCallback(act);
@@ -27,9 +30,10 @@ function useDebouncedCallback<T>(act: (value: T) => void) {
 }
 
 /**
- * The text that a field shows while the user types. `reportLater` reports a value when the typing pauses, or when the field
- * calls `flush` because it is left, unless it calls `cancel` before; `reportNow` reports at once.
- * A `value` that changes otherwise replaces the shown text; our own reported value does not.
+ * Keeps the text that a field shows while the user types. `reportLater` reports a value when the typing pauses.
+ * `flush`, which the field calls when the user leaves it, reports it at once, and `cancel` drops it. `reportNow`
+ * reports a value at once. A `value` that changes from outside replaces the shown text, but the field's own reported
+ * value does not.
  */
 export function useDraftValue<Value extends string | null, Shown>(
   value: Value,
@@ -38,7 +42,9 @@ export function useDraftValue<Value extends string | null, Shown>(
 ) {
   const [shown, setShown] = useState(() => show(value));
   const [seen, setSeen] = useState(value);
-  /** The reported values that `value` has not become yet, because the address changes later than the field. */
+  /**
+   * These values were reported, but `value` does not have them yet, because the address changes later than the field.
+   */
   const [sent, setSent] = useState<readonly Value[]>([]);
   if (value !== seen) {
     setSeen(value);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { getNow } from "../lib/clock.ts";
 
-/** The current time in milliseconds, updated every `period` milliseconds and at the moment `next`. */
+/** Returns the current time in milliseconds. It is updated every `period` milliseconds and at the moment `next`. */
 export function useNow(period: number, next = Infinity): number {
   const [now, setNow] = useState(getNow);
   useEffect(() => {

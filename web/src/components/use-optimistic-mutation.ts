@@ -2,7 +2,7 @@ import { type DataTag, hashKey, type QueryKey, useMutation, useQueryClient } fro
 import { useState } from "react";
 
 type OptimisticMutation<Data, Input> = {
-  /** The query whose answer is changed. */
+  /** The data of this query is changed. */
   query: { readonly queryKey: DataTag<QueryKey, Data, Error> };
   send: (input: Input) => Promise<Data>;
   change: (data: Data, input: Input) => Data;
@@ -10,8 +10,8 @@ type OptimisticMutation<Data, Input> = {
 };
 
 /**
- * Each change is shown at once, and taken back where it could not be saved. Changes of one query are saved one after the
- * other; `error` is that of any of them until the next change after all have ended.
+ * Shows each change at once, and undoes it if it could not be saved. Changes of one query are saved one after the
+ * other. `error` is that of any of them. It stays until the next change after all have ended.
  */
 export function useOptimisticMutation<Data, Input>({
   query: { queryKey },
@@ -39,7 +39,7 @@ export function useOptimisticMutation<Data, Input>({
       return client.invalidateQueries({ queryKey });
     },
     onSuccess: (data) => {
-      // Later changes are shown already.
+      // If later changes are pending, the screen already shows them.
       if (isOnlyOne()) client.setQueryData(queryKey, data);
     },
     ...(onSettled && { onSettled }),

@@ -5,7 +5,7 @@ import Stack from "@mui/material/Stack";
 import { useEffect, useState } from "react";
 import { registerServiceWorker } from "../lib/service-worker.ts";
 
-/** Says that there is a new version, which the user may start. */
+/** Says that there is a new version, and lets the user start it. */
 export function VersionNotice() {
   const [start, setStart] = useState<(() => void) | null>(null);
   useEffect(() => {

@@ -6,12 +6,12 @@ const loaded = new Promise<void>((resolve) => {
   else window.addEventListener("load", () => resolve(), { once: true });
 });
 
-/** Milliseconds. */
+/** The longest wait for an idle moment in milliseconds. */
 const longestWait = 2000;
 
 /**
- * Resolves when the document has loaded and the browser is idle, for what the first screen does not need. Each call
- * gets a moment of its own, so that no task is long.
+ * Resolves when the document has loaded and the browser is idle. Use it for what the first screen does not need. Each
+ * call waits for its own idle moment, so the tasks stay short.
  */
 export async function waitForLoad(): Promise<void> {
   await loaded;
@@ -20,7 +20,10 @@ export async function waitForLoad(): Promise<void> {
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: longestWait }));
 }
 
-/** Whether `waitForLoad` has resolved. False on the server and in the first rendering, so that both give the same HTML. */
+/**
+ * Says whether `waitForLoad` has resolved. It is false on the server and in the first rendering, so that both produce
+ * the same HTML.
+ */
 export function useIsLoaded(): boolean {
   const [isLoaded, setIsLoaded] = useState(false);
   useEffect(() => {

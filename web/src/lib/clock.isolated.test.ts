@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 
-/** Milliseconds since the start of the navigation. */
+/** The times are in milliseconds since the start of the navigation. */
 const [requestStart, responseStart] = [200, 900];
 
-/** Loads the module in a document that the server answered `serverAhead` milliseconds later than the device's clock says. */
+/** Loads the module in a document whose server time is `serverAhead` milliseconds after the arrival of the response. */
 async function measure(serverAhead: number): Promise<number> {
   vi.useFakeTimers({ now: Date.parse("2026-07-08T14:00:00Z") });
   onTestFinished(() => void vi.useRealTimers());

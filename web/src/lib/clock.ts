@@ -4,18 +4,22 @@ let renderedAt: number | null = null;
 const hydrated = Promise.withResolvers<void>();
 
 const storageKey = "clock-offset";
-/** Some browsers have no `serverTiming`, or only over HTTPS. */
+/** Some browsers do not have `serverTiming`, or have it only over HTTPS. */
 type Navigation = Omit<PerformanceNavigationTiming, "serverTiming"> &
   Partial<Pick<PerformanceNavigationTiming, "serverTiming">>;
 
-/** Returns the milliseconds by which the server's clock is ahead of the device's, or null where this document cannot tell. */
+/**
+ * Returns the milliseconds by which the server's clock is ahead of the device's, or null if this document does not
+ * say.
+ */
 function measureOffset(): number | null {
   const [navigation] = performance.getEntriesByType("navigation") as Navigation[];
   const sentAt = navigation?.serverTiming?.find(({ name }) => name === "now")?.duration;
-  // A document that the browser kept has the time of its first arrival.
+  // A document from the browser's cache has the time at which it first arrived.
   if (sentAt === undefined || !navigation?.transferSize) return null;
   const sinceNavigation = sentAt - (Date.now() - performance.now());
-  // The server wrote it between request and answer. The clocks agree if that can be.
+  // The server wrote the time between the request and the answer. If the times are consistent with that, the clocks
+  // agree.
   const ahead = Math.max(0, navigation.requestStart - sinceNavigation);
   const behind = Math.max(0, sinceNavigation - navigation.responseStart);
   return Math.trunc(behind - ahead);
@@ -30,28 +34,33 @@ function readOffset(): number {
 
 const offset = typeof window === "undefined" ? 0 : readOffset();
 
-/** Turns a time of the device's clock (milliseconds) into one of the server's, which decides on days and cut-offs. */
+/**
+ * Converts a time of the device's clock, in milliseconds, to one of the server's, which decides on days and cut-offs.
+ */
 export function toServerTime(deviceTime: number): number {
   return deviceTime + offset;
 }
 
-/** Sets the moment for which a document is rendered, in milliseconds. The browser hydrates for the same moment. */
+/** Sets the moment for which a document is rendered, in milliseconds. The browser hydrates it for the same moment. */
 export function setRenderTime(moment: number): void {
   renderedAt = moment;
 }
 
-/** Says that the screen has taken over the server's elements and that time goes on. */
+/** Ends the hydration. From now on `getNow` returns the current time. */
 export function endHydration(): void {
   renderedAt = null;
   hydrated.resolve();
 }
 
-/** Until then, each component has to render the same as the server. */
+/** Resolves when the hydration has ended. Until then, each component must render the same as on the server. */
 export async function waitForHydration(): Promise<void> {
   if (renderedAt !== null) await hydrated.promise;
 }
 
-/** The present in milliseconds by the server's clock; until the end of the hydration the moment of the rendering. */
+/**
+ * Returns the current time of the server's clock in milliseconds. Until the hydration has ended, it returns the
+ * moment of the rendering.
+ */
 export function getNow(): number {
   return renderedAt ?? toServerTime(Date.now());
 }

@@ -1,9 +1,9 @@
-/** Whether the browser has no network. `ConnectionNotice` says so once for all screens. */
+/** Says whether the browser has no network. `ConnectionNotice` tells the user for all screens. */
 export function isOffline(): boolean {
-  // On the server, which renders screens, `onLine` is undefined.
+  // `onLine` is undefined on the server, which renders screens.
   return navigator.onLine === false;
 }
 
-/** Whether this is the document that the browser keeps: the server could not be asked for another one. */
+/** True if this document comes from the browser's cache because the server could not be reached. */
 export const isOfflineDocument =
   typeof window !== "undefined" && document.getElementById("root")?.dataset["offline"] !== undefined;

@@ -2,21 +2,21 @@ import { isPaymentPage, isHandoverPage } from "@lonchera/contract/document-permi
 import { isOffline, isOfflineDocument } from "./offline.ts";
 
 const isServer = typeof window === "undefined";
-/** The path for which the server sent this document. */
+/** This is the path for which the server sent this document. */
 const documentPath = isServer || isOfflineDocument ? "" : window.location.pathname;
 const provider = isServer
   ? undefined
   : document.querySelector<HTMLMetaElement>("meta[name=payment-provider]")?.content;
 
 /**
- * Only the documents of payment pages let Culqi's scripts in. A navigation to or from one of
- * these pages loads the document of the new address.
+ * Only the documents of payment pages permit Culqi's scripts. A navigation to or from one of these pages loads the
+ * document of the new address.
  */
 function isOtherPayment(pathname: string): boolean {
   return provider === "culqi" && isPaymentPage(pathname) !== isPaymentPage(documentPath);
 }
 
-/** Only the document of the page where orders are handed over may use the camera. Without network codes are typed. */
+/** Only the document of the handover page may use the camera. Without a network, codes are typed. */
 function isOtherCamera(pathname: string): boolean {
   return isHandoverPage(pathname) !== isHandoverPage(documentPath) && !isOfflineDocument && !isOffline();
 }
@@ -25,10 +25,10 @@ export function isOtherDocumentNeeded(pathname: string): boolean {
   return isOtherPayment(pathname) || isOtherCamera(pathname);
 }
 
-/** The key of a mark in the history entry's state, which also holds the router's. */
+/** This key marks the state of a history entry, which also contains the router's state. */
 const mark = "documentChange";
 
-/** Loads the document of the present address, as the next step of a navigation that has begun in this one. */
+/** Loads the document of the current address. The new document continues the navigation that began in this one. */
 export function loadOtherDocument(): void {
   window.history.replaceState({ ...window.history.state, [mark]: true }, "");
   window.location.reload();
@@ -41,5 +41,5 @@ function readMark(): boolean {
   return isMarked === true;
 }
 
-/** Whether this document was loaded by `loadOtherDocument`. */
+/** True if `loadOtherDocument` loaded this document. */
 export const isNavigationContinued = readMark();

@@ -15,14 +15,14 @@ function toBody(subscription: PushSubscription): PushSubscriptionInput {
   return subscription.toJSON() as PushSubscriptionInput;
 }
 
-/** Private windows, and pages that are served for development, have no service worker. */
+/** Returns the push manager. Private windows and the development server have no service worker. */
 async function findPushManager(): Promise<PushManager | undefined> {
   return (await navigator.serviceWorker.getRegistration())?.pushManager;
 }
 
 /**
- * Links this browser's subscription to the present session, and ends that of another customer. Returns whether the browser
- * shows the notifications of the signed-in customer.
+ * Links this browser's subscription to the current session, and ends that of another customer. Returns whether the
+ * browser shows notifications of the signed-in customer.
  */
 export async function renewSubscription(): Promise<boolean> {
   const subscription = await (await findPushManager())?.getSubscription();
@@ -30,15 +30,18 @@ export async function renewSubscription(): Promise<boolean> {
   return (await call(renewReminderDevice, { body: toBody(subscription) })).active;
 }
 
-/** Returns the permission of the browser, which asks for it if it has to: `denied` stays until its settings change. */
+/**
+ * Asks for the browser's permission, subscribes, and returns the permission. `denied` stays until the user changes
+ * the browser's settings.
+ */
 export async function subscribe(pushKey: string): Promise<NotificationPermission> {
-  // Browsers ask for the permission only right after a click, so nothing may be awaited before.
+  // Browsers ask for the permission only right after a click, so nothing may be awaited before this.
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission;
   const manager = await findPushManager();
   if (!manager) throw new Error("there is no service worker");
   await navigator.serviceWorker.ready;
-  // One of another account, or for another key, is of no use.
+  // A subscription of another account or for another key is of no use.
   await (await manager.getSubscription())?.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: pushKey };
   await call(addReminderDevice, { body: toBody(await manager.subscribe(options)) });
@@ -52,14 +55,17 @@ export async function unsubscribe(): Promise<void> {
   await subscription.unsubscribe();
 }
 
-/** Without a call, because the server may be out of reach: the push service tells it later. */
+/**
+ * Ends the subscription in the browser only, because the server may be out of reach. The push service tells the
+ * server later.
+ */
 async function endSubscription(): Promise<void> {
   await (await (await findPushManager())?.getSubscription())?.unsubscribe();
 }
 
 /**
- * Links the subscription to each session of its customer, and ends it with a sign-out and when somebody else signs in.
- * Reminders go on when a session has only expired.
+ * Links the subscription to each new session of its customer. It ends the subscription after a sign-out and when
+ * somebody else signs in. Reminders continue after a session has expired.
  */
 export function syncSubscription(): void {
   let owner: number | null = null;

@@ -1,7 +1,7 @@
 import { syncSubscription } from "./push-subscription.ts";
 
 const address = "/sw.js";
-/** Milliseconds between two requests for a new version in a tab that stays open. */
+/** Milliseconds between two checks for a new version in a tab that stays open. */
 const interval = 3_600_000;
 
 const policy =
@@ -9,7 +9,7 @@ const policy =
     ? undefined
     : window.trustedTypes?.createPolicy("service-worker", { createScriptURL: () => address });
 
-/** Whether owners offer the phone app; otherwise the server's document names no manifest. */
+/** Says whether owners offer the phone app. If they do not, the server's document names no manifest. */
 export function isPhoneAppOffered(): boolean {
   return document.querySelector("link[rel=manifest]") !== null;
 }
@@ -19,7 +19,7 @@ async function register(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register(url, { updateViaCache: "none" });
 }
 
-/** Looks for a new version when the tab is looked at again. */
+/** Checks for a new version when the tab becomes visible again. */
 function watchForUpdates(registration: ServiceWorkerRegistration): void {
   let lookedAt = Date.now();
   document.addEventListener("visibilitychange", () => {
@@ -29,18 +29,18 @@ function watchForUpdates(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Replaces the former version in all tabs, and loads this one again. The others go on until they are loaded again. */
+/** Activates the new version and reloads this tab. The other tabs continue with their files until they are reloaded. */
 function startVersion(worker: ServiceWorker): void {
   const reloadIfActive = () => {
     if (worker.state === "activated") window.location.reload();
   };
   worker.addEventListener("statechange", reloadIfActive);
   worker.postMessage("activate");
-  // No event follows where another tab has activated it already.
+  // No event follows if another tab has already activated it.
   reloadIfActive();
 }
 
-/** Ends the service worker, and removes all that is kept for use without network. */
+/** Removes the service worker and everything that is kept for use without a network. */
 async function removeServiceWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return;
@@ -50,17 +50,17 @@ async function removeServiceWorker(): Promise<void> {
 }
 
 /**
- * Lets the browser keep the screens for use without network. `onNewVersion` is called when a new version has been
- * loaded, with the function that starts it. The push subscription follows the session from then on.
+ * Lets the browser keep the screens for use without a network. When a new version has been loaded, it calls
+ * `onNewVersion` with the function that starts it. From then on, the push subscription follows the session.
  */
 export async function registerServiceWorker(onNewVersion: (start: () => void) => void): Promise<void> {
-  // Browsers have it in secure contexts only, and private windows may refuse it.
+  // Service workers need a secure context, and private windows may refuse them.
   if (!("serviceWorker" in navigator)) return;
   if (!isPhoneAppOffered()) return removeServiceWorker();
   const registration = await register();
   const offer = () => {
     const { waiting, active } = registration;
-    // A first installation also waits for a moment.
+    // A first installation also waits for a moment, but it has no active worker.
     if (waiting && active) onNewVersion(() => startVersion(waiting));
   };
   offer();

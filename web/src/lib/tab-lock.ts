@@ -1,6 +1,6 @@
-/** Runs the acts of one name in one tab at a time. */
+/** Makes sure that only one tab at a time runs a function under this name. */
 export async function withTabLock<T>(name: string, act: () => Promise<T>): Promise<T> {
-  // Web locks need a secure context.
+  // Without a secure context there are no web locks, and the function runs without one.
   const locks = navigator.locks as LockManager | null | undefined;
   return locks ? locks.request(name, act) : act();
 }

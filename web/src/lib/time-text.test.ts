@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatMoment, formatUntil } from "./time-text.ts";
 
-/** 09:00 in Lima on a Wednesday. */
+/** This moment is 09:00 in Lima on a Wednesday. */
 const now = Date.parse("2026-07-08T14:00:00Z");
 
 test("a moment is told as seen from today in Lima", () => {

@@ -9,30 +9,33 @@ import {
 } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 
-/** An ISO instant in Lima: `05/07/2026` and `14:30`. */
+/** Returns the date and the time of an ISO instant in Lima: `05/07/2026` and `14:30`. */
 export function formatLimaTime(instant: string): { date: string; time: string } {
   const moment = Date.parse(instant);
   return { date: formatDate(toBusinessDate(moment)), time: toBusinessTime(moment) };
 }
 
-/** An ISO instant in Lima, in one text: `05/07/2026 14:30`. */
+/** Returns an ISO instant in Lima time as one text: `05/07/2026 14:30`. */
 export function formatDateTime(instant: string): string {
   const { date, time } = formatLimaTime(instant);
   return `${date} ${time}`;
 }
 
-/** `miércoles 25/11/2026` */
+/** Returns for example `miércoles 25/11/2026`. */
 export function formatDay(date: CalendarDate): string {
   return formatWeekdayDate(date).toLowerCase();
 }
 
-/** `las 10:30` */
+/** Returns for example `las 10:30`. */
 function formatHour(instant: number): string {
   const hour = toBusinessTime(instant);
   return `${hour.startsWith("01:") ? "la" : "las"} ${hour}`;
 }
 
-/** `mañana`, `ayer`, `el martes`, `el martes 05/07/2026` if it is more than six days away; null for today. */
+/**
+ * Returns `mañana`, `ayer`, `el martes`, or `el martes 05/07/2026` for a day more than six days away. Returns null
+ * for today.
+ */
 export function formatRelativeDay(instant: number, now: number): string | null {
   const day = toBusinessDate(instant);
   const today = toBusinessDate(now);
@@ -43,18 +46,18 @@ export function formatRelativeDay(instant: number, now: number): string | null {
   return isFar ? `el ${formatDay(day)}` : `el ${weekDayNames[getWeekDay(day)].toLowerCase()}`;
 }
 
-/** A relative day after `de`: `de mañana`, `del martes`. */
+/** Returns a relative day after `de`: `de mañana`, `del martes`. */
 export function formatOfDay(day: string): string {
   return day.startsWith("el ") ? `d${day}` : `de ${day}`;
 }
 
-/** A moment as seen from today: `a las 10:30`, `ayer a las 18:00`, `el martes a las 10:30`. */
+/** Returns a moment relative to today: `a las 10:30`, `ayer a las 18:00`, `el martes a las 10:30`. */
 export function formatMoment(instant: number, now: number): string {
   const day = formatRelativeDay(instant, now);
   return day === null ? `a ${formatHour(instant)}` : `${day} a ${formatHour(instant)}`;
 }
 
-/** The same after `hasta`: `las 10:30`, `las 10:30 de mañana`, `las 18:00 del martes`. */
+/** Returns a moment for use after `hasta`: `las 10:30`, `las 10:30 de mañana`, `las 18:00 del martes`. */
 export function formatUntil(instant: number, now: number): string {
   const day = formatRelativeDay(instant, now);
   return day === null ? formatHour(instant) : `${formatHour(instant)} ${formatOfDay(day)}`;

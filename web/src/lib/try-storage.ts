@@ -1,6 +1,6 @@
 /**
- * Runs an access to the browser's storage and returns its result, or null if the storage is refused, full or holds broken
- * data. The server, which renders screens, has no storage.
+ * Runs an access to the browser's storage and returns its result. It returns null if the storage is refused, is full
+ * or contains broken data, and on the server.
  */
 export function tryStorage<T>(access: () => T): T | null {
   try {

@@ -2,7 +2,7 @@
 import { isHandoverPage } from "@lonchera/contract/document-permissions";
 import { handoverFilesCache, isScreenAddress, offlineDocument } from "@lonchera/contract/offline-document";
 
-/** The browser's types that a service worker needs. TypeScript's DOM library does not have them. */
+/** These are the browser's types that the service worker needs. TypeScript's DOM library does not have them. */
 type WorkEvent = Event & { waitUntil(work: Promise<unknown>): void };
 type RequestEvent = WorkEvent & {
   readonly request: Request;
@@ -32,19 +32,19 @@ declare const self: {
   addEventListener<Type extends keyof Events>(type: Type, listener: (event: Events[Type]) => void): void;
 };
 
-/** Written by the build: the files that screens need without network, and a hash of them. */
+/** The build writes the files that screens need without a network, and a hash of them. */
 declare const OFFLINE_FILES: readonly string[];
 declare const OFFLINE_VERSION: string;
 
 const cachePrefix = "lonchera-files-";
 const cacheName = `${cachePrefix}${OFFLINE_VERSION}`;
 const files = new Set(OFFLINE_FILES);
-/** Milliseconds that a document may take before the kept one is shown, if there is no other. */
+/** Milliseconds after which the kept document is shown, if there is one, while the server's document is loading. */
 const longestWait = 10_000;
 
 async function storeFiles(): Promise<void> {
   const cache = await caches.open(cacheName);
-  // The document is everybody's: it is asked for without the cookies.
+  // The document is requested without cookies because all users share it.
   const document = new Request(offlineDocument, { cache: "reload", credentials: "omit" });
   await cache.addAll([document, ...files]);
 }
@@ -53,7 +53,7 @@ async function removeFormerFiles(): Promise<void> {
   const names = await caches.keys();
   const former = names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName);
   await Promise.all(former.map((name) => caches.delete(name)));
-  // The browser asks for the document while this worker starts.
+  // The browser then requests a document while this worker starts.
   await self.registration.navigationPreload?.enable();
 }
 
@@ -65,7 +65,7 @@ async function loadDocument({ request, preloadResponse }: RequestEvent): Promise
   return (await preloadResponse) ?? fetch(request);
 }
 
-/** The kept document. Where orders are handed over it may use the camera, as the server's document of that address. */
+/** Returns the kept document. For the handover page it may use the camera, like the server's document of that page. */
 async function findDocument({ url }: Request): Promise<Response | undefined> {
   const kept = await findFile(offlineDocument);
   if (!kept || !isHandoverPage(new URL(url).pathname)) return kept;
@@ -75,7 +75,7 @@ async function findDocument({ url }: Request): Promise<Response | undefined> {
   return new Response(kept.body, { headers });
 }
 
-/** The server's document; the kept one without network, or where the network is too slow to be of use. */
+/** Returns the server's document. It returns the kept one if there is no network or the network is too slow. */
 async function answerDocument(event: RequestEvent): Promise<Response> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, longestWait, null));
   const loaded = loadDocument(event);
@@ -87,13 +87,16 @@ async function answerFile(request: Request): Promise<Response> {
   return (await findFile(request.url)) ?? fetch(request);
 }
 
-/** A script that only staff keep. The names of scripts contain a hash of their content. */
+/**
+ * Returns a script, from the cache if staff keep it for handovers. A kept script is never outdated, because its name
+ * contains a hash of its content.
+ */
 async function answerScript(request: Request): Promise<Response> {
   const kept = await caches.match(request.url, { cacheName: handoverFilesCache, ignoreVary: true });
   return kept ?? fetch(request);
 }
 
-/** The content of a push message (`server/src/platform/push/queue-notifications.ts`). */
+/** This is the content of a push message (`server/src/platform/push/queue-notifications.ts`). */
 type PushContent = {
   readonly title: string;
   readonly body: string;
@@ -101,7 +104,7 @@ type PushContent = {
   readonly topic: string;
 };
 
-/** A second delivery of the same notification replaces the first one without a sound. */
+/** Shows a notification. A second delivery of the same one replaces the first without a sound. */
 function showNotification({ title, body, url, topic }: PushContent): Promise<void> {
   const options = { body, tag: topic, icon: "/icon-192.png", lang: "es-PE", data: url };
   return self.registration.showNotification(title, options);
@@ -116,7 +119,7 @@ async function openAddress(address: string): Promise<void> {
 
 self.addEventListener("install", (event) => event.waitUntil(storeFiles()));
 self.addEventListener("activate", (event) => event.waitUntil(removeFormerFiles()));
-// Until then, open tabs go on with the files that they know.
+// Until this message, open tabs keep the files that they know.
 self.addEventListener("message", ({ data }) => {
   if (data === "activate") void self.skipWaiting();
 });

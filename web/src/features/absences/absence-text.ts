@@ -2,7 +2,7 @@ import { absenceMessages, maxAbsenceDaysAhead, type RecordedAbsence } from "@lon
 import { addDays, type CalendarDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/texts";
 
-/** Returns the outcome for the day's dishes in parentheses; empty if there were none. */
+/** Returns what happens to the dishes of the day, in parentheses, or an empty text if there are none. */
 export function describeOutcome({ cancelled_units: cancelled, kept_units: kept }: RecordedAbsence): string {
   const parts = [
     cancelled > 0 && formatCount(cancelled, "plato cancelado", "platos cancelados"),
@@ -12,7 +12,7 @@ export function describeOutcome({ cancelled_units: cancelled, kept_units: kept }
   return parts.length === 0 ? "" : ` (${parts.join("; ")})`;
 }
 
-/** Why nobody can be absent on a day; `null` where one can. */
+/** Returns why an absence on this day is refused, or `null` if it is accepted. */
 export function findDayProblem(date: CalendarDate | null, today: CalendarDate): string | null {
   if (date === null) return "Elige el día.";
   if (date < today) return absenceMessages.past;

@@ -13,7 +13,7 @@ import { call } from "../../lib/api/call.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { describeOutcome, findDayProblem } from "./absence-text.ts";
 
-/** Asks on which day the person does not attend. */
+/** Asks for the day on which the person does not attend, and records it. */
 export function OwnAbsenceDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const client = useQueryClient();
   const today = toBusinessDate(useNow(60_000));

@@ -6,7 +6,7 @@ import { OwnAbsences } from "./own-absences.tsx";
 
 const absence = { date: "2026-07-07", recorded_at: "2026-07-01T12:00:00Z", by_manager: false };
 
-/** A server that is busy for a method. */
+/** Shows the absences. The server is busy for the method in `failing`. */
 async function open(failing: { method: string | null }, offered = true) {
   fakeServer(({ method }) => (method === failing.method ? busy : { body: { offered, results: [absence] } }));
   await showScreen("/quinua/user/orders", <OwnAbsences />);

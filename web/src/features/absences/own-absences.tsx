@@ -72,7 +72,7 @@ function AbsentDay({ absence: { date, by_manager } }: { absence: Absence }) {
 
 const shownAtFirst = 3;
 
-/** The person's own days of absence, in companies that record them or did so before. */
+/** Shows the person's own absences. It appears in companies that record absences, or while the person has any. */
 export function OwnAbsences() {
   const [isAsking, setAsking] = useState(false);
   const [showsAll, setShowsAll] = useState(false);

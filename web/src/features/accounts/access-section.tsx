@@ -13,7 +13,7 @@ import { DialogSection } from "../../components/dialog-section.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 
-/** The rights of an enabled client, who can order, and the consequences of the two changes. */
+/** These texts describe what an enabled client may do, and the consequences of both changes. */
 export const clientAccessTexts = {
   active: "Puede iniciar sesión y pedir.",
   disabling:
@@ -23,15 +23,15 @@ export const clientAccessTexts = {
 
 type AccessSectionProps = {
   isActive: boolean;
-  /** Names the state as the list does. */
+  /** Shows the state as the list does. */
   chip: ReactNode;
-  /** The person's. */
+  /** The name of the person. */
   name: string;
   texts: typeof clientAccessTexts;
   change: (isActive: boolean) => Promise<unknown>;
   successMessage: string;
   failureMessage: string;
-  /** Contains the account. */
+  /** The list that contains the account. */
   list: Endpoint;
   onChanged: () => void;
 };
@@ -46,14 +46,14 @@ function useAccessChange(
     onSuccess: async () => {
       snackbar.success(successMessage);
       close();
-      // The form reloads the account.
+      // The form then loads the account again.
       onChanged();
       await invalidateEndpoints(client, [list, listHistory]);
     },
     onError: async (error) => {
       if (!isIdentityQuestionClosed(error)) snackbar.error(failureMessage);
       if (!hasUnknownOutcome(error)) return;
-      // The question would turn into its opposite when the account that was changed is loaded.
+      // When the changed account is loaded, the question would become the opposite one.
       close();
       onChanged();
       await invalidateEndpoints(client, [list, listHistory]);
@@ -61,7 +61,7 @@ function useAccessChange(
   });
 }
 
-/** Enables or disables a person's sign-in, after a confirmation and independently of the form. */
+/** Enables or disables a person's sign-in. It asks for a confirmation and is independent of the form. */
 export function AccessSection(props: AccessSectionProps) {
   const { isActive, name, texts, failureMessage } = props;
   const action = isActive ? "Deshabilitar" : "Habilitar";

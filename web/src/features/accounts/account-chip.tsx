@@ -4,7 +4,7 @@ import { ActiveChip, formatActive } from "../../components/active-chip.tsx";
 
 const unconfirmed = "Sin confirmar";
 
-/** The states of a client's account, as lists filter by them. */
+/** These are the states of a client's account by which lists are filtered. */
 export const accountStates = [
   { value: "active", label: "Activos" },
   { value: "unconfirmed", label: unconfirmed },
@@ -17,7 +17,6 @@ function isUnconfirmed({ is_active, is_confirmed }: AccountState): boolean {
   return is_active && !is_confirmed;
 }
 
-/** The state of a client's account. */
 export function formatAccountState(account: AccountState): string {
   return isUnconfirmed(account) ? unconfirmed : formatActive(account.is_active);
 }

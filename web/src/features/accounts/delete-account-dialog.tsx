@@ -30,8 +30,8 @@ function signOutToCompany(user: SessionUser | null): void {
 }
 
 /**
- * Deletes the account again after a lost answer. If the session ends meanwhile, the first attempt has most likely deleted
- * the account.
+ * Repeats the deletion after a lost answer. If the session ends meanwhile, the first attempt has probably deleted the
+ * account.
  */
 function repeatDeletion(body: AccountDeletion): Promise<null> {
   const { user } = getCurrentSession();
@@ -61,12 +61,12 @@ function useDeletion() {
 }
 
 type DeleteAccountDialogProps = {
-  /** For password managers. */
+  /** The e-mail address for password managers. */
   email: string;
   onClose: () => void;
 };
 
-/** Deletes the account after asking for its password. */
+/** Asks for the password and deletes the account. */
 export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps) {
   const { form, deleting } = useDeletion();
   const close = () => {

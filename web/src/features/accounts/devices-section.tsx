@@ -75,7 +75,7 @@ function Device({ session, onEnd }: DeviceProps) {
   );
 }
 
-/** The dialogs of the address: `cerrar-sesion` with the id of a session, and `cerrar-sesiones`. */
+/** Shows the dialog that the address names: `cerrar-sesion` with the id of a session, or `cerrar-sesiones`. */
 function EndSessionDialogs({ sessions }: { sessions: readonly AccountSession[] }) {
   const { params, close } = useUrlState();
   const dialog = params.get("dialog");
@@ -150,7 +150,7 @@ function Devices({ sessions }: { sessions: readonly AccountSession[] }) {
   );
 }
 
-/** The devices on which the account is signed in. */
+/** Lists the devices on which the account is signed in. */
 export function DevicesSection() {
   const sessions = useQuery(query(listSessions, {}));
   return (

@@ -29,7 +29,7 @@ function useOwnDataDownload() {
   });
 }
 
-/** The user's rights by law: a copy of their data and the deletion of their account. */
+/** Offers the user's legal rights: a copy of their data and the deletion of their account. */
 export function OwnDataSection({ email }: { email: string }) {
   const downloading = useOwnDataDownload();
   const address = useUrlState();

@@ -20,7 +20,7 @@ const failure = "Error cambiando la contraseña";
 const maybeChanged =
   "No es correcta. Quizá tu contraseña ya cambió, porque no llegó la respuesta de antes: prueba aquí con la nueva.";
 
-/** The two passwords are compared even while another field is wrong. */
+/** The schema compares the two passwords even if another field is wrong. */
 const passwordForm = passwordChange
   .extend({ confirmation: z.string() })
   .refine(({ new_password, confirmation }) => new_password === confirmation, {
@@ -62,7 +62,7 @@ function usePasswordChange(onClose: () => void) {
 }
 
 type PasswordDialogProps = {
-  /** For password managers. */
+  /** The e-mail address for password managers. */
   email: string;
   onClose: () => void;
 };

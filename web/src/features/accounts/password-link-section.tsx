@@ -12,7 +12,10 @@ type PasswordLinkSectionProps = {
   send: () => Promise<unknown>;
 };
 
-/** Sends a client a link to choose a password: an invitation, a repeated one, or after a forgotten password. */
+/**
+ * Sends a client a link for choosing a password. It can be an invitation, a repeated invitation, or help after a
+ * forgotten password.
+ */
 export function PasswordLinkSection({ client: { email, is_confirmed }, send }: PasswordLinkSectionProps) {
   const sending = useExclusiveMutation({
     mutationFn: send,

@@ -32,12 +32,12 @@ function RequestedDialog({ email, onClose }: { email: string; onClose: () => voi
   );
 }
 
-/** Sends an e-mail with a link to reset the password. */
+/** Requests an e-mail with a link that resets the password. */
 function useResetRequest(email: string) {
   const client = useQueryClient();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const send = async () => {
-    // Another address may have been confirmed on another device.
+    // The user may have confirmed another address on another device.
     const account = await client.query({ ...query(getAccount, {}), staleTime: 0 });
     await call(requestPasswordReset, { body: { email: account.email } });
     return account.email;

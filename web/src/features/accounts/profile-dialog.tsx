@@ -44,7 +44,7 @@ import {
 
 type FieldsProps = { control: ProfileControl; account: Account };
 
-/** The password is asked for where the e-mail is another one. */
+/** Asks for the password if the e-mail address was changed. */
 function CurrentPasswordField({ control, account }: FieldsProps) {
   const email = useWatch({ control, name: "email" });
   if (email.trim().toLowerCase() === account.email) return null;
@@ -94,7 +94,7 @@ function PersonFields({ control, account }: FieldsProps) {
   );
 }
 
-/** Type2 customers have the company's document type. */
+/** Chooses a document type. Type2 customers have the company's and cannot change it. */
 function DocumentTypeField({ control, account }: FieldsProps) {
   const types = useQuery(query(listDocumentTypes, {}));
   if (types.isError)
@@ -139,7 +139,7 @@ const addressFields = [
   { name: "country", label: "País", autoComplete: "country-name" },
 ] as const;
 
-/** Only administrators can change these. */
+/** Shows the facts that only staff can change. */
 function FixedFields({ account }: Pick<FieldsProps, "account">) {
   const { company_name, customer_type, is_active, is_staff } = account;
   return (
@@ -157,7 +157,7 @@ function FixedFields({ account }: Pick<FieldsProps, "account">) {
 
 type SaveFilledProps = { onSaveFilled: () => void; isSaving: boolean };
 
-/** Offers to save the profile without the fields below that are empty. */
+/** Offers to save the profile without the empty fields below. */
 function SaveFilled({ control, onSaveFilled, isSaving }: Pick<FieldsProps, "control"> & SaveFilledProps) {
   const isComplete = useWatch({ control, name: optionalDetails }).every(Boolean);
   if (isComplete) return null;
@@ -204,12 +204,12 @@ const failure = "Error al actualizar los datos";
 
 type ProfileDialogProps = {
   account: Account;
-  /** Called with a new e-mail address that must be confirmed first. */
+  /** Receives a new e-mail address that must be confirmed first. */
   onUnconfirmedEmail: (email: string) => void;
   onClose: () => void;
 };
 
-/** Puts the specification's text before the reason, except where somebody else changed the account meanwhile. */
+/** Puts the specification's text before the reason, except if somebody else has changed the account. */
 function toProfileError(error: Error | null): Error | null {
   const isChanged = error instanceof CallError && error.status === 409;
   return error === null || isChanged ? error : new Error(`${failure}. ${describeError(error)}`);

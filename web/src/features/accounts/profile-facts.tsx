@@ -12,7 +12,7 @@ import { formatFullName } from "@lonchera/domain/texts";
 import { formatRole } from "../../app/navigation-drawer.tsx";
 import { Fact } from "../../components/text.tsx";
 
-/** `Rosa María Quispe` → `RM`. */
+/** Returns `RM` for `Rosa María Quispe`. */
 export function getInitials(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== "");
   return words
@@ -23,7 +23,7 @@ export function getInitials(name: string): string {
 
 type Address = Pick<Account, "street" | "city" | "state" | "postal_code" | "country">;
 
-/** `Av. Grau 123, Lima, Lima 15001, Perú`, without the unknown parts. */
+/** Returns for example `Av. Grau 123, Lima, Lima 15001, Perú`. Unknown parts are left out. */
 export function formatAddress({ street, city, state, postal_code, country }: Address): string {
   const region = `${state} ${postal_code}`.trim();
   return [street, city, region, country].filter((part) => part !== "").join(", ");
@@ -31,7 +31,7 @@ export function formatAddress({ street, city, state, postal_code, country }: Add
 
 const absent = "N/A";
 
-/** `sx` of facts in two columns. */
+/** This `sx` puts facts in two columns. */
 export const factColumns = {
   display: "grid",
   gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" },

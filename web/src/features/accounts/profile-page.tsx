@@ -19,8 +19,8 @@ import { PasswordSection } from "./password-section.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
 
 /**
- * The session's user follows the account, which a confirmed e-mail or an administrator may have changed meanwhile.
- * A session without an e-mail stays without one.
+ * Copies the account into the session's user, because a confirmed e-mail or staff may have changed the account. A
+ * session without an e-mail address stays without one.
  */
 function updateSessionUser(account: Account): void {
   const { user } = getCurrentSession();
@@ -44,7 +44,7 @@ function updateSessionUser(account: Account): void {
 
 const ProfileDialog = lazyComponent(() => import("./profile-dialog.tsx"), "ProfileDialog");
 
-/** Loads with its data, because it is above the devices. */
+/** This section loads together with its data because it would otherwise move the devices below it. */
 const SecondFactorSection = lazy(async () => {
   const section = await import("../second-factor/second-factor-section.tsx");
   await section.loadSecondFactor();
@@ -75,7 +75,7 @@ const UsualWeekSection = optionalComponent(
   MissingSection,
 );
 
-/** Asks to confirm the new e-mail address. */
+/** Asks the user to confirm the new e-mail address. */
 function UnconfirmedEmailNotice({ email }: { email: string }) {
   return (
     <Alert severity="info" sx={{ mb: 3 }}>
@@ -85,7 +85,7 @@ function UnconfirmedEmailNotice({ email }: { email: string }) {
   );
 }
 
-/** `loadError` is that of reading the account again. */
+/** Shows the profile. `loadError` is the error of loading the account again. */
 function Content({ account, loadError }: { account: Account; loadError: ReactNode }) {
   const address = useUrlState();
   const [unconfirmedEmail, setUnconfirmedEmail] = useState<string | null>(null);
@@ -128,10 +128,9 @@ function Content({ account, loadError }: { account: Account; loadError: ReactNod
   );
 }
 
-/** The profile of a customer or an administrator. */
 export function ProfilePage() {
   const account = useQuery(query(getAccount, {}));
-  // The first rendering yields to the browser.
+  // The first rendering is deferred, so the browser can react to touches.
   const isReady = useDeferredValue(account.data !== undefined);
   const loadError = <QueryError query={account} message="No pudimos cargar tu perfil" />;
   if (account.data && isReady)

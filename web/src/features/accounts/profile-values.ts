@@ -22,7 +22,7 @@ export function toProfileValues(account: Account) {
     first_name: account.first_name,
     last_name: account.last_name,
     phone: account.phone,
-    /** The id as text; `""` where none is chosen. */
+    /** The id as text, or `""` if no type is chosen. */
     document_type: String(getDocumentType(account.customer_type, account.document_type) ?? ""),
     identity_document: account.identity_document,
     birth_date: account.birth_date,
@@ -31,14 +31,14 @@ export function toProfileValues(account: Account) {
     state: account.state,
     postal_code: account.postal_code,
     country: account.country || defaultCountry,
-    /** Needed for another e-mail only. */
+    /** The password is needed only for another e-mail address. */
     current_password: "",
   };
 }
 export type ProfileValues = ReturnType<typeof toProfileValues>;
 export type ProfileControl = Control<ProfileValues, unknown, OwnDetails>;
 
-/** Includes rules that the server checks apart from the contract, so that all errors are shown at once. */
+/** The schema includes rules that the server checks outside the contract, so that the form shows all errors at once. */
 const profileSchema = profileInput
   .extend({
     birth_date: profileInput.shape.birth_date.refine(
@@ -62,7 +62,10 @@ function toInput({ document_type, current_password, ...rest }: ProfileValues) {
 
 export const profileForm: FormSchema<ProfileValues, OwnDetails> = { schema: profileSchema, toInput };
 
-/** The fields that are filled in. A document's type says nothing without its number, nor a country without a street. */
+/**
+ * Returns the fields that are filled in. A document type without a number counts as empty, and so does a country
+ * without a street.
+ */
 export function getFilledNames(values: ProfileValues): (keyof ProfileValues)[] {
   const deciding = { ...values, document_type: values.identity_document, country: values.street };
   const isLeftOut = (name: keyof ProfileValues) =>
@@ -70,7 +73,7 @@ export function getFilledNames(values: ProfileValues): (keyof ProfileValues)[] {
   return (Object.keys(values) as (keyof ProfileValues)[]).filter((name) => !isLeftOut(name));
 }
 
-/** The same fields as they are sent. */
+/** Returns the filled fields in the form that is sent. */
 export function toFilledDetails(values: ProfileValues): OwnDetails {
   const names: readonly string[] = getFilledNames(values);
   return Object.fromEntries(Object.entries(toInput(values)).filter(([name]) => names.includes(name)));

@@ -44,7 +44,7 @@ function SubsidyFacts({ subsidy }: { subsidy: OwnSubsidy }) {
   );
 }
 
-/** The subsidy of the customer's company; nothing without one. */
+/** Shows the subsidy of the customer's company, or nothing if there is none. */
 export function SubsidySection() {
   const { data } = useQuery(query(getCart, {}));
   if (!data?.subsidy) return null;

@@ -17,7 +17,7 @@ import {
   findRecordPath,
 } from "./audit-values.ts";
 
-/** The id that is also in the server's log and in error messages. */
+/** Shows the id of the request, which is also in the server's log and in error messages. */
 function RequestId({ id }: { id: string }) {
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
@@ -68,7 +68,7 @@ type AuditDialogProps = {
   onClose: () => void;
 };
 
-/** Buttons that list the events of the same person, record or request, and close the dialog. */
+/** Shows buttons that list the events of the same person, record or request and close the dialog. */
 function FilterButtons({ entry, filter }: Omit<AuditDialogProps, "onClose">) {
   const { user_id: user, thing, thing_ids: ids, request_id: request } = entry;
   const [id] = ids;
@@ -95,7 +95,7 @@ function FilterButtons({ entry, filter }: Omit<AuditDialogProps, "onClose">) {
   );
 }
 
-/** One event with all that the log has of it. */
+/** Shows one event with everything that the log has recorded. */
 export function AuditDialog({ entry, filter, onClose }: AuditDialogProps) {
   const { at, address, thing, thing_ids: ids, details, request_id } = entry;
   return (

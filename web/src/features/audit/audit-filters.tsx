@@ -29,14 +29,14 @@ const thingOptions = Object.entries(auditEntityNames)
 
 type FiltersProps = { address: TableUrlState; filters: AuditFilters };
 
-/** The people of staff. Everybody else is chosen from an event, and shown as a chip. */
+/** Returns the people of staff as options. Other people are chosen from an event and shown as a chip. */
 function useStaffOptions() {
   const staff = useQuery(query(listStaff, {}));
   const options = (staff.data ?? []).map((person) => ({ value: person.id, label: formatFullName(person) }));
   return { options, isPending: staff.isPending };
 }
 
-/** The filters, kept in the address. */
+/** Shows the filters, which the address keeps. */
 export function AuditFilterFields({ address, filters }: FiltersProps) {
   const { from, to, event, user, thing, thing_id } = filters;
   const people = useStaffOptions();

@@ -34,13 +34,13 @@ function useAuditExport(filters: AuditFilters) {
     ...report,
     begin: () => {
       report.reset();
-      // A reversed range is marked at its field.
+      // A reversed range is not requested, because its field already shows the error.
       if (!hasRangeError(filters)) report.begin();
     },
   };
 }
 
-/** A reversed range is not requested. */
+/** Queries the events, except for a reversed range. */
 function useAuditEntries(address: TableUrlState, filters: AuditFilters) {
   return usePagedQuery(address, (paging) => ({
     ...query(listAuditLog, { query: { ...filters, ...paging } }),
@@ -48,7 +48,7 @@ function useAuditEntries(address: TableUrlState, filters: AuditFilters) {
   }));
 }
 
-/** For owners: the log of all actions with their users, times and addresses. */
+/** Shows owners the log of all actions with their users, times and addresses. */
 export function AuditPage() {
   const address = useTableUrlState(table);
   const filters = readFilters(address.params);

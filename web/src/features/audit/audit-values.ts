@@ -10,7 +10,7 @@ import { formatOrderNumber } from "@lonchera/domain/orders";
 import { paths } from "../../app/paths.ts";
 import { findRangeError, parseDate, parsePositive, readSearch } from "../../components/search-params.ts";
 
-/** The filters in the address, under the names of the API's parameters. */
+/** The filters have the names of the API's parameters. */
 export type AuditFilters = {
   readonly from: CalendarDate | null;
   readonly to: CalendarDate | null;
@@ -25,7 +25,7 @@ function readKey<Key extends string>(names: Readonly<Record<Key, string>>, text:
   return text !== null && Object.hasOwn(names, text) ? (text as Key) : null;
 }
 
-/** Ignores invalid values. */
+/** Reads the filters of an address. Invalid values count as none. */
 export function readFilters(params: URLSearchParams): AuditFilters {
   return {
     from: parseDate(params.get("from")),
@@ -56,7 +56,7 @@ export function hasAuditFilters(filters: AuditFilters): boolean {
   return Object.values(filters).some((value) => value !== null);
 }
 
-/** Events that can mean an attempt without permission. */
+/** These events can mean an attempt without permission. */
 const alarming: ReadonlySet<AuditEvent> = new Set([
   "sign-in-failed",
   "password-refused",
@@ -69,21 +69,21 @@ export function isAlarming({ event }: AuditEntry): boolean {
   return alarming.has(event);
 }
 
-/** Returns the name of the user who acted. Accounts that were never confirmed have no name in the log. */
+/** Returns the name of the user who acted. The log has no name for accounts that were never confirmed. */
 export function formatPerson({ user_id, user_name, address }: AuditEntry): string {
   if (user_name !== null) return user_name;
   if (user_id !== null) return `Cuenta ${user_id}`;
   return address === null ? "Sistema" : "Desconocido";
 }
 
-/** `LON-000123` for an order, which has a number of its own. */
+/** Returns for example `LON-000123` for an order, and the id for other records. */
 export function formatRecordNumber(thing: AuditEntity, id: number): string {
   return thing === "order" ? formatOrderNumber(id) : String(id);
 }
 
 const shownIds = 3;
 
-/** `Cliente 12`, `Cliente 12, 15, 18 y 22 más`; null where the event is about no record. */
+/** Returns for example `Cliente 12` or `Cliente 12, 15, 18 y 22 más`, or null if the event is about no record. */
 export function formatRecord({
   thing,
   thing_ids: ids,
@@ -108,15 +108,15 @@ const screens: Partial<Readonly<Record<AuditEntity, (number: string) => string>>
   import: (id) => `${paths.adminImporter()}?import=${id}`,
 };
 
-/** Returns the address of the record's screen; undefined if no screen shows it. */
+/** Returns the address of the record's screen, or undefined if no screen shows it. */
 export function findRecordPath(thing: AuditEntity, id: number): string | undefined {
   return screens[thing]?.(formatRecordNumber(thing, id));
 }
 
-/** Created by its first use. */
+/** The first use creates it. */
 let dateAndTime: Intl.DateTimeFormat | undefined;
 
-/** `05/07/2026, 14:30:07` in Lima. */
+/** Returns for example `05/07/2026, 14:30:07` in Lima time. */
 export function formatExactTime(instant: string): string {
   dateAndTime ??= new Intl.DateTimeFormat("es-ES", {
     timeZone: businessZone,

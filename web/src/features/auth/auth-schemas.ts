@@ -3,7 +3,7 @@ import { newPassword, registration } from "@lonchera/contract/auth";
 import { checkoutMessages } from "@lonchera/contract/checkout";
 import { evenWithOtherErrors } from "@lonchera/contract/field-rules";
 
-// The forms of the sign-in pages load these after the screen.
+// The forms of the sign-in pages load these schemas after the screen.
 export { credentials, passwordResetRequest, registrationConfirmation } from "@lonchera/contract/auth";
 
 export const registrationForm = registration
@@ -12,7 +12,7 @@ export const registrationForm = registration
     accept_politics: z.boolean().refine((accepted) => accepted, checkoutMessages.politics),
   });
 
-/** A password that is chosen and typed again. The two are compared even while the first one is too short. */
+/** The new password is typed twice. The two are compared even if the first one is too short. */
 export const chosenPassword = z
   .object({ new_password: newPassword, confirmation: z.string() })
   .refine(({ new_password, confirmation }) => new_password === confirmation, {

@@ -32,7 +32,7 @@ const headings: Record<AuthMode, string> = {
   forgotPassword: "Recuperar contraseña",
 };
 
-/** In the address: the form that is shown in place of the usual one. */
+/** This parameter of the address names the form that is shown in place of the usual one. */
 const viewParam = "vista";
 const views: Record<AuthMode, string> = { login: "entrar", register: "registro", forgotPassword: "clave" };
 const modes = Object.keys(views) as AuthMode[];
@@ -44,7 +44,7 @@ const createSlide = (from: number) => keyframes`
 const forward = createSlide(48);
 const back = createSlide(-48);
 
-/** The list is offered once it is known that owners have not hidden it. */
+/** Says whether the company list is hidden. It counts as hidden until the settings have loaded. */
 function useIsListHidden(): boolean {
   return useQuery(query(getPublicConfig, {})).data?.company_list_hidden ?? true;
 }
@@ -79,7 +79,7 @@ const forms: Record<AuthMode, (props: AuthFormProps) => ReactNode> = {
   forgotPassword: ForgotPasswordForm,
 };
 
-/** After the registration was confirmed, whose page leads to `?confirmado=1`. */
+/** Appears after the confirmation of a registration, which leads to `?confirmado=1`. */
 function ConfirmedNotice() {
   if (useSearchParams()[0].get("confirmado") !== "1") return null;
   return (
@@ -89,7 +89,7 @@ function ConfirmedNotice() {
   );
 }
 
-/** Sign-in, registration and password reset of one company. */
+/** Shows the sign-in, the registration or the password reset of one company. */
 function Authorization({ company }: { company: PublicCompany }) {
   const { params, open, replace, close } = useUrlState();
   const usualMode = params.has(invitationParam) ? "register" : "login";
@@ -144,7 +144,7 @@ function UnknownCompany({ slug }: { slug: string }) {
 function CompanySignIn({ slug }: { slug: string }) {
   const company = useQuery(query(getPublicCompany, { params: { slug } }));
   const { data, error } = company;
-  // The first rendering yields to the browser.
+  // The first rendering is deferred, so the browser can react to touches.
   const isReady = useDeferredValue(data !== undefined);
   if (data && isReady) return <Authorization company={data} />;
   if (error instanceof CallError && error.status >= 400 && error.status < 500)
@@ -158,7 +158,7 @@ function CompanySignIn({ slug }: { slug: string }) {
   );
 }
 
-/** `/{companySlug}` */
+/** The route is `/{companySlug}`. */
 export function AuthorizationPage() {
   const { companySlug = "" } = useParams();
   return (

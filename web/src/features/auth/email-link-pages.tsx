@@ -18,7 +18,7 @@ import { CallError } from "../../lib/api/errors.ts";
 import { describeError, hasFieldErrors, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { getCurrentSession } from "../../lib/session/cookies.ts";
 
-// The pages of the links in e-mails. Opening one changes nothing, because mail scanners open links, too.
+// Links in e-mails open these pages. Opening a page changes nothing, because mail scanners open links, too.
 
 function useLinkParams() {
   const { uidb64 = "", token = "" } = useParams();
@@ -49,14 +49,14 @@ function ConfirmRegistrationForm() {
   const confirmation = useExclusiveMutation({
     mutationFn: (password: string) => call(confirmRegistration, { params, body: { password } }),
     onSuccess: ({ company, message }) => {
-      // The sign-in page tells it, but whoever is signed in to another account does not come there.
+      // The sign-in page shows the message, but it redirects users who are signed in.
       if (getCurrentSession().isLoggedIn) snackbar.success(message);
       return navigate(`${paths.company(company)}?confirmado=1`, { replace: true });
     },
     onError: (error) => showFieldErrors(error, form.getValues(), form.setError),
   });
   const { error } = confirmation;
-  // Of several mails the first one that is used confirms the account, and the others are invalid.
+  // If several e-mails were sent, the first one that is used confirms the account, and the others become invalid.
   const isLinkRefused = error instanceof CallError && error.code === "link_invalid";
   const submit = form.handleSubmit(({ password }) => confirmation.mutate(password));
   return (
@@ -80,7 +80,7 @@ function ConfirmRegistrationForm() {
   );
 }
 
-/** `/confirm/{uidb64}/{token}` */
+/** The route is `/confirm/{uidb64}/{token}`. */
 export function ConfirmRegistrationPage() {
   return (
     <LinkPage title="Confirmar cuenta" explanation="Escribe la contraseña que elegiste al registrarte.">
@@ -113,7 +113,7 @@ function LinkAction({ endpoint, label }: LinkActionProps) {
   );
 }
 
-/** `/confirm/email/{uidb64}/{token}` */
+/** The route is `/confirm/email/{uidb64}/{token}`. */
 export function ConfirmEmailPage() {
   return (
     <LinkPage title="Confirmar correo" explanation="Desde ahora iniciarás sesión con este correo.">
@@ -122,7 +122,7 @@ export function ConfirmEmailPage() {
   );
 }
 
-/** `/undo_email/{uidb64}/{token}` */
+/** The route is `/undo_email/{uidb64}/{token}`. */
 export function UndoEmailChangePage() {
   return (
     <LinkPage

@@ -17,11 +17,11 @@ const PasskeyProof = lazy(async () => ({
 }));
 
 type IdentityDialogProps = {
-  /** Receives false where the user cancels. */
+  /** Receives false if the user cancels. */
   onClose: (isConfirmed: boolean) => void;
 };
 
-/** Asks for the password again, or for a passkey. */
+/** Asks for the password again or for a passkey. */
 export function IdentityDialog({ onClose }: IdentityDialogProps) {
   const email = useSession().user?.email ?? "";
   const [problem, setProblem] = useState<string | null>(null);

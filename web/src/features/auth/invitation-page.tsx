@@ -7,7 +7,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { call } from "../../lib/api/call.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
-/** Opened by the link of an invitation. */
+/** The link of an invitation opens this page. */
 export function InvitationPage() {
   const { uidb64 = "", token = "" } = useParams();
   return (

@@ -16,7 +16,7 @@ import { describeError } from "../../lib/api/form-errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { signIn, signInFailedText } from "../../lib/session/session.ts";
 
-/** In an address: the token of the company's invitation link. */
+/** This parameter of an address contains the token of the company's invitation link. */
 export const invitationParam = "invitacion";
 
 export type AuthMode = "login" | "register" | "forgotPassword";
@@ -24,11 +24,11 @@ export type AuthMode = "login" | "register" | "forgotPassword";
 export type AuthFormProps = {
   company: PublicCompany;
   email: string;
-  /** Shows another form, which starts with the same e-mail. */
+  /** Shows another form with the same e-mail address. */
   onSwitch: (mode: AuthMode, email: string) => void;
 };
 
-/** True where the account signs in on another page (specification, section 8). */
+/** Says whether the account must sign in on another page (specification, section 8). */
 function isForOtherPage(error: Error): error is CallError {
   return error instanceof CallError && error.status === 403;
 }
@@ -39,13 +39,13 @@ function isSecondFactorNeeded(error: Error): error is CallError & { body: SignIn
 
 type LoginFormProps = {
   email: string;
-  /** The page that the form is on: a company's or the staff's, which clears the form of an account that is not staff. */
+  /** The page of the form, a company's or the staff's. The staff page clears the form if the account is not staff. */
   page: Pick<BodyOf<typeof login>, "company" | "staff">;
-  /** Shown to accounts that sign in on another page. */
+  /** This hint is shown to accounts that must sign in on another page. */
   otherPageHint: string;
-  /** Called where the right password is not enough. Only staff have a second factor. */
+  /** Runs if the correct password is not enough. Only staff have a second factor. */
   onSecondFactor?: (email: string, refusal: SignInRefusal) => void;
-  /** Shown below the form; `typedEmail` reads the current input. */
+  /** Renders the part below the form. `typedEmail` returns the current input. */
   children: (typedEmail: () => string) => ReactNode;
 };
 

@@ -31,7 +31,7 @@ test.each([
     isConnected = true;
     await send(button, label);
     await screen.findByText(maybeSaved);
-    // A page that is opened anew has no attempt without an answer.
+    // A page that is opened again has no attempt without an answer.
     await showScreen("/link/uid/token", page, "/link/:uidb64/:token");
     await send(button, label);
     await screen.findByText(/enlace no es válido/);

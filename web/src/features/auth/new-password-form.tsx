@@ -18,17 +18,17 @@ type NewPasswordFormProps<Answer> = {
   onRefused?: () => void;
   label: string;
   submitLabel: string;
-  /** Whether the password was saved before the page was mounted again. */
+  /** True if the password was saved before the page was mounted again. */
   wasSaved?: boolean;
   savedText: string;
-  /** The advice if the link is refused. */
+  /** This advice is shown if the link is refused. */
   refusedHelp: string;
 };
 
 const maybeSaved =
   "Quizá ya quedó guardada, porque no llegó la respuesta de antes: prueba iniciar sesión con ella.";
 
-/** The form of the pages on which the link of an e-mail lets somebody choose a password. */
+/** Shows the form with which a user chooses a password. E-mail links lead to the pages that use it. */
 export function NewPasswordForm<Answer>(props: NewPasswordFormProps<Answer>) {
   const form = useSchemaForm({
     schema: async () => (await import("./auth-schemas.ts")).chosenPassword,

@@ -27,7 +27,7 @@ type RegisteredDialogProps = {
   email: string;
   isSentAgain: boolean;
   isSending: boolean;
-  /** Why it was not sent again. */
+  /** The error of sending the e-mail again. */
   error: Error | null;
   onSendAgain: () => void;
   onClose: () => void;
@@ -54,9 +54,9 @@ function RegisteredDialog(props: RegisteredDialogProps) {
   );
 }
 
-/** The form's values with their sending, which may be repeated. */
+/** Provides the registration form. It can be sent again to repeat the e-mail. */
 function useRegistration(company: PublicCompany, email: string) {
-  /** The number of times that the confirmation was sent. */
+  /** The number of times that the confirmation e-mail was sent. */
   const [sent, setSent] = useState(0);
   const invitation = useSearchParams()[0].get(invitationParam);
   const form = useSchemaForm({

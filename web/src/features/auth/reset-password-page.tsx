@@ -14,10 +14,10 @@ import { createSignInState } from "../../lib/session/sign-in-state.ts";
 import { getCurrentSession } from "../../lib/session/cookies.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
-/** The router keeps the page's state, because the page is mounted again when the session ends. */
+/** The router keeps this state because the page is mounted again when the session ends. */
 type PageState = { readonly changed: ResponseOf<typeof confirmPasswordReset> } | null;
 
-/** Opened by the link of the reset e-mail. */
+/** The link of the reset e-mail opens this page. */
 export function ResetPasswordPage() {
   const { uidb64 = "", token = "" } = useParams();
   const navigate = useNavigate();
@@ -33,7 +33,8 @@ export function ResetPasswordPage() {
         onSaved={(answer) => {
           snackbar.success("Contraseña cambiada exitosamente.");
           void navigate(".", { replace: true, state: { changed: answer } satisfies PageState });
-          // The account's sessions have ended, maybe this browser's.
+          // All sessions of the account have ended. This call finds out whether this browser's session was one of
+          // them.
           if (getCurrentSession().isLoggedIn) void call(getAccount, {}).catch(() => undefined);
         }}
         onRefused={() => snackbar.error("Error cambiando la contraseña.")}
@@ -44,7 +45,7 @@ export function ResetPasswordPage() {
         refusedHelp="Puedes pedir otro enlace desde la página de tu compañía."
       />
       <Stack sx={{ mt: 3, gap: 2, alignItems: "start" }}>
-        {/* The list of companies can be hidden, and whoever was invited never saw their company's page. */}
+        {/* The company list can be hidden, and invited users have never seen their company's page. */}
         {changed?.company && (
           <Button
             component={RouterLink}

@@ -4,28 +4,28 @@ import { isSameDish } from "@lonchera/domain/repeat-match";
 import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import { formatCount } from "@lonchera/domain/texts";
 
-/** A dish and a zone, as `12:3`. */
+/** The ids of an item and a zone, for example `12:3`. */
 export type CellKey = `${number}:${number}`;
-/** Typed quantities that are not in the cart yet. */
+/** Contains typed quantities that are not in the cart yet. */
 export type TypedCells = Readonly<Record<CellKey, string>>;
 
 export function getCellKey(itemId: number, zoneId: number): CellKey {
   return `${itemId}:${zoneId}`;
 }
 
-/** The ids of a cell's dish and zone. */
+/** Returns the ids of a cell's item and zone. */
 export function parseCellKey(key: string): readonly [itemId: number, zoneId: number] {
   const [itemId = 0, zoneId = 0] = key.split(":").map(Number);
   return [itemId, zoneId];
 }
 
-/** The units of the cart's lines, without those that have choices. */
+/** Returns the units of the cart's lines. Lines with choices are left out. */
 export function getCartCells(cart: Cart): ReadonlyMap<CellKey, number> {
   const plain = cart.items.filter((line) => line.subitems.length === 0 && line.delivery_zone !== null);
   return new Map(plain.map((line) => [getCellKey(line.item.id, line.delivery_zone?.id ?? 0), line.quantity]));
 }
 
-/** An empty text is none; null for anything but a whole number of at most `maxQuantity`. */
+/** Returns the units of a text. An empty text is 0. Anything but a whole number up to `maxQuantity` is null. */
 export function parseUnits(text: string): number | null {
   const typed = text.trim();
   if (!/^\d{0,4}$/.test(typed)) return null;
@@ -35,10 +35,10 @@ export function parseUnits(text: string): number | null {
 
 export type Cells = {
   readonly getText: (key: CellKey) => string;
-  /** 0 if the text is no number. */
+  /** Returns 0 if the text is not a valid number. */
   readonly getUnits: (key: CellKey) => number;
   readonly isTyped: (key: CellKey) => boolean;
-  /** Whether the cart already has the units. */
+  /** Says whether the cart already has these units. */
   readonly isSaved: (key: CellKey) => boolean;
 };
 
@@ -52,7 +52,10 @@ export function createBulkCells(inCart: ReadonlyMap<CellKey, number>, typed: Typ
   };
 }
 
-/** Adds dishes that left the menu, at their former places, if something is typed for them. Returns the days of the table. */
+/**
+ * Returns the days of the table. Dishes that have left the menu keep their former place if something is typed for
+ * them.
+ */
 export function keepTypedDishes(
   days: readonly MenuDay[],
   before: readonly MenuDay[],
@@ -74,7 +77,7 @@ export function keepTypedDishes(
     .toSorted((a, b) => a.category_date.localeCompare(b.category_date));
 }
 
-/** The cells whose units differ from the cart's, as lines to be set. */
+/** Returns the cells whose units differ from the cart's, as lines to save. */
 export function listChanges(inCart: ReadonlyMap<CellKey, number>, typed: TypedCells) {
   return Object.entries(typed).flatMap(([key, text]) => {
     const [item, delivery_zone] = parseCellKey(key);
@@ -88,7 +91,7 @@ function isOfKind(dish: MenuItem, other: MenuItem): boolean {
   return other.product === dish.product && other.product_type.id === dish.product_type.id;
 }
 
-/** Restores the former input of the cells that a copy wrote, except for those that were changed since. */
+/** Restores the former input of the cells that a copy wrote. Cells that were changed since keep their input. */
 export function undoCopy(now: TypedCells, before: TypedCells, copied: TypedCells): TypedCells {
   const isCopied = ([key]: [string, string]) =>
     key in copied && now[key as CellKey] === copied[key as CellKey];
@@ -101,8 +104,8 @@ export function undoCopy(now: TypedCells, before: TypedCells, copied: TypedCells
 export type CopiedDay = { readonly typed: TypedCells; readonly missing: readonly string[] };
 
 /**
- * The units of a day's dishes for another day: of the same dish, otherwise of the next one of the same product and type.
- * `missing` names the dishes for which there is none.
+ * Copies the units of a day's dishes to another day: to the same dish or else to the next one of the same product and
+ * type. `missing` names the dishes without a match.
  */
 export function copyDay(from: MenuDay, to: MenuDay, zoneIds: readonly number[], cells: Cells): CopiedDay {
   const hasUnits = (dish: MenuItem) => zoneIds.some((zone) => cells.getUnits(getCellKey(dish.id, zone)) > 0);
@@ -125,13 +128,13 @@ export function copyDay(from: MenuDay, to: MenuDay, zoneIds: readonly number[], 
 
 export const wrongNumber = `Escribe un número entero de 0 a ${maxQuantity}`;
 
-/** Why a dish has too few units; null where they suffice. Its lines with choices are not counted. */
+/** Returns why a dish has too few portions, or null if they are enough. Its cart lines with choices are not counted. */
 function findStockProblem(item: MenuItem, zones: readonly CompanyZone[], cells: Cells): string | null {
   const wanted = zones.reduce((sum, zone) => sum + cells.getUnits(getCellKey(item.id, zone.id)), 0);
   return wanted > item.stock ? `Quedan ${formatCount(item.stock, "porción", "porciones")}` : null;
 }
 
-/** Why no units can be added to a cell, however few. */
+/** Returns why no units at all can be added to a cell, or null if they can. */
 function findClosedProblem(item: MenuItem, zone: CompanyZone): string | null {
   if (!item.available) return item.stock > 0 ? "Ya no se puede pedir" : "Ya no quedan porciones";
   return zone.enabled ? null : "Esta zona ya no está disponible";
@@ -140,15 +143,15 @@ function findClosedProblem(item: MenuItem, zone: CompanyZone): string | null {
 type Table = {
   readonly inCart: ReadonlyMap<CellKey, number>;
   readonly cells: Cells;
-  /** The server's reasons. */
+  /** The server's reasons for the cells that it refused. */
   readonly refused: ReadonlyMap<CellKey, string>;
   readonly zones: readonly CompanyZone[];
 };
 
 type Problems = {
-  /** Why the input of a cell cannot be saved; null where it can. */
+  /** Returns why the input of a cell cannot be saved, or null if it can. */
   readonly findProblem: (item: MenuItem, zone: CompanyZone) => string | null;
-  /** Whether units were added of what cannot be ordered any more. */
+  /** Says whether units were added to a cell that can no longer be ordered. */
   readonly isClosed: (item: MenuItem, zone: CompanyZone) => boolean;
 };
 

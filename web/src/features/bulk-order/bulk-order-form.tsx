@@ -31,7 +31,7 @@ import { useBulkOrder, type BulkOrder } from "./use-bulk-order.ts";
 
 const CopyDayDialog = lazyComponent(() => import("./copy-day-dialog.tsx"), "CopyDayDialog");
 
-/** Units, and their price in céntimos. */
+/** Returns the units and their price in céntimos. */
 function sumDays(days: readonly MenuDay[], zones: readonly CompanyZone[], cells: Cells) {
   let units = 0;
   let amount = 0;
@@ -78,7 +78,7 @@ type DishesProps = Pick<BulkOrderFormProps, "cart" | "isOfSpecialCompany"> & {
   order: BulkOrder;
 };
 
-/** The dishes of which units can be added, or taken away again. */
+/** Returns the dishes to which units can be added or whose units can be removed. */
 function getTableDishes({ cart, isOfSpecialCompany, day, order }: DishesProps, now: number): TableDish[] {
   const inCart = new Set(cart.items.map((line) => line.item.id));
   const isTyped = (item: MenuItem) =>
@@ -120,14 +120,14 @@ function SaveBar({ order, company }: SaveBarProps) {
             {formatSoles(total.amount)}
           </Typography>
         </Box>
-        {/* One button, so that it keeps the focus. */}
+        {/* It stays the same button so that it keeps the focus. */}
         <BusyButton
           variant="contained"
           size="large"
           busy={save.isPending}
           onClick={({ detail: clicks }) => {
             if (isDirty) save.mutate();
-            // The second click of a double click on "Guardar en el carrito" leaves the page where it is.
+            // The second click of a double click on "Guardar en el carrito" must not leave the page.
             else if (clicks < 2) void navigate(paths.cartSummary(company));
           }}
         >
@@ -211,7 +211,7 @@ function NoTable({ hasDays, company }: NoTableProps) {
 
 const dayParameter = "dia";
 
-/** Zones and totals stay in view on wide screens. */
+/** The zones and the totals stay in view on wide screens. */
 const scrollingTable = {
   overflow: "auto",
   maxHeight: { md: "max(24rem, calc(100dvh - 24rem))" },

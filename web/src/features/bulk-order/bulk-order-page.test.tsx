@@ -33,7 +33,7 @@ const [puerta, almacen] = ["Puerta 1", "Almacén"].map(
 
 type Answer = { status?: number; body?: unknown };
 
-/** Opens the table. `answerTo` answers its saves; `change` sets the menu and zones and loads them again. */
+/** Opens the table. `answerTo` answers its saves. `change` sets the menu and the zones and loads them again. */
 async function openTable(answerTo: (lines: unknown) => Answer, readCart = () => buildCart([])) {
   signInCustomer("token-1");
   saveUser(buildCustomer({ customer_type: "type2" }));
@@ -50,7 +50,7 @@ async function openTable(answerTo: (lines: unknown) => Answer, readCart = () => 
     [menu, zones] = [more.menu ?? menu, more.zones ?? zones];
     await act(async () => {
       await client.invalidateQueries();
-      // Answers are shown in the next task.
+      // The answers are shown in the next task.
       await new Promise((resolve) => setTimeout(resolve));
     });
   };

@@ -40,7 +40,7 @@ function LoadedTable({ company, companyId }: TableProps) {
   );
 }
 
-/** A company client's orders of a day for all zones at once. */
+/** Shows a table with which a company client orders a day's dishes for all zones. */
 export function BulkOrderPage() {
   const { user } = useSession();
   if (!user?.company_id || user.company === null) return null;

@@ -15,12 +15,12 @@ import { ProductChip } from "../items/product-chips.tsx";
 import { getCellKey, type CellKey, type Cells } from "./bulk-cells.ts";
 import { isLowStock } from "../menus/dish.ts";
 
-/** A dish of the day, with the limits of its cells. */
+/** Describes a row of the table. */
 export type TableDish = {
   readonly item: MenuItem;
-  /** Why no units can be added; null where they can. */
+  /** Says why no units can be added, or is null if they can. */
   readonly closedText: string | null;
-  /** Its cells are filled from the menu, with choices. */
+  /** True if the dish has choices. It is then ordered from the menu. */
   readonly hasChoices: boolean;
 };
 
@@ -32,7 +32,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
-/** Within a text the arrows move the cursor first. */
+/** Says whether an arrow key moves to another cell. Inside a text it moves the cursor. */
 function isAtTextEdge({ selectionStart, selectionEnd, value }: HTMLInputElement, step: number): boolean {
   if (selectionStart === 0 && selectionEnd === value.length) return true;
   return selectionStart === selectionEnd && selectionStart === (step < 0 ? 0 : value.length);
@@ -60,12 +60,12 @@ function selectAll({ target }: FocusEvent<HTMLInputElement>): void {
 }
 
 type BulkTableProps = {
-  /** `martes 24/11/2026` */
+  /** For example `martes 24/11/2026`. */
   caption: string;
   dishes: readonly TableDish[];
   zones: readonly CompanyZone[];
   cells: Cells;
-  /** Why a cell's units cannot be ordered. */
+  /** Returns why a cell's units cannot be ordered, or null. */
   findProblem: (item: MenuItem, zone: CompanyZone) => string | null;
   onType: (typed: Readonly<Record<CellKey, string>>) => void;
   /** Discards the input of a cell. */
@@ -74,7 +74,7 @@ type BulkTableProps = {
 
 type CellProps = Omit<BulkTableProps, "caption"> & { row: number; column: number };
 
-/** Fills the cells from this one on with a block that was copied from a spreadsheet. */
+/** Fills the cells with a block that was copied from a spreadsheet, beginning at this cell. */
 function pasteBlock(event: ClipboardEvent, { dishes, zones, onType, row, column }: CellProps): void {
   const lines = event.clipboardData.getData("text").trimEnd().split(/\r?\n/);
   if (lines.length === 1 && !lines[0]?.includes("\t")) return;
@@ -122,7 +122,7 @@ function Cell(props: CellProps) {
           autoComplete: "off",
           maxLength: 6,
           "data-place": `${row} ${column}`,
-          // The rows of names and totals stick to the edges.
+          // The margin keeps the cell out from below the sticky rows of names and totals.
           style: { textAlign: "center", scrollMarginBlock: "4rem" },
         }}
         sx={{
@@ -229,7 +229,10 @@ function TotalsRow({ dishes, zones, cells }: Pick<BulkTableProps, "dishes" | "zo
   );
 }
 
-/** Dishes by zones of one day. The arrow keys and Enter move between the cells as in a spreadsheet. */
+/**
+ * Shows the table of one day, with dishes as rows and zones as columns. The arrow keys and Enter move between the
+ * cells as in a spreadsheet.
+ */
 export function BulkTable({ caption, ...props }: BulkTableProps) {
   const { dishes, zones } = props;
   return (

@@ -17,7 +17,7 @@ type CopyDayDialogProps = {
   onClose: () => void;
 };
 
-/** Chooses the days that get the quantities of another one. */
+/** Asks to which days the quantities of a day are copied. */
 export function CopyDayDialog({ open, from, others, onCopy, onClose }: CopyDayDialogProps) {
   const [chosen, setChosen] = useState<readonly number[]>(() => others.map(({ id }) => id));
   const toggle = (id: number, isChosen: boolean) =>

@@ -8,7 +8,7 @@ import { describeError } from "../../lib/api/form-errors.ts";
 import { getCellKey } from "./bulk-cells.ts";
 import type { BulkOrder } from "./use-bulk-order.ts";
 
-/** The cells that cannot be saved, also those of other days and zones. */
+/** Returns the cells that cannot be saved, including those of other days and zones. */
 function listProblems({ days, zones, findProblem, isClosed }: BulkOrder) {
   return days.flatMap((day) =>
     day.items.flatMap((item) =>
@@ -22,7 +22,7 @@ function listProblems({ days, zones, findProblem, isClosed }: BulkOrder) {
   );
 }
 
-/** A save sets units and adds none, so that it can be repeated. */
+/** Describes the outcome of a failed save. A save sets units and does not add any, so it can be repeated. */
 function describeFailure(error: Error): string {
   const isAnswered = !(error instanceof CallError) || (error.kind === "refused" && error.status < 500);
   const outcome = isAnswered
@@ -31,7 +31,7 @@ function describeFailure(error: Error): string {
   return `${outcome} ${describeError(error)}`;
 }
 
-/** Why the last save failed, as long as something is unsaved. */
+/** Says why the last save failed, while something is unsaved. */
 export function SaveFailure({ order }: { order: BulkOrder }) {
   if (!order.save.error || !order.isDirty) return null;
   const problems = listProblems(order);

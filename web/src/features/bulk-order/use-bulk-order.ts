@@ -30,7 +30,7 @@ import {
   wrongNumber,
 } from "./bulk-cells.ts";
 
-/** The server's reasons of the cells that it refused. */
+/** Returns the server's reasons for the cells that it refused. */
 function getRefusal(error: unknown): ReadonlyMap<CellKey, string> {
   if (!(error instanceof CallError) || error.status !== 409) return new Map();
   const { lines = [] } = (error.body ?? {}) as Partial<LinesRefusal>;
@@ -42,7 +42,10 @@ function getWrongNumbers(typed: TypedCells): ReadonlyMap<CellKey, string> {
   return new Map(wrong.map(([key]) => [key as CellKey, wrongNumber]));
 }
 
-/** Reads what may have refused a save again, and the cart, which shows whether one without answer was saved. */
+/**
+ * Loads the menu and the zones again, because they may be the reason for a refusal, and the cart, which shows whether
+ * a save without an answer succeeded.
+ */
 function readAgain(client: QueryClient): void {
   void invalidateEndpoints(client, [getWeeklyMenu, listCompanyZones, getCart]);
 }
@@ -51,7 +54,7 @@ function omitCells(typed: TypedCells, isOmitted: (key: CellKey, text: string) =>
   return Object.fromEntries(Object.entries(typed).filter(([key, text]) => !isOmitted(key as CellKey, text)));
 }
 
-/** The days of the menu, with the dishes that left it while something was typed for them. */
+/** Returns the days of the menu. They include the dishes that left it after something was typed for them. */
 function useKeptDays(days: readonly MenuDay[], typed: TypedCells): readonly MenuDay[] {
   const [kept, setKept] = useState({ menu: days, days });
   if (kept.menu === days) return kept.days;
@@ -60,7 +63,7 @@ function useKeptDays(days: readonly MenuDay[], typed: TypedCells): readonly Menu
   return next.days;
 }
 
-/** The zones that can be chosen, and those for which something is in the cart or typed. */
+/** Returns the zones that can be chosen and those that have units in the cart or in the input. */
 function getUsedZones(zones: readonly CompanyZone[], cart: Cart, typed: TypedCells): CompanyZone[] {
   const used = new Set(cart.items.map((line) => line.delivery_zone?.id));
   for (const key of Object.keys(typed)) used.add(parseCellKey(key)[1]);
@@ -69,7 +72,7 @@ function getUsedZones(zones: readonly CompanyZone[], cart: Cart, typed: TypedCel
 
 type CopyResult = CopiedDay & { readonly day: MenuDay };
 
-/** Names the dishes for which the copy's days have no place; null without any. */
+/** Names the dishes for which the other days have no match, or returns null if all have one. */
 function describeMissingPlaces(copied: readonly CopyResult[]): string | null {
   const missing = copied
     .filter((one) => one.missing.length > 0)
@@ -84,7 +87,7 @@ type CopyingInput = {
   readonly setTyped: (change: (now: TypedCells) => TypedCells) => void;
 };
 
-/** `copy` returns the cells to type. */
+/** Copies days. `copy` returns the cells that it fills. */
 function useCopying({ zones, cells, typed, setTyped }: CopyingInput) {
   const [withoutPlace, setWithoutPlace] = useState<string | null>(null);
   const forget = () => setWithoutPlace(null);
@@ -103,7 +106,7 @@ function useCopying({ zones, cells, typed, setTyped }: CopyingInput) {
   return { copy, withoutPlace, forget };
 }
 
-/** The quantities typed in the table, and the way to put them into the cart. */
+/** Keeps the quantities that are typed in the table, and saves them in the cart. */
 export function useBulkOrder(cart: Cart, menu: readonly MenuDay[], companyZones: readonly CompanyZone[]) {
   const client = useQueryClient();
   const queue = useCartQueue();
@@ -123,7 +126,7 @@ export function useBulkOrder(cart: Cart, menu: readonly MenuDay[], companyZones:
     },
     onMutate: () => typed,
     onSuccess: (saved, _, sent) => {
-      // Input that was typed meanwhile stays.
+      // Input that was typed during the save stays.
       setTyped((now) => omitCells(now, (key, text) => sent[key] === text));
       setRefused(new Map());
       copying.forget();
@@ -134,7 +137,7 @@ export function useBulkOrder(cart: Cart, menu: readonly MenuDay[], companyZones:
       if (error instanceof CallError) readAgain(client);
     },
   });
-  /** Cells that the user changes are no longer marked as refused. The message goes when none is left. */
+  /** Removes the marks of refused cells that the user has changed. The error message disappears with the last mark. */
   const forgetRefused = (keys: readonly string[]) => {
     const left = new Map([...refused].filter(([key]) => !keys.includes(key)));
     setRefused(left);

@@ -12,19 +12,19 @@ import {
 import { withTabLock } from "../tab-lock.ts";
 import { CallError, isConnectionError, readCallError } from "./errors.ts";
 
-/** The parts of a call, untyped. */
+/** Contains the parts of a call without their types. */
 export type UntypedInput = { params?: PathValues; query?: PathValues; body?: unknown };
 
 type CallOptions = {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Milliseconds; 30 s by default, 2 minutes for form data. */
+  /** Milliseconds. The default is 30 s, and 2 minutes for form data. */
   timeout?: number;
 };
 
 const defaultTimeout = 30_000;
 const formDataTimeout = 120_000;
-/** For orders, because the payment provider may be slow, and for all data of a person. */
+/** Use this timeout for orders, because the payment provider may be slow, and for the download of a person's data. */
 export const longTimeout = 60_000;
 
 export function createRequestHeaders(
@@ -33,7 +33,7 @@ export function createRequestHeaders(
   extra: Record<string, string> = {},
 ): Headers {
   const headers = new Headers({ Accept: "application/json", ...extra });
-  // The browser sets the content type of form data with its boundary.
+  // For form data the browser sets the content type, with the boundary.
   if (parts.body !== undefined && !(parts.body instanceof FormData))
     headers.set("Content-Type", "application/json");
   if (token) headers.set("Authorization", `Bearer ${token}`);
@@ -45,7 +45,7 @@ function createRequestBody({ body }: UntypedInput): { body?: BodyInit } {
   return { body: body instanceof FormData ? body : JSON.stringify(body) };
 }
 
-/** Sends one request, without session or retry, and returns a successful response. */
+/** Sends one request and returns a successful response. It neither renews the session nor retries. */
 export async function sendRequest(
   endpoint: Endpoint,
   parts: UntypedInput,
@@ -87,13 +87,13 @@ type Tokens = ResponseOf<typeof refreshTokens>;
 
 let pendingRenewal: Promise<string | null> | null = null;
 
-/** Without an answer, or with that of a busy server, the session goes on. */
+/** Says whether a renewal failed only for now. The session continues if no answer came or the server was busy. */
 function isTemporary(error: unknown): boolean {
   if (isConnectionError(error)) return true;
   return error instanceof CallError && [429, 502, 503, 504].includes(error.status);
 }
 
-/** Staff may have changed the account since the sign-in, for example its role or customer type. */
+/** Saves the user again, because staff may have changed the account, for example its role or customer type. */
 function updateUser(user: SessionUser): void {
   if (getCurrentSession().user?.id === user.id) saveUser(user);
 }
@@ -108,9 +108,9 @@ async function renew(refused: string | undefined): Promise<string | null> {
       throw isTemporary(cause) ? cause : new Error("Failed to renew access token", { cause });
     },
   );
-  // The session changed during the request.
+  // The session has changed during the request.
   if (readRefreshToken() !== refresh) return null;
-  // The specification names no other field of this answer than the access token.
+  // The specification guarantees only the access token in this answer.
   const tokens = answer as Pick<Tokens, "access"> & Partial<Tokens>;
   saveTokens({ refresh, ...tokens });
   if (tokens.user) updateUser(tokens.user);
@@ -119,7 +119,7 @@ async function renew(refused: string | undefined): Promise<string | null> {
 
 async function renewOrEnd(refused: string | undefined): Promise<string | null> {
   try {
-    // The other tabs reuse the renewed token.
+    // Only one tab renews the token, and the others reuse it.
     return await withTabLock("lonchera-renew-token", () => renew(refused));
   } catch (error) {
     if (isTemporary(error)) throw error;
@@ -130,8 +130,8 @@ async function renewOrEnd(refused: string | undefined): Promise<string | null> {
 }
 
 /**
- * A valid access token in place of the refused one; null when the session is over, and then its cookies are gone.
- * All requests of this tab share one renewal, and that of another tab is taken over.
+ * Returns a valid access token in place of the refused one. It returns null if the session is over, and then removes
+ * the cookies. All requests of this tab share one renewal, and the tab reuses a renewal of another tab.
  */
 function renewToken(refused: string | undefined): Promise<string | null> {
   pendingRenewal ??= renewOrEnd(refused).finally(() => {
@@ -140,7 +140,10 @@ function renewToken(refused: string | undefined): Promise<string | null> {
   return pendingRenewal;
 }
 
-/** Reads the user anew, whose role or customer type staff may have changed. */
+/**
+ * Starts a renewal of the token, whose answer contains the current user. Staff may have changed the role or the
+ * customer type.
+ */
 export function refreshUser(refused = readAccessToken()): void {
   void renewToken(refused).catch(() => undefined);
 }
@@ -152,13 +155,13 @@ function isExpiredSession(endpoint: Endpoint, error: unknown): boolean {
 
 type TokenCall<T> = (token: string | undefined) => Promise<T>;
 
-/** Calls `act` with the session's token; after a 401 it renews the token and calls `act` once more. */
+/** Calls `act` with the session's token. After a 401 it renews the token and calls `act` once more. */
 async function withRenewal<T>(endpoint: Endpoint, act: TokenCall<T>): Promise<T> {
   const token = readAccessToken();
   try {
     return await act(token);
   } catch (error) {
-    // The customer's type decides whether a zone is chosen, and staff may have changed it.
+    // The customer's type decides whether a zone is required, and staff may have changed the type.
     if (error instanceof CallError && "delivery_zone" in error.fields) refreshUser(token);
     if (!isExpiredSession(endpoint, error)) throw error;
     const renewed = await renewToken(token);
@@ -167,16 +170,16 @@ async function withRenewal<T>(endpoint: Endpoint, act: TokenCall<T>): Promise<T>
   }
 }
 
-/** Resolves to true where the call is to be repeated. */
+/** Resolves to true if the call is to be repeated. */
 type ErrorHandler = (error: unknown, endpoint: Endpoint) => Promise<boolean>;
 let handleError: ErrorHandler | undefined;
 
-/** Sets the function that is asked about every error of a call. */
+/** Sets the function that handles every error of a call. */
 export function setErrorHandler(handler: ErrorHandler | undefined): void {
   handleError = handler;
 }
 
-/** Calls `act` with a valid token, and once more where the error handler asks for it. */
+/** Calls `act` with a valid token. If the error handler says so, it calls `act` once more. */
 export async function withToken<T>(endpoint: Endpoint, act: TokenCall<T>): Promise<T> {
   try {
     return await withRenewal(endpoint, act);
@@ -186,7 +189,7 @@ export async function withToken<T>(endpoint: Endpoint, act: TokenCall<T>): Promi
   }
 }
 
-/** Calls an endpoint of the contract; errors are `CallError`s. */
+/** Calls an endpoint of the contract. Errors are `CallError`s. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

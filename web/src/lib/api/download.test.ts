@@ -6,7 +6,7 @@ import { download, type Progress } from "./download.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A fake server whose chunks the test sends. */
+/** Creates a fake server. The test sends its chunks. */
 function fakeChunkedServer(headers: Record<string, string>) {
   let pieces: ReadableStreamDefaultController<Uint8Array> | undefined;
   vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) => {

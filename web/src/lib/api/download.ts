@@ -3,7 +3,7 @@ import { estimatedLengthHeader } from "@lonchera/contract/reports";
 import { CallError } from "./errors.ts";
 import { withToken, sendRequest, type UntypedInput } from "./call.ts";
 
-/** Bytes. `total` is null where it is unknown; `isEstimate` marks an estimate. */
+/** Contains numbers of bytes. `total` is null if it is unknown, and `isEstimate` is true if it is an estimate. */
 export type Progress = {
   readonly received: number;
   readonly total: number | null;
@@ -12,12 +12,12 @@ export type Progress = {
 
 export type DownloadOptions = { signal: AbortSignal; onProgress: (progress: Progress) => void };
 
-/** Milliseconds: a report may take minutes, and the user can cancel it. */
+/** Milliseconds. A report may take minutes, and the user can cancel it. */
 const downloadTimeout = 600_000;
 
 function readContentLength({ headers }: Response): Pick<Progress, "total" | "isEstimate"> {
   const length = Number(headers.get("Content-Length"));
-  // The length of a compressed response is that of its compressed bytes.
+  // For a compressed response this header has the length of the compressed bytes.
   if (length > 0 && !headers.has("Content-Encoding")) return { total: length, isEstimate: false };
   const estimated = Number(headers.get(estimatedLengthHeader));
   return { total: estimated > 0 ? estimated : null, isEstimate: true };

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@lonchera/contract/errors";
 
-/** `refused` is an error response of the server. */
+/** `refused` means an error response of the server. */
 type CallErrorKind = "refused" | "network" | "timeout" | "bad-response" | "canceled";
 
 type CallErrorParts = {
@@ -23,16 +23,16 @@ const clientMessages: Record<Exclude<CallErrorKind, "refused">, string> = {
 
 export class CallError extends Error {
   readonly kind: CallErrorKind;
-  /** 0 without a response. */
+  /** The status is 0 if there was no response. */
   readonly status: number = 0;
   /** The server's message for the user. */
   readonly detail: string | null = null;
   readonly code: ErrorCode | null = null;
-  /** Field → messages, of a 400. */
+  /** The messages of a 400 by field. */
   readonly fields: Record<string, string[]> = {};
-  /** Seconds to wait, of a 429 or 503. */
+  /** The seconds to wait after a 429 or 503. */
   readonly retryAfter: number | null = null;
-  /** The body of a refusal with a format of its own. */
+  /** The body of the response, for refusals that have a format of their own. */
   readonly body: unknown = null;
 
   constructor({ kind, cause, ...parts }: CallErrorParts) {
@@ -47,7 +47,7 @@ export class CallError extends Error {
   }
 }
 
-/** Whether no answer arrived, or none in time. */
+/** Says whether no answer arrived in time. */
 export function isConnectionError(error: unknown): boolean {
   return error instanceof CallError && ["network", "timeout"].includes(error.kind);
 }
@@ -60,7 +60,7 @@ function isFieldErrors(body: object): body is Record<string, string[]> {
   );
 }
 
-/** A newer server may send a code that this page does not know. */
+/** The code may be unknown here, because the server may be newer than this page. */
 function readCode(body: object): ErrorCode | null {
   return "code" in body ? (body.code as ErrorCode) : null;
 }

@@ -10,7 +10,7 @@ type SentRequest = {
   body: unknown;
 };
 
-/** A form's fields are texts and files; those that repeat are lists. */
+/** Returns JSON, or the texts and files of a form. Fields that repeat become lists. */
 function parseBody(body: RequestInit["body"]): unknown {
   if (typeof body === "string") return JSON.parse(body);
   if (!(body instanceof FormData)) return undefined;
@@ -29,10 +29,10 @@ function toSentRequest(path: string, init: RequestInit): SentRequest {
   };
 }
 
-/** The answer of a busy server. */
+/** This is the answer of a busy server. */
 export const busy: Answer = { status: 503, body: { detail: "Vuelve a intentarlo en un momento." } };
 
-/** A fake `fetch`; `sent` lists the requests in order. An answer that throws is a broken connection. */
+/** Replaces `fetch` by a fake one. `sent` lists the requests in order. If `answer` throws, the connection is broken. */
 export function fakeServer(answer: (request: SentRequest) => Answer | Promise<Answer>): {
   sent: SentRequest[];
 } {
@@ -46,7 +46,7 @@ export function fakeServer(answer: (request: SentRequest) => Answer | Promise<An
   return { sent };
 }
 
-/** The error of a call that must fail. */
+/** Returns the error of a call that must fail. */
 export async function catchCallError(promise: Promise<unknown>): Promise<CallError> {
   const error: unknown = await promise.then(
     () => "It did not fail",

@@ -3,7 +3,10 @@ import { vi } from "vitest";
 type SentUpload = { path: string; authorization: string | null; form: FormData };
 type Answer = { status?: number; body?: unknown } | "network" | "timeout" | "never";
 
-/** A fake `XMLHttpRequest`: the upload progresses in two steps, then the answer or the failure comes. */
+/**
+ * Replaces `XMLHttpRequest` by a fake one. The upload progresses in two steps, and then the answer or the failure
+ * comes.
+ */
 export function fakeUploads(answer: (uploaded: SentUpload) => Answer): { sent: SentUpload[] } {
   const sent: SentUpload[] = [];
   class FakeUpload extends EventTarget {

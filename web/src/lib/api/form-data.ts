@@ -1,6 +1,9 @@
 type FormValue = Blob | string | number | boolean | null | undefined;
 
-/** A body as `multipart/form-data`: undefined is omitted, null and an empty list are empty, lists repeat their name. */
+/**
+ * Returns a body as `multipart/form-data`. Undefined values are left out, null and an empty list become an empty
+ * text, and the items of a list repeat its name.
+ */
 export function toFormData(body: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body) as [string, FormValue | FormValue[]][]) {
@@ -13,12 +16,12 @@ export function toFormData(body: object): FormData {
   return form;
 }
 
-/** A body that is sent as form data. Its type stays that of the endpoint's body. */
+/** Returns a body that is sent as form data. Its type stays that of the endpoint's body. */
 export function toFormBody<Body extends object>(body: Body): Body {
   return toFormData(body) as unknown as Body;
 }
 
-/** Returns form data if a field of the body is a file, otherwise the body itself, which is sent as JSON. */
+/** Returns form data if a field of the body is a file. Otherwise it returns the body itself, which is sent as JSON. */
 export function toFormBodyWithFile<Body extends object>(body: Body): Body {
   return Object.values(body).some((value) => value instanceof Blob) ? toFormBody(body) : body;
 }

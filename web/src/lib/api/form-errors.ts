@@ -1,7 +1,10 @@
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import { CallError } from "./errors.ts";
 
-/** Shows the messages of a 400 at the form's fields and focuses the first; false if none belongs to the form. */
+/**
+ * Shows the messages of a 400 at the form's fields and focuses the first one. Returns false if none belongs to the
+ * form.
+ */
 export function showFieldErrors<Values extends FieldValues>(
   error: unknown,
   values: Values,
@@ -20,29 +23,29 @@ function describeWait(seconds: number): string {
   return `Demasiados intentos. Vuelve a intentarlo en ${minutes === 1 ? "un minuto" : `${minutes} minutos`}.`;
 }
 
-/** Whether fields of a form show the error. */
+/** Says whether the server has refused fields, which then show the error. */
 export function hasFieldErrors(error: unknown): boolean {
   return error instanceof CallError && Object.keys(error.fields).length > 0;
 }
 
-/** The text of an alert above a form. */
+/** Returns the text of an alert above a form. */
 export function describeError(error: Error): string {
   if (hasFieldErrors(error)) return "Revisa los datos marcados y vuelve a intentarlo.";
   const hasPortionLimit = error instanceof CallError && error.status === 429;
   return hasPortionLimit ? describeWait(error.retryAfter ?? 60) : error.message;
 }
 
-/** Whether the user closed the question for the own identity, so that nothing was changed. */
+/** Says whether the user closed the dialog that asks for their identity. Nothing was changed then. */
 export function isIdentityQuestionClosed(error: unknown): boolean {
   return error instanceof CallError && error.code === "identity_confirmation_required";
 }
 
-/** Whether the request may have been carried out all the same. */
+/** Says whether the request may have been carried out although it failed. */
 export function hasUnknownOutcome(error: unknown): boolean {
   return error instanceof CallError && error.kind !== "refused";
 }
 
-/** The error of a form with one text field. */
+/** Returns the error message of a form with one text field. */
 export function findFieldMessage(error: Error | null, field: string): string | undefined {
   return (error instanceof CallError && error.fields[field]?.[0]) || error?.message;
 }

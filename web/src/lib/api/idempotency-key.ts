@@ -3,8 +3,8 @@ function createRandomDigit(): string {
   return (byte % 16).toString(16);
 }
 
-/** A random UUID. `crypto.randomUUID` is missing where the site is opened over plain HTTP in a local network. */
+/** Returns a random UUID. `crypto.randomUUID` is missing if the site is opened over plain HTTP in a local network. */
 export function createIdempotencyKey(): string {
-  // The digit 4 is the version, and the 8 the variant.
+  // The digit 4 is the version of the UUID, and 8 is its variant.
   return "00000000-0000-4000-8000-000000000000".replaceAll("0", createRandomDigit);
 }

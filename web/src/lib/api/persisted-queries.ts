@@ -20,7 +20,7 @@ import { toServerTime } from "../clock.ts";
 import { isConnectionError } from "./errors.ts";
 import { queryKey } from "./query.ts";
 
-/** The endpoints of the menu, the cart and the orders. */
+/** These are the endpoints of the menu, the cart and the orders. */
 const customerEndpoints: readonly Endpoint[] = [
   getPublicConfig,
   getWeeklyMenu,
@@ -32,24 +32,24 @@ const customerEndpoints: readonly Endpoint[] = [
   listDocumentTypes,
   listReceiptTypes,
 ];
-/** The endpoints of handovers. No other answers of staff are kept. */
+/** These are the endpoints of handovers. No other answers of staff are kept. */
 const staffEndpoints: readonly Endpoint[] = [getPublicConfig, listHandoverPlaces, listPortions];
 const getQueryNames = (endpoints: readonly Endpoint[]): ReadonlySet<unknown> =>
   new Set(endpoints.map((endpoint) => queryKey(endpoint)[0]));
 const persistedNames = { customer: getQueryNames(customerEndpoints), staff: getQueryNames(staffEndpoints) };
 const mostQueries = 60;
-/** Milliseconds: six days, so that a weekday says which day is meant. */
+/** Six days in milliseconds. A weekday then names only one day. */
 const longestPersisted = 6 * 24 * 3_600_000;
 
 type PersistedQuery = {
   readonly user: number;
-  /** Milliseconds. */
+  /** The time of the answer in milliseconds. */
   readonly readAt: number;
   readonly key: QueryKey;
   readonly data: unknown;
 };
 
-/** The user whose answers are kept. */
+/** Returns the user whose answers are kept. */
 function getOwner(): number | null {
   return getCurrentSession().user?.id ?? null;
 }
@@ -67,7 +67,7 @@ async function readPersistedQuery(cache: Cache, request: Request | string): Prom
   return response ? ((await response.json()) as PersistedQuery) : null;
 }
 
-/** Answers about handovers are useful only on their day. */
+/** Says whether an answer is still useful. Answers about handovers are useful only on their day. */
 function isRecent(readAt: number): boolean {
   const now = Date.now();
   return isStaffSession() ? toBusinessDate(readAt) === toBusinessDate(now) : readAt > now - longestPersisted;
@@ -77,7 +77,10 @@ function isUsable({ user, readAt }: PersistedQuery): boolean {
   return user === getOwner() && isRecent(readAt);
 }
 
-/** Removes answers that are too old or too many, and those of other users; all of them without the phone app. */
+/**
+ * Removes answers that are too old, too many, or of other users. If nobody is signed in or the phone app is not
+ * offered, it removes all.
+ */
 async function removeUnusableQueries(): Promise<void> {
   if (getOwner() === null || !isPhoneAppOffered()) return deletePersistedQueries();
   const cache = await caches.open(persistedQueriesCache);
@@ -89,7 +92,7 @@ async function removeUnusableQueries(): Promise<void> {
   }
 }
 
-/** The fields that are read of TanStack's queries, which are untyped. */
+/** TanStack's queries are untyped. This type has the fields that are read. */
 type AnsweredQuery = {
   readonly queryKey: QueryKey;
   readonly state: { readonly data: unknown; readonly dataUpdatedAt: number };
@@ -98,12 +101,12 @@ type AnsweredQuery = {
 async function persistQuery({ queryKey: key, state }: AnsweredQuery): Promise<void> {
   const user = getOwner();
   if (user === null || state.data === undefined) return;
-  // Data of the document counts as fresh for a while (`initial-data.ts`).
+  // The data of the document may have a time in the future (`initial-data.ts`).
   const readAt = Math.min(state.dataUpdatedAt, Date.now());
   const persisted: PersistedQuery = { user, readAt, key, data: state.data };
   const cache = await caches.open(persistedQueriesCache);
   await cache.put(getCacheAddress(key), Response.json(persisted));
-  // The session ended meanwhile, perhaps in another tab.
+  // The session has ended meanwhile, perhaps in another tab.
   if (getOwner() !== user) await deletePersistedQueries();
 }
 
@@ -129,8 +132,8 @@ async function restoreQueries(client: QueryClient): Promise<void> {
 }
 
 /**
- * Keeps the last answers of the screens that are shown without network, and shows them where the server cannot be
- * reached. `onReached` hears whether it was. Returns a function that stops it.
+ * Keeps the last answers of the screens that work without a network, and shows them when the server cannot be
+ * reached. It calls `onReached` with whether the server was reached. The returned function stops it.
  */
 export function persistQueries(client: QueryClient, onReached: (isReached: boolean) => void): () => void {
   if (!hasCaches()) return () => undefined;
@@ -151,7 +154,7 @@ export function persistQueries(client: QueryClient, onReached: (isReached: boole
     const isMissing = query.state.data === undefined;
     if (action.type === "failed" && isMissing && isConnectionError(action.error))
       void restoreQuery(client, query.queryKey).catch(ignore);
-    // After all retries.
+    // This event comes after all retries.
     if (action.type === "error" && !isMissing && isConnectionError(action.error)) onReached(false);
   });
   let owner = getOwner();
@@ -166,10 +169,10 @@ export function persistQueries(client: QueryClient, onReached: (isReached: boole
   };
 }
 
-/** The kept answers on screen, and the time at which they were read. */
+/** Names the part whose kept answers are on the screen, and the time at which they were read. */
 type ShownQueries = { readonly part: "menu" | "orders" | "cart"; readonly readAt: number };
 
-/** Returns which of them the screen shows; null for other screens, and where some of it is missing. */
+/** Returns the part that the screen shows. It is null for other screens and if some data of the screen is missing. */
 export function findShownPersistedQueries(client: QueryClient): ShownQueries | null {
   const cache = client.getQueryCache();
   const getShownQueries = ([part, endpoint]: readonly [ShownQueries["part"], Endpoint]): ShownQueries[] => {
@@ -180,7 +183,7 @@ export function findShownPersistedQueries(client: QueryClient): ShownQueries | n
   };
   const parts = [["menu", getWeeklyMenu] as const, ["orders", listUserOrders] as const];
   const screen = parts.flatMap(getShownQueries)[0];
-  // Other screens read the cart for some part of theirs.
+  // Other screens also read the cart.
   const isOther = cache
     .findAll({ type: "active" })
     .some((query) => !persistedNames.customer.has(query.queryKey[0]));

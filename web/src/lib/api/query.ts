@@ -13,7 +13,7 @@ import { toTexts } from "@lonchera/contract/request-path";
 import { call, type UntypedInput } from "./call.ts";
 import { CallError, isConnectionError } from "./errors.ts";
 
-/** `[method and path, params, query]`; without an input, the prefix of the endpoint's keys. */
+/** Returns `[method and path, params, query]`. Without an input it returns the prefix of the endpoint's keys. */
 export function queryKey<E extends Endpoint>(endpoint: E, input?: CallInput<E>): readonly unknown[] {
   const name = `${endpoint.method} ${endpoint.path}`;
   if (input === undefined) return [name];
@@ -21,7 +21,7 @@ export function queryKey<E extends Endpoint>(endpoint: E, input?: CallInput<E>):
   return [name, toTexts(params), toTexts(query)];
 }
 
-/** Query options of an endpoint. */
+/** Returns the query options of an endpoint. */
 export function query<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   return queryOptions({
     queryKey: queryKey(endpoint, input),
@@ -30,23 +30,26 @@ export function query<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
 }
 
 /**
- * Milliseconds. Screens that must not show an old answer use it as `staleTime`: what came with the document, or as the
- * answer to a change, is not read again at once.
+ * Milliseconds. Screens that must not show an old answer use this as `staleTime`. Answers that came with the document
+ * or with a change are then not read again at once.
  */
 export const freshForMs = 2_000;
 
 const retries = 2;
-/** Milliseconds. */
+/** Delays of a retry in milliseconds. */
 const firstDelay = 400;
 const longestDelay = 10_000;
 
-/** Retries network errors, timeouts and server errors, but no refusals. */
+/** Says whether to retry. Network errors, timeouts and server errors are retried, but refusals are not. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   if (failures >= retries) return false;
   return isConnectionError(error) || (error instanceof CallError && error.status >= 500);
 }
 
-/** The server's `Retry-After` in milliseconds plus up to half of it, so that clients do not return together. */
+/**
+ * Returns the server's `Retry-After` in milliseconds, plus up to half of it, so that the clients do not return all at
+ * once. Returns null if the server sent none.
+ */
 export function retryAfterDelay(error: unknown): number | null {
   const asked = error instanceof CallError ? error.retryAfter : null;
   return asked === null ? null : Math.min(asked * 1000, longestDelay) * (1 + Math.random() / 2);
@@ -62,14 +65,14 @@ export const queryClient = new QueryClient({
       retry: isWorthRetrying,
       retryDelay,
       staleTime: 30_000,
-      // An offline query fails visibly instead of pausing.
+      // Without this, an offline query would pause and show no error.
       networkMode: "always",
     },
     mutations: { retry: false, networkMode: "always" },
   },
 });
 
-/** Lists that hardly ever change. Other people see a change after a reload. */
+/** These lists hardly ever change. A change made elsewhere appears after a reload. */
 const constantLists = [
   getPublicConfig,
   listDepartments,
@@ -82,7 +85,7 @@ const constantLists = [
 for (const endpoint of constantLists)
   queryClient.setQueryDefaults(queryKey(endpoint), { staleTime: Infinity });
 
-/** Marks all answers of the endpoints as outdated and loads the shown ones again. */
+/** Marks all answers of the endpoints as outdated, and loads those that are shown again. */
 export async function invalidateEndpoints(
   client: QueryClient,
   endpoints: readonly Endpoint[],

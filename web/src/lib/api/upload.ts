@@ -4,12 +4,12 @@ import { getRequestPath } from "@lonchera/contract/request-path";
 import { withToken, createRequestHeaders, type UntypedInput } from "./call.ts";
 import { toFormData } from "./form-data.ts";
 
-/** Bytes sent; at `total` the server has the whole file and processes it. */
+/** Contains numbers of bytes. When `sent` is `total`, the server has the whole file and processes it. */
 export type UploadProgress = { readonly sent: number; readonly total: number };
 
 export type UploadOptions = { signal: AbortSignal; onProgress: (progress: UploadProgress) => void };
 
-/** Milliseconds: the server accepts an upload for two minutes, then processes it. */
+/** Milliseconds. The server accepts an upload for two minutes and then processes it. */
 const uploadTimeout = 240_000;
 
 function readResponse(xhr: XMLHttpRequest): Response {
@@ -18,7 +18,7 @@ function readResponse(xhr: XMLHttpRequest): Response {
   return new Response(xhr.responseText || null, { status: xhr.status, headers });
 }
 
-/** `XMLHttpRequest`, because `fetch` reports no upload progress. */
+/** Uses `XMLHttpRequest` because `fetch` does not report the progress of an upload. */
 function transfer(
   endpoint: Endpoint,
   parts: UntypedInput,

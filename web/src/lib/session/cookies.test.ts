@@ -3,7 +3,7 @@ import Cookies from "js-cookie";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { buildCustomer, forgetCookies } from "./session-user.test-data.ts";
 
-/** The session as a page finds it that is loaded now. */
+/** Loads the module again, as a newly loaded page does. */
 async function loadFreshPage() {
   vi.resetModules();
   return import("./cookies.ts");

@@ -6,7 +6,10 @@ import { deletePersistedQueries } from "./persisted-queries-cache.ts";
 export type Session = {
   readonly user: SessionUser | null;
   readonly isLoggedIn: boolean;
-  /** The address to which a sign-out of this tab redirects, once it began; null after the redirect and when the session expired. */
+  /**
+   * The address to which this tab redirects once a sign-out has begun. It is null after the redirect and if the
+   * session expired.
+   */
   readonly exit: string | null;
   /** The user whose session ended without a sign-out. */
   readonly ended?: SessionUser | null;
@@ -57,7 +60,7 @@ function endSession(exit = current.exit): void {
   publish({ ...createSession(null, exit), ended: exit ? null : (current.user ?? current.ended ?? null) });
 }
 
-/** A message to the other tabs. Signing out deletes the drafts. */
+/** This message goes to the other tabs. Signing out (`left`) deletes the drafts. */
 type TabMessage = "began" | "ended" | "left";
 
 function tellOtherTabs(message: TabMessage): void {
@@ -72,7 +75,7 @@ otherTabs?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
 });
 if (!isServer) window.addEventListener("focus", syncFromCookies);
 
-/** The session of the document that the server renders. */
+/** Sets the session of the document that the server renders. */
 export function setRenderedSession(user: SessionUser | null): void {
   current = createSession(user, null);
 }
@@ -114,12 +117,15 @@ export function clearSession(exit: string | null): void {
   tellOtherTabs(exit === null ? "ended" : "left");
 }
 
-/** Sets where the tab goes when the session ends. A sign-out calls it first, because a refused call may end the session before the answer. */
+/**
+ * Sets the address to which the tab goes when the session ends. A sign-out calls this first, because a refused call
+ * may end the session before the answer of the sign-out.
+ */
 export function setSignOutAddress(exit: string | null): void {
   publish({ ...current, exit });
 }
 
-/** Clears the redirect of a finished sign-out. */
+/** Clears the address to which a finished sign-out has redirected. */
 export function clearSignOutAddress(): void {
   if (current.exit !== null) publish({ ...current, exit: null });
 }

@@ -2,7 +2,7 @@ import type { SessionUser } from "@lonchera/contract/auth";
 import { type Endpoint, canCall } from "@lonchera/contract/endpoint";
 import type { StaffRole } from "@lonchera/domain/codes";
 
-/** The role of staff. A session that began before there were roles is an owner's. */
+/** Returns the role of staff, or null for a customer. A session that began before there were roles is an owner's. */
 export function findStaffRole(user: Pick<SessionUser, "is_staff" | "staff_role">): StaffRole | null {
   const { staff_role: role } = user as { staff_role?: StaffRole | null };
   return user.is_staff ? (role ?? "owner") : null;
@@ -10,7 +10,10 @@ export function findStaffRole(user: Pick<SessionUser, "is_staff" | "staff_role">
 
 type Callable = Pick<Endpoint, "access" | "roles">;
 
-/** Whether staff may call all of these endpoints, so that a screen hides actions that the server would refuse. */
+/**
+ * Says whether a user is staff and may call all of these endpoints. Screens hide actions that the server would
+ * refuse.
+ */
 export function canStaffCall(user: SessionUser | null, endpoints: readonly Callable[]): boolean {
   const role = user && findStaffRole(user);
   return role !== null && endpoints.every((endpoint) => canCall(role, endpoint));

@@ -1,7 +1,7 @@
-/** The cache of answers that the user has seen, for screens without network (`persisted-queries.ts`). */
+/** This is the name of the cache with the answers that screens show without a network (`persisted-queries.ts`). */
 export const persistedQueriesCache = "lonchera-answers";
 
-/** Browsers have caches in secure contexts only. */
+/** Says whether the browser has caches, which it has in secure contexts only. */
 export function hasCaches(): boolean {
   return "caches" in globalThis;
 }

@@ -18,7 +18,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribeSession, getCurrentSession, getCurrentSession);
 }
 
-/** Shown after every sign-in that fails (specification, section 8). */
+/** This message appears after every sign-in that fails (specification, section 8). */
 export const signInFailedText = "El proceso de Login falló, por favor vuelve a intentarlo.";
 
 export function signIn(answer: ResponseOf<typeof login>): void {
@@ -28,7 +28,7 @@ export function signIn(answer: ResponseOf<typeof login>): void {
 
 const logoutTimeout = 5000;
 
-/** Ends the session, locally also when the server cannot be reached. */
+/** Ends the session. In this browser it ends even if the server cannot be reached. */
 export async function signOut(): Promise<void> {
   const { user } = getCurrentSession();
   const exit = user?.is_staff ? paths.adminLogin() : user?.company ? paths.company(user.company) : null;
@@ -37,7 +37,7 @@ export async function signOut(): Promise<void> {
   try {
     await call(logout, { body: { refresh } }, { timeout: logoutTimeout });
   } catch {
-    // The token then expires by itself.
+    // The token expires by itself.
   }
   clearSession(exit);
 }

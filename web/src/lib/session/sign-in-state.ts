@@ -1,10 +1,10 @@
-/** Why somebody arrives at a sign-in page, and where it leads afterwards. */
+/** Says why a user arrives at a sign-in page, and where the page leads afterwards. */
 type Arrival = {
   /** The address that needs a session. */
   readonly goal?: string;
-  /** The session that ended without a sign-out. */
+  /** The company of the session that ended without a sign-out. */
   readonly ended?: { readonly company: string | null } | null;
-  /** A new password was chosen just now. */
+  /** True if the user has just chosen a new password. */
   readonly hasNewPassword?: boolean;
 };
 
@@ -12,7 +12,7 @@ export function createSignInState(arrival: Arrival): { arrival: Arrival } {
   return { arrival };
 }
 
-/** Reads a router state, which no link can set. */
+/** Reads the state of the router, which no link can set. */
 export function readSignInState(state: unknown): Arrival {
   return (state as Partial<ReturnType<typeof createSignInState>> | null)?.arrival ?? {};
 }
