@@ -1,10 +1,9 @@
 import contents from "../../../../docs/manual/README.md?raw";
 
 export type ManualEntry = {
-  /** The name of its file, and the end of its address. */
+  /** It is the name of the file and the last part of the page's address. */
   readonly page: string;
   readonly title: string;
-  /** A summary of the chapter's tasks. */
   readonly summary: string;
 };
 type ManualPart = { readonly title: string; readonly entries: readonly ManualEntry[] };
@@ -17,7 +16,7 @@ function parsePart(text: string): ManualPart {
   return { title, entries };
 }
 
-/** The parts and pages of the manual, in the order of docs/manual/README.md. */
+/** docs/manual/README.md lists the parts, the pages and their order. */
 export const manualParts: readonly ManualPart[] = contents.split(/^## /m).slice(1).map(parsePart);
 
 export const manualEntries: readonly ManualEntry[] = manualParts.flatMap(({ entries }) => entries);
@@ -28,7 +27,7 @@ const loaders = import.meta.glob<string>(
   { query: "?raw", import: "default" },
 );
 
-/** Reads the Markdown of a page without its title, which the contents have. */
+/** Returns the Markdown of a page without its title, which `manualEntries` has. */
 export async function loadPage(page: string): Promise<string> {
   const load = loaders[`${folder}/${page}.md`];
   if (load === undefined) throw new Error(`The manual has no page ${page}.`);
@@ -41,7 +40,7 @@ const pictureUrls = import.meta.glob<string>("../../../../docs/manual/pictures/*
   eager: true,
 });
 
-/** The address of a picture that a page names as `pictures/….webp`. */
+/** Returns the URL of a picture that a page names as `pictures/….webp`. */
 export function findManualPictureUrl(name: string): string | undefined {
   return pictureUrls[`${folder}/${name}`];
 }

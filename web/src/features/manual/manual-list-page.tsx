@@ -99,7 +99,7 @@ function Matches({ wanted }: { wanted: string }) {
   );
 }
 
-/** `/ayuda` */
+/** Renders `/ayuda`. */
 export function ManualListPage() {
   const { params, replace } = useUrlState();
   const wanted = params.get("buscar")?.trim() ?? "";

@@ -33,7 +33,7 @@ function PageText({ page }: { page: string }) {
   );
 }
 
-/** Leads to the page that follows in the contents. */
+/** Links to the next page of the manual. */
 function NextPage({ entry: { page, title } }: { entry: ManualEntry }) {
   return (
     <Button component={Link} to={paths.helpPage(page)} variant="outlined">
@@ -42,7 +42,7 @@ function NextPage({ entry: { page, title } }: { entry: ManualEntry }) {
   );
 }
 
-/** `/ayuda/:page` */
+/** Renders `/ayuda/:page`. */
 export function ManualPage() {
   const { page } = useParams();
   const index = manualEntries.findIndex((entry) => entry.page === page);

@@ -63,7 +63,7 @@ function Picture({ name, alt }: { name: string; alt: string }) {
   );
 }
 
-/** A link of the manual names another page: `pagar.md`, `pagar.md#paga-con-un-codigo`. */
+/** `href` names another page of the manual, as in `pagar.md` or `pagar.md#paga-con-un-codigo`. */
 function PageLink({ href, tokens }: { href: string; tokens: readonly Token[] }) {
   const [page = "", hash = ""] = href.split(/\.md(?=#|$)/);
   return (
@@ -115,7 +115,7 @@ function Table({ header, rows }: Extract<MarkedToken, { type: "table" }>) {
   );
 }
 
-/** The Markdown tokens that the manual uses. */
+/** The manual uses only these Markdown tokens. */
 type ShownToken = Extract<
   MarkedToken,
   {
@@ -189,11 +189,11 @@ function Elements({ tokens = [] }: { tokens?: readonly Token[] | undefined }) {
   ));
 }
 
-/** Shows Markdown as elements. What the manual does not use, HTML above all, is an error. */
+/** Renders Markdown. Tokens that the manual does not use, such as HTML, throw an error. */
 export function ManualText({ markdown }: { markdown: string }) {
   const { hash } = useLocation();
   useEffect(() => {
-    // The browser looked for the heading before the text was there.
+    // The browser looks for the heading before the text is loaded.
     document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
   return (

@@ -28,7 +28,7 @@ async function renderPage(page: string): Promise<HTMLElement> {
   return container;
 }
 
-/** The addresses of all pages and their headings. */
+/** Returns the addresses of all pages and their headings. */
 async function findKnownTargets(): Promise<Set<string>> {
   const targets = new Set<string>();
   for (const { page } of manualEntries) {

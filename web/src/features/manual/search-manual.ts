@@ -2,13 +2,13 @@ import { normalizeText } from "@lonchera/domain/input-parsing";
 import { loadPage, manualEntries, type ManualEntry } from "./manual-contents.ts";
 
 export type SearchablePage = ManualEntry & { readonly text: string };
-/** A page with an excerpt: the text before the found word, the word, and the text after it. */
+/** The excerpt consists of the text before the found word, the word, and the text after it. */
 export type ManualMatch = ManualEntry & { readonly excerpt: readonly [string, string, string] };
 
-/** Characters on each side of the found word. */
+/** An excerpt has at most this many characters on each side of the found word. */
 const excerptReach = 70;
 
-/** Returns the text without Markdown's marks. */
+/** Removes the Markdown syntax. */
 function toPlainText(markdown: string): string {
   return markdown
     .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, "")
@@ -25,9 +25,9 @@ export function loadTexts(): Promise<SearchablePage[]> {
   );
 }
 
-/** Cuts the text around a word, at spaces. */
+/** Cuts the text at spaces before and after a word. */
 function createExcerpt(text: string, word: string): ManualMatch["excerpt"] {
-  // Without accents a text has the same length, so that places in both agree.
+  // Text without accents has the same length, so an index is valid in both.
   const at = normalizeText(text).indexOf(word);
   if (at === -1) return ["", "", text.slice(0, 2 * excerptReach).replace(/\s\S*$/, " …")];
   const end = at + word.length;
@@ -40,7 +40,7 @@ function createExcerpt(text: string, word: string): ManualMatch["excerpt"] {
   ];
 }
 
-/** Returns the pages that have every word in title or text, those with all of them in the title first. */
+/** Returns the pages that have every word in the title or text. Pages with all words in the title come first. */
 export function searchManual(texts: readonly SearchablePage[], wanted: string): ManualMatch[] {
   const words = normalizeText(wanted).split(" ");
   const hasAll = (text: string) => words.every((word) => normalizeText(text).includes(word));

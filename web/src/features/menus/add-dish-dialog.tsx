@@ -30,7 +30,7 @@ import { type Dish, dishParameter } from "./dish.ts";
 
 const storageKey = "last-zone";
 
-/** The zone that was chosen last in this tab, or 0. */
+/** Returns the zone that was last chosen in this browser tab, or 0. */
 function readLastZone(): number {
   return Number(tryStorage(() => sessionStorage.getItem(storageKey)));
 }
@@ -39,11 +39,11 @@ function rememberZone(id: number | null): void {
   if (id !== null) tryStorage(() => sessionStorage.setItem(storageKey, String(id)));
 }
 
-/** Shows the server's messages beside their fields, and those without a field above the buttons. */
+/** Shows the server's messages beside their fields, and messages without a field above the buttons. */
 function showAddError(error: Error, setError: UseFormSetError<AddDishValues>): void {
   if (areChoicesOutdated(error)) {
     const [zoneMessage] = error.fields["delivery_zone"] ?? [];
-    // Without the focus, because the field is not shown if the customer's type has changed.
+    // The field is not focused, because it is not shown after the customer's type has changed.
     if (zoneMessage !== undefined) setError("delivery_zone", { message: zoneMessage });
     return setError("root", { message: describeCartError(error) });
   }
@@ -56,7 +56,7 @@ function showAddError(error: Error, setError: UseFormSetError<AddDishValues>): v
 
 type AddDialogProps = {
   dish: Dish;
-  /** The menu, which may have been reloaded since the dialog was opened. */
+  /** The menu may have been reloaded since the dialog was opened. */
   days: readonly MenuDay[];
   open: boolean;
   companyId: number;
@@ -64,7 +64,7 @@ type AddDialogProps = {
   asksZone: boolean;
   /** ESPEC dishes of the special company have options. */
   isSpecial: boolean;
-  /** Units of the dish that the cart already has. */
+  /** The cart already has this many units of the dish. */
   inCart: number;
   onClose: () => void;
   onExited: () => void;
@@ -75,7 +75,7 @@ function useAddToCart({ dish, inCart, isSpecial, open }: AddDialogProps) {
   const { item } = dish;
   const client = useQueryClient();
   const queue = useCartQueue();
-  /** Units before a request that got no answer. */
+  /** It is the number of units in the cart before a request whose answer was lost. */
   const unitsBefore = useRef<number | null>(null);
   return useExclusiveMutation({
     mutationFn: (values: AddDishBody) => {
@@ -106,7 +106,7 @@ function useAddToCart({ dish, inCart, isSpecial, open }: AddDialogProps) {
   });
 }
 
-/** The form of the dialog, with the zone that was chosen last. */
+/** Preselects the zone that was last chosen. */
 function useAddForm(settings: AddDishSettings, companyId: number) {
   const form = useAddDishForm(settings);
   useInterruptedForm(form, `dish ${settings.item.id}`);
@@ -148,7 +148,7 @@ export function AddDishDialog(props: AddDialogProps) {
   );
   return (
     <DialogShell
-      // After the dish's own dialog, which is closed by going back.
+      // The dish's own dialog closes first, by going back in the history.
       open={open && !isDishShown}
       title="Agregar al Carrito"
       onClose={onClose}

@@ -93,7 +93,7 @@ function ZoneField({ control, companyId }: ZoneFieldProps) {
 
 const option = { minHeight: 44, mr: 2 } as const;
 
-/** One subitem of a type. */
+/** Lets the customer choose one subitem of a type. */
 function ChoiceField({ control, subitems, type }: FieldProps & { type: Course }) {
   const { field, fieldState } = useController({ control, name: type });
   const { ref, value, onChange, ...rest } = field;
@@ -126,7 +126,7 @@ function ChoiceField({ control, subitems, type }: FieldProps & { type: Course })
   );
 }
 
-/** At most two; the others are disabled while two are chosen. */
+/** The other options are disabled while two are chosen. */
 function AccompanimentsField({ control, subitems }: FieldProps) {
   const { field, fieldState } = useController({ control, name: "accompaniments" });
   const labelId = useId();
@@ -175,7 +175,7 @@ export type AddDishSettings = {
   item: MenuItem;
   isSpecial: boolean;
   asksZone: boolean;
-  /** The units that can still be added. */
+  /** This many units can still be added. */
   left: number;
 };
 
@@ -185,7 +185,7 @@ export function useAddDishForm({ item, isSpecial, ...settings }: AddDishSettings
   const schema = createAddDishSchema(getDishChoices(item, isSpecial), settings.asksZone, settings.left);
   const form = useSchemaForm({ schema, toInput, defaultValues: emptyValues });
   const { getValues, setValue } = form;
-  // Staff may have withdrawn what was chosen.
+  // Staff may have removed a chosen subitem.
   useEffect(() => {
     const offered = item.subitems.map(({ subitem_id }) => subitem_id);
     for (const type of courses) {

@@ -10,7 +10,7 @@ import {
   getRequiredChoices,
 } from "@lonchera/domain/subitem-choices";
 
-/** The options that the dialog asks for. */
+/** The dialog asks for these options. */
 type DishChoices = { readonly single: readonly Course[]; readonly accompaniments: boolean };
 
 /** Only ESPEC dishes of the special company have options; a type without subitems is not asked for. */
@@ -25,13 +25,15 @@ export function getDishChoices(
   return { single, accompaniments: hasAccompaniments(item.subitems) };
 }
 
-/** Describes the number of units that can still be added. */
 export function describeRemainingUnits(left: number): string {
   if (left <= 0) return "Ya no quedan porciones";
   return left === 1 ? "Solo queda 1 porción" : `Solo quedan ${left} porciones`;
 }
 
-/** Up to two decimals, with a comma or a point, are read. Other text is NaN, as is `1,000`, which may mean a thousand. */
+/**
+ * Accepts up to two decimals after a comma or a point. Returns null for empty text and NaN for other text, also for
+ * `1,000`, which may mean a thousand.
+ */
 export function parseQuantity(text: string): number | null {
   const typed = text.trim().replace(",", ".");
   if (typed === "") return null;
@@ -80,7 +82,7 @@ export const emptyValues: AddDishValues = {
   accompaniments: [],
 };
 
-/** The ids of all chosen subitems. */
+/** Returns the ids of all chosen subitems. */
 export function getSelectedSubitems(values: Omit<AddDishBody, "quantity">): number[] {
   const single = courses.flatMap((type) => values[type] ?? []);
   return [...single, ...values.accompaniments];

@@ -39,7 +39,7 @@ import { useFocusAfterDishRemoval } from "./use-focus-after-dish-removal.ts";
 
 type FoundProps = ComponentProps<typeof MenuPanels> & { filters: MenuFilters };
 
-/** The filtered days, or an empty state. */
+/** Shows the filtered days or an empty state. */
 function FoundMenus({ filters: { year, month }, ...panels }: FoundProps) {
   const { address, days } = panels;
   if (days.length > 0) return <MenuPanels {...panels} />;
@@ -63,7 +63,7 @@ function FoundMenus({ filters: { year, month }, ...panels }: FoundProps) {
   );
 }
 
-/** The number of shown days and dishes. */
+/** Shows the number of days and dishes. */
 function MenuCount({ days }: { days: readonly StaffMenuDay[] }) {
   if (days.length === 0) return null;
   const dishes = days.reduce((sum, day) => sum + day.items_count, 0);
@@ -111,7 +111,7 @@ function Actions({ address }: { address: UrlState }) {
   );
 }
 
-/** After a day outside of the filters was saved, offers to show it. */
+/** Returns a function that offers to show a saved day if the filters hide it. */
 function useDistantMenuOffer(filters: MenuFilters) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -190,7 +190,7 @@ export function CompanyMenusPage() {
   const company = useQuery({ ...query(getCompany, { params: { id: companyId } }), enabled: isPossible });
   const isMissing = company.error instanceof CallError && company.error.status === 404;
   if (!isPossible || isMissing) return noCompany;
-  // The address names the company until it is loaded.
+  // Until the company is loaded, its name comes from the address.
   const name = company.data?.name ?? companyName.replaceAll("-", " ");
   return <CompanyMenus companyId={Number(companyId)} name={name} company={company} />;
 }

@@ -10,7 +10,10 @@ import { CopyDialog } from "./copy-dialog.tsx";
 
 const dish = { name: "Seco", product: "ALMUE", category_date: "2099-07-13", companies: ["Alto Andes"] };
 
-/** Opens the dialog with four weeks of destination. `copy` answers a copy; `isCopied` is asked by each preview. */
+/**
+ * Opens the dialog and adds the next four weeks. `copy` answers each copy, and `isCopied` decides the answer to each
+ * preview.
+ */
 async function openCopying(copy: () => { body: unknown }, isCopied: () => boolean) {
   const onClose = vi.fn();
   const { sent } = fakeServer(({ path }) => {

@@ -74,7 +74,7 @@ function SpanField({ date, span, onSpan }: SpanFieldProps) {
   );
 }
 
-/** The chosen dates of destination, of weeks their Mondays, and the date that is typed. */
+/** Keeps the chosen target dates, which are Mondays for weeks, and the typed date. */
 function useTargets(span: Span) {
   const [today] = useState(() => toBusinessDate(getNow()));
   const [chosen, setChosen] = useState<readonly CalendarDate[]>([]);
@@ -103,7 +103,7 @@ function useTargets(span: Span) {
 
 type TargetsFieldProps = { span: Span; source: Source; targets: ReturnType<typeof useTargets> };
 
-/** The field that adds a date of destination, and the chosen ones. */
+/** Adds target dates and shows the chosen ones. */
 function TargetsField({ span, source, targets }: TargetsFieldProps) {
   const { today, chosen, typed, problem, input, choose, setTyped, add, addTyped } = targets;
   const latest = source.start_date < today ? today : source.start_date;
@@ -208,7 +208,7 @@ function usePreview(body: CopyInput, hasTargets: boolean) {
 
 /** Copies the dishes of a day, or of its week, to other dates and companies, after a preview. */
 export function CopyDialog({ day, companyId, onClose }: CopyDialogProps) {
-  // With "onChange" a chosen company removes the complaint about none.
+  // With "onChange", the error about missing companies disappears when one is chosen.
   const defaultValues = { companies: [companyId] };
   const { control, formState, setError } = useForm({ defaultValues, mode: "onChange" });
   const companies = useWatch({ control, name: "companies" });
@@ -230,7 +230,7 @@ export function CopyDialog({ day, companyId, onClose }: CopyDialogProps) {
       onClose={guard.requestClose}
       onSubmit={(event) => {
         event.preventDefault();
-        // A typed date is added first, so that its dishes are seen before they are copied.
+        // A typed date is added first, so that the preview shows its dishes before they are copied.
         if (targets.typed !== null || body.targets.length === 0) targets.addTyped();
         else if (companies.length === 0)
           setError("companies", { message: itemMessages.companyRequired }, { shouldFocus: true });

@@ -6,7 +6,7 @@ import { formatCount, formatNumber, formatList } from "@lonchera/domain/texts";
 import { ScrollingList } from "../../components/scrolling-list.tsx";
 import { formatDay } from "../../lib/time-text.ts";
 
-/** The most dishes that are listed. */
+/** At most this many dishes are listed. */
 const mostListed = 100;
 
 type DishesProps = { title: string; dishes: CopyPreview["made"] };
@@ -28,7 +28,7 @@ function Dishes({ title, dishes }: DishesProps) {
   );
 }
 
-/** The number of dishes that a copy would make and leave out. */
+/** Lists the dishes that a copy would create and those that it would leave out. */
 export function CopyPreviewText({ preview: { made, present, new_days, notices } }: { preview: CopyPreview }) {
   const days = new_days.length === 1 ? "se creará" : "se crearán";
   return (

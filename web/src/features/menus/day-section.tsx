@@ -24,7 +24,7 @@ import { DishRow } from "./dish-row.tsx";
 import { sortDishes, getUsualProduct } from "./dish.ts";
 import { type DishOrdering, toDishCardProps } from "./use-dish-ordering.ts";
 
-/** It ticks on its own so that the rest of the menu is not rendered each second. */
+/** It has its own clock, so that the rest of the menu is not rendered every second. */
 function Countdown({ cutOff }: { cutOff: ProductCutOff }) {
   const left = computeTimeLeft(cutOff, useNow(1000));
   if (left === null) return null;
@@ -56,7 +56,7 @@ function describeClosed(cutOffs: readonly ProductCutOff[], now: number): string 
 
 type CutOffNoticeProps = { cutOffs: readonly ProductCutOff[]; now: number };
 
-/** The products that close together share a cut-off; the nearest one comes first. */
+/** Products with the same cut-off share one text. The nearest cut-off comes first. */
 function OpenUntil({ cutOffs, now }: CutOffNoticeProps) {
   const closings = groupBy(cutOffs, ({ cutoffAt }) => [cutoffAt]);
   return closings.map((together, place) => {
@@ -89,7 +89,6 @@ function OpenUntil({ cutOffs, now }: CutOffNoticeProps) {
   });
 }
 
-/** The cut-offs of a day's products. */
 function CutOffNotice({ cutOffs, now }: CutOffNoticeProps) {
   const open = getOpenCutOffs(cutOffs, now);
   return (
@@ -102,16 +101,15 @@ function CutOffNotice({ cutOffs, now }: CutOffNoticeProps) {
   );
 }
 
-/** The element id of a day's section. */
 export function getDaySectionId(day: Pick<MenuDay, "category_date">): string {
   return `dia-${day.category_date}`;
 }
 
-/** The search and filters that the customer chose for the dishes of all days. */
+/** The customer chooses the filter for all days of the menu. */
 export type DishFilter = {
-  /** Null where all dishes are shown. */
+  /** It is null if all dishes are shown. */
   readonly matches: ((item: MenuItem) => boolean) | null;
-  /** Each day's dishes in a list that shows all of them, in place of a row. */
+  /** Each day shows all its dishes in a list instead of a row that scrolls. */
   readonly asList: boolean;
 };
 
@@ -122,7 +120,7 @@ export const rowLimit = 8;
 
 export type DaySectionProps = {
   day: MenuDay;
-  /** The number of rendered cards. The others keep their place. */
+  /** Only this many cards are rendered. */
   renderedCards: number;
   isFirst: boolean;
   isToday: boolean;
@@ -162,11 +160,11 @@ function DayHeading({ day, isToday }: Pick<DaySectionProps, "day" | "isToday">) 
   );
 }
 
-/** The dishes in a row, or all of them in a list. */
+/** Shows the dishes in a row or in a list. */
 function DayDishes(props: DaySectionProps & { items: readonly MenuItem[] }) {
   const { day, items, renderedCards, isFirst, isToday, now, ordering, filter, onShowAsList } = props;
   const { asList } = filter;
-  // It stays, so that no card moves under a finger.
+  // The first product stays the same, so that no card moves while the customer uses the menu.
   const [first] = useState(() => getUsualProduct(isToday, now));
   const cards = sortDishes(items, first, now)
     .slice(0, renderedCards)
@@ -200,7 +198,7 @@ function hasSameValues<Values extends object>(before: Values, after: Values): bo
   return (Object.keys(after) as (keyof Values)[]).every((name) => before[name] === after[name]);
 }
 
-/** Whether these dishes have the same units, failures and buttons. The dialog is no part of a day. */
+/** Compares the units and failures of these dishes, and the buttons. The dialog does not belong to a day. */
 function isSameOrdering(items: readonly MenuItem[], before: DishOrdering, after: DishOrdering): boolean {
   const { countInCart, findFailure, dialog: _, ...others } = after;
   return (
@@ -211,7 +209,7 @@ function isSameOrdering(items: readonly MenuItem[], before: DishOrdering, after:
   );
 }
 
-/** Compares `ordering` by the day's own dishes, so that adding one renders no other day. */
+/** Compares `ordering` only for the day's own dishes, so that adding a dish renders no other day. */
 function hasSameProps(before: DaySectionProps, after: DaySectionProps): boolean {
   const { ordering: orderingBefore, ...othersBefore } = before;
   const { ordering: orderingAfter, ...othersAfter } = after;

@@ -11,7 +11,7 @@ import { getDaySectionId } from "./day-section.tsx";
 
 const scrollEvents = ["wheel", "touchmove", "keydown"] as const;
 
-/** A chosen day counts until the user scrolls, because the last days never reach the top of the page. */
+/** A chosen day stays marked until the user scrolls, because the last days never reach the top of the page. */
 function useChosenDay() {
   const [chosen, setChosen] = useState<string | null>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ function useChosenDay() {
   return [chosen, setChosen] as const;
 }
 
-/** The first day whose section is visible below the strip. */
+/** Returns the chosen day, or else the first day whose section is visible below the strip. */
 function useVisibleDay(days: readonly MenuDay[]) {
   const [topmost, setTopmost] = useState<string>();
   const [chosen, setChosen] = useChosenDay();
@@ -60,7 +60,7 @@ type DayStripProps = {
 
 type DayMarkProps = { inCart: boolean; ordered: boolean; isClosed: boolean };
 
-/** Scroll targets stay clear of the strip and, on small screens, of the top bar. */
+/** Keeps scroll targets below the strip and, on small screens, below the top bar. */
 const scrollPadding = (
   <GlobalStyles
     styles={({ breakpoints }) => ({
@@ -72,7 +72,10 @@ const scrollPadding = (
   />
 );
 
-/** A tick for an order and a dot for the cart, with words for screen readers, and "Cerrado" for a closed day. */
+/**
+ * Shows a tick for an order, a dot for the cart and "Cerrado" for a closed day. Screen readers read words for the
+ * icons.
+ */
 function DayMark({ inCart, ordered, isClosed }: DayMarkProps) {
   return (
     <Stack
@@ -146,7 +149,7 @@ function DayButton({ day, isToday, isInView, onChoose, ...mark }: DayButtonProps
   );
 }
 
-/** Links to the days, fixed at the top of the menu. */
+/** Has a button for each day that scrolls to it. It stays at the top of the screen. */
 export function DayStrip({ days, today, inCart, ordered }: DayStripProps) {
   const { inView, choose } = useVisibleDay(days);
   const go = (day: MenuDay) => {

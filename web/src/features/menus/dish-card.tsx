@@ -40,7 +40,7 @@ function createDishNotes({ item, state, terms, inCart, isStepper, failure }: Dis
   return notes;
 }
 
-/** The notes of a dish or an ordered line. */
+/** Shows the notes of a dish or of an ordered line. */
 export function DishNotes({ notes, mt = 0 }: { notes: readonly DishNote[]; mt?: number }) {
   return notes.map(({ text, color }) => (
     <Typography
@@ -55,7 +55,7 @@ export function DishNotes({ notes, mt = 0 }: { notes: readonly DishNote[]; mt?: 
 
 const DishShare = optionalComponent(() => import("./dish-share.tsx"), "DishShare");
 
-/** The notes, tags, company's share and price of a dish, and whether it is sold out or closed. */
+/** Shows the notes, tags, company's share and price of a dish, and whether it is sold out or closed. */
 export function DishFooter(props: DishCardProps) {
   const { item, day, state, isSubsidized } = props;
   return (
@@ -77,7 +77,7 @@ export function DishFooter(props: DishCardProps) {
 
 const dishEntry = createDialogState("dish");
 
-/** Opens the dish's whole description. Its whole card can be clicked. */
+/** Links to the whole description of the dish. The whole card can be clicked. */
 export function DishName({ item }: Pick<DishCardProps, "item">) {
   return (
     <Typography variant="h3">
@@ -127,7 +127,7 @@ function Photo(props: DishCardProps) {
           Quedan {item.stock}
         </Box>
       )}
-      {/* Further down it would be under the cart's bar of a phone. */}
+      {/* Any lower, the cart bar of a phone would cover it. */}
       <Box sx={{ position: "absolute", zIndex: 1, bottom: 8, right: 8 }}>
         <DishStepper {...props} />
       </Box>
@@ -136,13 +136,13 @@ function Photo(props: DishCardProps) {
 }
 
 const slotStyle = {
-  // Rem, so that it grows with the text.
+  // The unit is rem, so that the card grows with the text.
   flex: `0 0 min(${(dishCardWidth + 16) / 16}rem, 84%)`,
   minWidth: 0,
   px: 1,
 };
 
-/** A dish in a `DishRow`. */
+/** Shows a dish in a `DishRow`. */
 export const DishCard = memo(function DishCard(props: DishCardProps) {
   const { item } = props;
   return (

@@ -57,7 +57,7 @@ function countMatches(items: readonly MenuItem[], matches: DishFilter["matches"]
   return matches ? items.filter(matches).length : items.length;
 }
 
-/** The products and types of the menu's dishes, in their usual order. */
+/** Returns the products of the dishes in their usual order, and their product types by id. */
 function getDishKinds(items: readonly MenuItem[]) {
   const used = new Set(items.map(({ product }) => product));
   const types = new Map(items.map(({ product_type }) => [product_type.id, product_type.name]));
@@ -65,14 +65,14 @@ function getDishKinds(items: readonly MenuItem[]) {
 }
 
 export type DishFinderProps = {
-  /** Whether filters help, because there are many dishes or some with tags. */
+  /** Filters are shown if there are many dishes, or dishes with tags. */
   hasFilters: boolean;
   days: readonly MenuDay[];
   filter: DishFilter;
   onFilter: (change: Partial<DishFilter>) => void;
 };
 
-/** Company clients order for many zones at once. */
+/** It is for company clients, who order for many zones at once. */
 function TableLink() {
   const { user } = useSession();
   if (user?.customer_type !== "type2" || user.company === null) return null;
@@ -113,7 +113,7 @@ function SearchBox({ text, onSearch }: SearchBoxProps) {
   );
 }
 
-/** One row that scrolls on phones, as many as needed elsewhere. The padding shows the rings of focused chips. */
+/** Phones have one row that scrolls, larger screens as many rows as needed. The padding leaves room for focus rings. */
 const filterRows = {
   display: "flex",
   flexWrap: { md: "wrap" },
@@ -126,7 +126,7 @@ const filterRows = {
   "& > *": { flexShrink: 0 },
 } as const;
 
-/** Shows the dishes of one product or type, and those that contain the typed words. */
+/** Filters the dishes by product, type, tags and typed words. */
 function Filters({ hasFilters, days, filter, onFilter }: DishFinderProps) {
   const [chosen, setChosen] = useState(noFilters);
   const items = days.flatMap((day) => day.items);
@@ -183,7 +183,7 @@ function Filters({ hasFilters, days, filter, onFilter }: DishFinderProps) {
   );
 }
 
-/** Search and filters for a menu with many dishes. */
+/** Searches and filters the menu, and remembers whether it is shown as lists. */
 export function DishFinder(props: DishFinderProps) {
   const { filter, onFilter } = props;
   const { asList } = filter;

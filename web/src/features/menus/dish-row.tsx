@@ -5,7 +5,7 @@ import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 
-/** Milliseconds (specification, section 9). The browser's own smooth scrolling has no fixed duration. */
+/** The unit is milliseconds (specification, section 9). The browser's own smooth scrolling has no fixed duration. */
 const scrollDuration = 500;
 
 /** Scrolls by `distance` CSS pixels, at once for people who prefer reduced motion. */
@@ -21,7 +21,7 @@ function scrollHorizontally(row: HTMLElement, distance: number): void {
   requestAnimationFrame(step);
 }
 
-/** Whether the row can scroll to either side. */
+/** Returns whether the row can scroll back and forward. */
 function useScrollEnds(row: RefObject<HTMLElement | null>) {
   const [canGoBack, setCanGoBack] = useState(false);
   const [canGoOn, setCanGoOn] = useState(false);
@@ -56,7 +56,7 @@ const rowStyle = {
   my: -0.5,
   mx: bleed,
   px: gutter,
-  // About the height of a card, for days whose cards are not rendered yet.
+  // It is about the height of a card, for days whose cards are not rendered yet.
   minHeight: 420,
   overflowX: "auto",
   // Otherwise the hidden texts of cards, which are positioned absolutely, widen the page.
@@ -80,7 +80,7 @@ const arrowsStyle = { gap: 1, flexShrink: 0, minWidth: 96, minHeight: 44 };
 
 type ArrowProps = { label: string; enabled: boolean; onPress: () => void; children: ReactNode };
 
-/** It stays focusable at the end of the row, so that the focus is not lost. */
+/** It stays focusable when it is disabled, so that the focus is not lost at the end of the row. */
 function Arrow({ label, enabled, onPress, children }: ArrowProps) {
   return (
     <IconButton
@@ -100,17 +100,17 @@ function Arrow({ label, enabled, onPress, children }: ArrowProps) {
 }
 
 type DishRowProps = {
-  /** `miércoles` */
+  /** Example: `miércoles`. */
   dayName: string;
-  /** The day's heading, left of the arrows. */
+  /** It is shown left of the arrows. */
   heading: ReactNode;
-  /** Until when it can be ordered. */
+  /** It says until when the dishes can be ordered. */
   cutOffNotice: ReactNode;
-  /** `DishCard`s. */
+  /** The children are `DishCard`s. */
   children: ReactNode;
 };
 
-/** A row of cards that scrolls by touch, arrow keys and arrow buttons. */
+/** It scrolls by touch, arrow keys and arrow buttons. */
 export function DishRow({ dayName, heading, cutOffNotice, children }: DishRowProps) {
   const row = useRef<HTMLUListElement>(null);
   const { canGoBack, canGoOn } = useScrollEnds(row);

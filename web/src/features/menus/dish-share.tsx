@@ -10,7 +10,7 @@ import type { Dish } from "./dish.ts";
 
 type OwnSubsidy = NonNullable<Cart["subsidy"]>;
 
-/** Sums the subsidy used by orders and the rest of the cart. */
+/** Sums the subsidy that orders and the other dishes of the cart use. */
 function sumUsed(items: Cart["items"], used: OwnSubsidy["used"], { item }: Dish) {
   const ordered = used.map(({ product, date, meals, amount }) => {
     return { product, deliveryDate: date, subsidy: { amount: parseAmount(amount), meals } };
@@ -25,7 +25,7 @@ function sumUsed(items: Cart["items"], used: OwnSubsidy["used"], { item }: Dish)
   return sumUsedSubsidy([...ordered, ...inCart]);
 }
 
-/** `Pagas S/ 6.75 · tu empresa S/ 6.75`, for one unit; null where the company pays nothing of it. */
+/** Returns for example `Pagas S/ 6.75 · tu empresa S/ 6.75` for one unit, or null if the company pays nothing. */
 export function describeShare({ items, subsidy }: Cart, dish: Dish): string | null {
   if (subsidy === null) return null;
   const { item, day } = dish;
@@ -36,7 +36,7 @@ export function describeShare({ items, subsidy }: Cart, dish: Dish): string | nu
   return `Pagas ${formatSoles(price - given.amount)} · tu empresa ${formatSoles(given.amount)}`;
 }
 
-/** The customer's and the company's shares of a dish. */
+/** Shows what the customer and the company pay for a dish. */
 export function DishShare(dish: Dish) {
   const { cart } = useCart();
   const text = cart && describeShare(cart, dish);

@@ -13,7 +13,7 @@ const plus = {
   "&:hover": { bgcolor: "primary.dark" },
 } as const;
 
-/** Only '+' until the dish is in the cart; nothing where it can be neither added nor removed. */
+/** Shows no minus button until the dish is in the cart, and nothing if the dish can be neither added nor removed. */
 export function DishStepper({ item, day, state, inCart, isStepper, onAdd, onRemove }: DishCardProps) {
   const addButton = useRef<HTMLButtonElement>(null);
   const removeButton = useRef<HTMLButtonElement>(null);
@@ -32,7 +32,7 @@ export function DishStepper({ item, day, state, inCart, isStepper, onAdd, onRemo
     if (shown === 1) addButton.current?.focus();
     onRemove({ item, day });
   };
-  // The same dish is offered on several days.
+  // The description names the day, because the same dish may be offered on several days.
   const ofDay = { "aria-description": day.week_day_value };
   return (
     <Stack

@@ -62,7 +62,7 @@ function DishEntry(props: DishCardProps) {
 
 type DishListProps = { heading: ReactNode; cutOffNotice: ReactNode; cards: readonly DishCardProps[] };
 
-/** All dishes of a day at once, by product. */
+/** Shows all dishes of a day at once, grouped by product. */
 export function DishList({ heading, cutOffNotice, cards }: DishListProps) {
   return (
     <>
@@ -97,7 +97,7 @@ export function DishList({ heading, cutOffNotice, cards }: DishListProps) {
   );
 }
 
-/** The options of a dish, e.g. `Entrada: Causa, Tequeños`. */
+/** Shows the options of a dish, for example `Entrada: Causa, Tequeños`. */
 function Choices({ subitems }: Pick<MenuItem, "subitems">) {
   const types = groupBy(subitems, ({ item_type }) => [item_type]);
   return types.map((ofType) => (
@@ -117,12 +117,12 @@ function findDish(days: readonly MenuDay[], id: number): Dish | null {
 
 type DishDialogProps = { days: readonly MenuDay[]; now: number; ordering: DishOrdering };
 
-/** The whole description of the dish that the address names. */
+/** Shows the whole description of the dish that the address names. */
 export function DishDialog({ days, now, ordering }: DishDialogProps) {
   const address = useUrlState();
   const close = () => address.close(dishParameter);
   const named = findDish(days, Number(address.params.get(dishParameter)));
-  // It is still shown while the dialog closes.
+  // The last dish is still shown while the dialog closes.
   const [last, setLast] = useState(named);
   if (named && named.item !== last?.item) setLast(named);
   const dish = named ?? last;

@@ -14,7 +14,7 @@ export function getDishState(item: MenuItem, now: number): DishState {
   return getCutOffTime(item.cutoff_at) > now && item.stock <= 0 ? "sold-out" : "closed";
 }
 
-/** Until when a dish can be ordered, or why it cannot be. */
+/** Says until when a dish can be ordered, or why it cannot be ordered. */
 export function describeAvailability(item: MenuItem, delivery: CalendarDate, now: number): string {
   const state = getDishState(item, now);
   if (state === "open") return `Pide hasta ${formatClosing(item.cutoff_at, delivery, now)}`;
@@ -26,17 +26,17 @@ export function isLowStock(stock: number): boolean {
   return stock > 0 && stock <= lowStockThreshold;
 }
 
-/** The query parameter that holds the id of the opened dish. */
+/** This query parameter holds the id of the open dish. */
 export const dishParameter = "plato";
 
-/** The product that is usually ordered for today at an hour; for the days to come it is lunch. */
+/** Returns the product that is usually ordered for today at this time. For later days it is lunch. */
 export function getUsualProduct(isToday: boolean, now: number): ProductCode {
   const time = toBusinessTime(now);
   if (isToday && time < "09:00") return "DESAY";
   return isToday && time >= "15:00" ? "CENAC" : "ALMUE";
 }
 
-/** The usual product first and closed dishes last; otherwise the menu's order is kept. */
+/** Puts the product `first` at the beginning and closed dishes at the end. Otherwise the menu's order is kept. */
 export function sortDishes(items: readonly MenuItem[], first: ProductCode, now: number): MenuItem[] {
   const rank = (item: MenuItem) =>
     (getDishState(item, now) === "closed" ? 2 : 0) + (item.product === first ? 0 : 1);
@@ -47,17 +47,17 @@ export type Dish = { readonly item: MenuItem; readonly day: MenuDay };
 
 export type DishCardProps = Dish & {
   state: DishState;
-  /** Whether it is the first one of the menu. */
+  /** It is the first dish of the menu. */
   isFirst: boolean;
-  /** Until when it can be ordered, or why it cannot be. */
+  /** It says until when the dish can be ordered, or why it cannot be ordered. */
   terms: string;
-  /** Units in the cart. */
+  /** The cart has this many units of the dish. */
   inCart: number;
-  /** Whether the card shows that number and changes it directly. */
+  /** The card shows the units in the cart and changes them directly. */
   isStepper: boolean;
-  /** Whether the customer's company may pay a part. */
+  /** The customer's company may pay a part. */
   isSubsidized: boolean;
-  /** Why the last change failed. */
+  /** It says why the last change failed. */
   failure: string | null;
   onAdd: (dish: Dish) => void;
   onRemove: (dish: Dish) => void;
@@ -65,7 +65,7 @@ export type DishCardProps = Dish & {
 
 export const dishCardWidth = 272;
 
-/** An unsaved cart line: one unit of a dish, without zone and subitems. */
+/** Creates an unsaved cart line with one unit of a dish, without zone and subitems. */
 export function createCartLine(item: MenuItem, day: MenuDay): CartLine {
   const { id, week_day, week_day_value, category_date } = day;
   const price = formatCentimos(getDishPrice(item).price);

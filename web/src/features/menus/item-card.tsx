@@ -23,7 +23,7 @@ import { RatingBadge } from "../ratings/rating-badge.tsx";
 type Action = {
   readonly name: string;
   readonly Icon: SvgIconComponent;
-  /** The address change that opens the action's dialog. */
+  /** This change of the address opens the action's dialog. */
   readonly opens: SearchParamChanges;
 };
 
@@ -41,7 +41,7 @@ function createItemActions(item: StaffItem): Action[] {
 
 type ItemActionsProps = {
   item: StaffItem;
-  /** The id of the element that names the dish. */
+  /** It is the id of the element that names the dish. */
   describedBy: string;
   onOpen: (change: SearchParamChanges) => void;
 };
@@ -78,7 +78,7 @@ function Price({ item }: { item: StaffItem }) {
   );
 }
 
-/** Stock, order and unusual properties. */
+/** Shows the stock, the order and unusual properties. */
 function Facts({ item }: { item: StaffItem }) {
   const isSoldOut = item.stock <= 0;
   const others = [
@@ -99,7 +99,7 @@ function Facts({ item }: { item: StaffItem }) {
 
 type ItemCardProps = { item: StaffItem; onOpen: (change: SearchParamChanges) => void };
 
-/** A dish in the staff's menu. Memoized: a month has hundreds. */
+/** It is memoized, because a month has hundreds of dishes. */
 export const ItemCard = memo(function ItemCard({ item, onOpen }: ItemCardProps) {
   const nameId = `plato-${item.id}`;
   return (

@@ -107,7 +107,7 @@ type FoundProps = {
   onClear: () => void;
 };
 
-/** The companies that the search finds, or an empty state. */
+/** Shows the companies that the search finds, or an empty state. */
 function Found({ companies, missing, search, onClear }: FoundProps) {
   const found = companies.filter(({ name }) => includesText(name, search));
   if (companies.length === 0) return noCompanies;
@@ -129,7 +129,7 @@ function Found({ companies, missing, search, onClear }: FoundProps) {
   );
 }
 
-/** One card per company, with a link to its menus. */
+/** Shows a card for each company, which links to its menus. */
 export function MenuCompaniesPage() {
   const { params, replace } = useUrlState();
   const companies = useQuery(query(listCompanies, {}));

@@ -1,6 +1,6 @@
 import type { StaffMenuDay } from "@lonchera/contract/categories";
 
-/** An enabled day without dishes. */
+/** Builds an enabled day without dishes. */
 export function buildMenuDay(values: Partial<StaffMenuDay>): StaffMenuDay {
   return {
     id: 4,

@@ -29,7 +29,7 @@ const ItemSubitemsDialog = lazyComponent(
   "ItemSubitemsDialog",
 );
 
-/** The query parameters of the dialogs. */
+/** Each of these query parameters opens a dialog. */
 export const dialogNames = [
   "menu",
   "item",
@@ -46,12 +46,12 @@ type DialogsProps = {
   address: UrlState;
   companyId: number;
   companyName: string;
-  /** The shown days; `undefined` until they are loaded. */
+  /** The days are `undefined` until they are loaded. */
   days: readonly StaffMenuDay[] | undefined;
   onMenuSaved: (day: StaffCategory) => void;
 };
 
-/** The other dishes of the shown days, from today on or of the same day. */
+/** Returns the other dishes of the same day, and of the shown days from today on. */
 function getOtherDishes(days: readonly StaffMenuDay[] | undefined, item: StaffItem): readonly OtherDish[] {
   const today = toBusinessDate(getNow());
   const listed = (days ?? []).filter(
@@ -112,7 +112,7 @@ function ItemDialogs({ address, companyId, days }: Omit<DialogsProps, "companyNa
   );
 }
 
-/** The dialog that the address names. */
+/** Shows the dialog that the address names. */
 export function MenuDialogs({ address, companyId, companyName, days, onMenuSaved }: DialogsProps) {
   const { params, close } = address;
   return (

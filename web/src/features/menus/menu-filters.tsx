@@ -4,14 +4,14 @@ import type { SearchParamChanges } from "../../components/url-state.ts";
 import { SelectField, SelectFilter } from "../../components/select-filter.tsx";
 import { Filters } from "../../components/table-filters.tsx";
 
-/** The address's value for the whole year. */
+/** This value in the address means the whole year. */
 const everyMonth = "todos";
-/** The address's value for no open panel. */
+/** This value in the address means that no panel is open. */
 const noneOpen = "ninguno";
 
 export type MenuFilters = {
   readonly year: number;
-  /** 1 to 12; `null` for the whole year. */
+  /** It is 1 to 12, or `null` for the whole year. */
   readonly month: number | null;
 };
 
@@ -29,7 +29,7 @@ export function readFilters(params: URLSearchParams, today: CalendarDate): MenuF
   };
 }
 
-/** Always includes year and month, so that a link shows the same next month, and resets the open panels. */
+/** Always includes year and month, so that a link shows the same days next month, and resets the open panels. */
 export function createFilterChange({ year, month }: MenuFilters): SearchParamChanges {
   return { year: String(year), month: month === null ? everyMonth : String(month), open: null };
 }
@@ -40,14 +40,14 @@ export function isInFilters(date: CalendarDate, { year, month }: MenuFilters): b
 
 const offeredYears = 50;
 
-/** The years to choose from, including the shown one. */
+/** Returns the years to choose from, including the shown year. */
 export function getYearChoices(today: CalendarDate, shown: number): number[] {
   const present = Number(today.slice(0, 4));
   const years = Array.from({ length: offeredYears }, (_, back) => present - back);
   return years.includes(shown) ? years : [shown, ...years];
 }
 
-/** The initially open panel: today's or the next one. */
+/** Returns the id of the day whose panel is open at first, which is today or the next day. */
 export function getInitiallyOpenDays(
   days: readonly Pick<StaffMenuDay, "id" | "category_date">[],
   today: CalendarDate,
@@ -56,7 +56,7 @@ export function getInitiallyOpenDays(
   return next === undefined ? [] : [next.id];
 }
 
-/** The ids of the open panels; `null` until the user opens or closes one. */
+/** Returns the ids of the open panels, or `null` until the user opens or closes one. */
 export function readOpenDays(params: URLSearchParams): readonly number[] | null {
   const asked = params.get("open");
   return asked?.split(".").flatMap((id) => (/^\d+$/.test(id) ? [Number(id)] : [])) ?? null;

@@ -43,7 +43,7 @@ const day = {
   items: [dish],
 } as unknown as MenuDay;
 
-/** Opens the menu of company 3. The special company changes after its configuration was read. */
+/** Opens the menu of company 3. The special company changes after the configuration was read once. */
 async function openWhileSpecialChanges(before: number, after: number) {
   signInCustomer("token-1");
   let reads = 0;

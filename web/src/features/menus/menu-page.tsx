@@ -16,7 +16,7 @@ import { useCart } from "../cart/use-cart.ts";
 import { UsualWeekProvider } from "../usual-week/usual-week-provider.tsx";
 import { WeeklyMenu } from "./weekly-menu.tsx";
 
-/** The cart button, and a notice where the cart could not be loaded. */
+/** Shows the cart button, and a notice if the cart could not be loaded. */
 function CartAbove({ company }: { company: string }) {
   const { cart, error, refetch } = useCart({ refresh: true });
   return (

@@ -34,13 +34,16 @@ const PausedNotice = lazyComponent(() => import("./paused-notice.tsx"), "PausedN
 type ItemGroup = { readonly type: StaffItem["product_type"]; readonly items: readonly StaffItem[] };
 
 function compareItems(one: StaffItem, other: StaffItem): number {
-  // NaN where neither has an order.
+  // It is NaN if neither item has an order.
   const order = (one.order ?? Infinity) - (other.order ?? Infinity);
   const meal = productCodes.indexOf(one.product) - productCodes.indexOf(other.product);
   return order || meal || compareTexts(one.name, other.name) || one.id - other.id;
 }
 
-/** Groups by product type, sorted by name; within a group by order (items without one last), meal and name. */
+/**
+ * Groups items by product type and sorts the groups by name. A group is sorted by order (items without one last),
+ * meal and name.
+ */
 export function groupItemsByType(items: readonly StaffItem[]): ItemGroup[] {
   return groupBy(items, ({ product_type }) => [product_type.id])
     .map((ofType) => ({ type: ofType[0].product_type, items: ofType.toSorted(compareItems) }))
@@ -59,7 +62,7 @@ function getSummaryId(day: Pick<StaffMenuDay, "id">): string {
   return `menu-${day.id}`;
 }
 
-/** `#12 · Lunes · 20/11/2026 · 8 platos` */
+/** Example: `#12 · Lunes · 20/11/2026 · 8 platos`. */
 function Summary({ day, isToday }: { day: StaffMenuDay; isToday: boolean }) {
   const quiet = { color: "text.secondary", fontVariantNumeric: "tabular-nums" };
   return (
@@ -113,7 +116,7 @@ function Group({ group, dayId, onOpen }: { group: ItemGroup; dayId: number } & O
   );
 }
 
-/** The actions of a day and its dishes. */
+/** Shows the actions of a day and its dishes. */
 function Content({ day, company, onOpen }: { day: StaffMenuDay; company: MenuCompany } & OpenHandler) {
   const id = String(day.id);
   const ofDay = { size: "small", "aria-describedby": getSummaryId(day) } as const;
@@ -169,7 +172,7 @@ type MenuPanelProps = OpenHandler & {
   onToggle: (id: number) => void;
 };
 
-/** One menu day. Its content renders only while it is open. */
+/** Its content is rendered only while the panel is open. */
 const MenuPanel = memo(function MenuPanel(props: MenuPanelProps) {
   const { day, company, isOpen, isToday, onToggle, onOpen } = props;
   return (
@@ -204,7 +207,7 @@ type MenuPanelsProps = {
   today: CalendarDate;
 };
 
-/** Today and later days by date, then past days, the latest first. */
+/** Returns today and later days by date, then past days with the latest first. */
 function createSections(days: readonly StaffMenuDay[], today: CalendarDate) {
   const coming = days.filter((day) => day.category_date >= today);
   const past = days.filter((day) => day.category_date < today).toReversed();
@@ -214,10 +217,13 @@ function createSections(days: readonly StaffMenuDay[], today: CalendarDate) {
   ].filter(({ shown }) => shown.length > 0);
 }
 
-/** The router's key of a tab's first address. After Back or a reload the scroll position is restored anyway. */
+/**
+ * The router gives this key to the first address of a tab. After Back or a reload the scroll position is restored
+ * anyway.
+ */
 const firstKey = "default";
 
-/** Scrolls to the day that a link names and focuses it, once. */
+/** Scrolls once to the day that a link names and focuses it. */
 function useScrollToLinkedDay(opened: readonly number[] | null): void {
   const { key } = useLocation();
   const type = useNavigationType();
@@ -232,9 +238,8 @@ function useScrollToLinkedDay(opened: readonly number[] | null): void {
   }, [linked]);
 }
 
-/** The filtered days as panels. */
 export function MenuPanels({ address, company, days, today }: MenuPanelsProps) {
-  // Stays the same when an earlier day is added.
+  // The open day stays the same when an earlier day is added.
   const [first] = useState(() => getInitiallyOpenDays(days, today));
   const asked = readOpenDays(address.params);
   const opened = asked ?? first;

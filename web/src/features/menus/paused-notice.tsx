@@ -6,10 +6,9 @@ import { paths } from "../../app/paths.ts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { PauseError, usePauseMenu } from "../categories/pause-menu.tsx";
 
-/** The company whose menus are shown. */
 export type MenuCompany = { readonly companyId: number; readonly companyName: string };
 
-/** Says that the company is offered nothing on the day, with the way back. */
+/** Says that the company's menu is paused on the day, and lets staff resume it. */
 export function PausedNotice({ day, company }: { day: StaffMenuDay; company: MenuCompany }) {
   const resuming = usePauseMenu(day, { ...company, paused: true });
   return (

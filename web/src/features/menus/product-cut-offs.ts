@@ -3,11 +3,10 @@ import { productNames, type ProductCode } from "@lonchera/domain/codes";
 import { getCutOffTime } from "../cart/closing.ts";
 
 const minute = 60_000;
-/** The minutes left that are announced to screen readers. */
+/** Screen readers announce a cut-off this many minutes before it. */
 const announcedMinutes = [15, 5];
 const lastHour = 60 * minute;
 
-/** The cut-off of one product on one day. */
 export type ProductCutOff = {
   readonly product: ProductCode;
   readonly day: Pick<MenuDay, "category_date" | "week_day_value">;
@@ -15,7 +14,7 @@ export type ProductCutOff = {
   readonly isOpen: boolean;
 };
 
-/** One cut-off for each product of the day, in the order of its dishes. */
+/** Returns one cut-off for each product of the day, in the order of its dishes. */
 export function getProductCutOffs(day: MenuDay): ProductCutOff[] {
   const products = new Map<ProductCode, ProductCutOff>();
   for (const item of day.items) {
@@ -25,21 +24,21 @@ export function getProductCutOffs(day: MenuDay): ProductCutOff[] {
   return [...products.values()];
 }
 
-/** The open cut-offs, the nearest first. */
+/** Returns the cut-offs that are still open, the nearest first. */
 export function getOpenCutOffs(cutOffs: readonly ProductCutOff[], now: number): ProductCutOff[] {
   return cutOffs
     .filter((cutOff) => cutOff.isOpen && getCutOffTime(cutOff.cutoffAt) > now)
     .toSorted((a, b) => getCutOffTime(a.cutoffAt) - getCutOffTime(b.cutoffAt));
 }
 
-/** Milliseconds left in the last hour; null before it and after the cut-off. */
+/** Returns the milliseconds left in the last hour, or null before that hour and after the cut-off. */
 export function computeTimeLeft(cutOff: ProductCutOff, now: number): number | null {
   if (!cutOff.isOpen) return null;
   const left = getCutOffTime(cutOff.cutoffAt) - now;
   return left > 0 && left <= lastHour ? left : null;
 }
 
-/** `Cierra en 42 min`, and with seconds (`4:05`) in the last five minutes. */
+/** Returns for example `Cierra en 42 min`, and in the last five minutes `Cierra en 4:05`. */
 export function formatCountdown(left: number): string {
   if (left > 5 * minute) return `Cierra en ${Math.ceil(left / minute)} min`;
   const seconds = Math.ceil(left / 1000);
@@ -50,7 +49,9 @@ function formatProductDay(cutOff: ProductCutOff): string {
   return `${productNames[cutOff.product].toLowerCase()} del ${cutOff.day.week_day_value.toLowerCase()}`;
 }
 
-/** The announcements due between `before` and `now`; products that close together share one. */
+/**
+ * Returns the announcements that became due after `before` and until `now`. Products with the same cut-off share one.
+ */
 export function getDueAnnouncements(
   cutOffs: readonly ProductCutOff[],
   before: number,

@@ -28,7 +28,10 @@ type Customer = {
   isOfSpecialCompany: boolean;
 };
 
-/** The plus of a card adds a unit at once for type1 and opens the dialog for others. */
+/**
+ * A card's plus button opens the dialog for company clients and for the special company. For others it adds a unit at
+ * once.
+ */
 export function useDishOrdering({ isType1, isOfSpecialCompany }: Customer) {
   const client = useQueryClient();
   const queue = useCartQueue();
@@ -42,7 +45,7 @@ export function useDishOrdering({ isType1, isOfSpecialCompany }: Customer) {
     (dish: Dish) => {
       if (!opensDialog) {
         queue.adjust({ line: createCartLine(dish.item, dish.day), delta: 1 });
-        // If the file is missing, the card still shows the tags.
+        // Errors are ignored, because the card shows the tags, or that they could not be loaded.
         if (dish.item.tags.length > 0)
           void loadDishTags()
             .then((loaded) => loaded.warnOfAvoided(dish.item))

@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef, type FocusEvent } from "react";
 
 type Place = {
   readonly element: HTMLElement;
-  /** The day's panel that contains the focus. */
+  /** This panel of a day contains the focus. */
   readonly panel: Element | null;
-  /** The id of the dish whose card contains the focus. */
+  /** The card of the dish with this id contains the focus. */
   readonly item: string | undefined;
   readonly index: number;
 };
@@ -20,7 +20,7 @@ function getPlace(element: HTMLElement): Place {
   return { element, panel, item: card?.dataset["item"], index };
 }
 
-/** The moved dish, or else the dish in its place, its day, or the first day. */
+/** Returns the first button of the moved dish, or else of the dish in its place, of its day or of the list. */
 function findNearest(list: Element, { panel, item, index }: Place): HTMLElement | null {
   const moved = item === undefined ? null : list.querySelector(`[data-item="${item}"]`);
   const neighbour = item === undefined ? undefined : (getCards(panel)[index] ?? getCards(panel).at(-1));
@@ -29,8 +29,8 @@ function findNearest(list: Element, { panel, item, index }: Place): HTMLElement 
 }
 
 /**
- * Restores the focus after its element was removed, such as a deleted or moved dish, to the nearest element.
- * The returned attributes are for the list of days.
+ * Moves the focus to the nearest element after the focused one was removed, for example with a deleted dish.
+ * The returned props belong to the list of days.
  */
 export function useFocusAfterDishRemoval(isDialogOpen: boolean, days: readonly unknown[] | undefined) {
   const list = useRef<HTMLDivElement>(null);

@@ -22,7 +22,7 @@ import type { DishFinderProps } from "./dish-finder.tsx";
 import { dishParameter } from "./dish.ts";
 import { type DishOrdering, useDishOrdering } from "./use-dish-ordering.ts";
 
-/** The days for which the customer has an active order. */
+/** Returns the days for which the customer has an active order. */
 function useOrderedDays(today: CalendarDate): ReadonlySet<CalendarDate> {
   const orders = useQuery(recentOrdersQuery(today));
   const activeOrders = orders.data?.results.filter((order) => order.status && !order.cancelled) ?? [];
@@ -49,15 +49,15 @@ function useCutOffAnnouncements(cutOffs: readonly ProductCutOff[], now: number):
   }, [client, cutOffs, now]);
 }
 
-/** The number of cards of the first day with dishes that fit on a phone's screen. */
+/** This many cards of the first day with dishes fit on a phone's screen. */
 const firstCards = 2;
-/** The number of cards that a slow phone renders in about 50 ms. */
+/** A slow phone renders this many cards in about 50 ms. */
 const cardsPerStep = 6;
 let isFirstMenu = true;
 
 /**
- * Returns how many cards of a day are rendered. The first menu of a document is rendered in steps, first what the screen
- * shows and then a few cards at a time.
+ * Returns how many cards of a day are rendered. The first menu of a document is rendered in steps: first the cards on the
+ * screen, then a few cards at a time.
  */
 function useRenderedCards(days: readonly MenuDay[]): (day: number) => number {
   const counts = days.map(({ items }) => items.length);
@@ -70,7 +70,7 @@ function useRenderedCards(days: readonly MenuDay[]): (day: number) => number {
   const firstFilled = counts.findIndex((count) => count > 0);
   return (day) => {
     const first = day === firstFilled ? firstCards : 0;
-    // The same number as before, so that a step renders no other day again.
+    // The number never exceeds the day's dishes, so that a step renders no other day again.
     return Math.min(counts[day] ?? 0, Math.max(first, rendered - countBefore(day)));
   };
 }
@@ -84,7 +84,10 @@ type MenuDaysProps = {
   onShowAsList: DaySectionProps["onShowAsList"];
 };
 
-/** It reads no query itself: an answer that arrives while a step is rendered would make React render it in one task. */
+/**
+ * It reads no query itself, because an answer that arrives during a step would make React render the step in one
+ * task.
+ */
 function MenuDays({ days, today, ...shown }: MenuDaysProps) {
   const renderedCards = useRenderedCards(days);
   return (
@@ -103,14 +106,14 @@ function MenuDays({ days, today, ...shown }: MenuDaysProps) {
   );
 }
 
-/** The form library is large: it is loaded after the menu. */
+/** The form library is large, so it is loaded after the menu. */
 const loadAddDialog = () => import("./add-dish-dialog.tsx");
 const AddDialog = lazyComponent(loadAddDialog, "AddDishDialog");
 
 const DishFinder = optionalComponent(() => import("./dish-finder.tsx"), "DishFinder", MissingSection);
 const DishDialog = lazyComponent(() => import("./dish-views.tsx"), "DishDialog");
 
-/** The dish that the address names. */
+/** Shows the dish that the address names. */
 function OpenedDish(props: { days: readonly MenuDay[]; now: number; ordering: DishOrdering }) {
   const isOpen = useSearchParams()[0].has(dishParameter);
   const isLoaded = useIsLoaded();
@@ -121,7 +124,7 @@ function OpenedDish(props: { days: readonly MenuDay[]; now: number; ordering: Di
 
 type FinderProps = Pick<DishFinderProps, "days" | "filter" | "onFilter"> & { isType1: boolean };
 
-/** Its height is kept free until it has loaded. */
+/** Keeps its height free until it has loaded. */
 const Finder = memo(function Finder({ isType1, ...props }: FinderProps) {
   const isLoaded = useIsLoaded();
   const hasFilters = props.days.some(
@@ -156,7 +159,7 @@ export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: Wee
   const ordering = useDishOrdering({ isType1, isOfSpecialCompany });
   const { dish, isOpen, close, forget } = ordering.dialog;
   const [filter, setFilter] = useState(allInRows);
-  // As a transition it waits for the list's data.
+  // The transition keeps the present view until the code of the list is loaded.
   const changeFilter = useCallback(
     (change: Partial<DishFilter>) => startTransition(() => setFilter((before) => ({ ...before, ...change }))),
     [],

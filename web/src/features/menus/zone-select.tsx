@@ -10,7 +10,7 @@ type ZoneSelectProps = Pick<TextFieldProps, "name" | "onBlur" | "inputRef" | "sx
   companyId: number;
   value: number | null;
   onChange: (zone: number) => void;
-  /** Why the zone is refused. */
+  /** It says why the zone is refused. */
   problem?: string | undefined;
 };
 

@@ -15,12 +15,12 @@ type AbsenceDialogProps = {
   open: boolean;
   person: Participant;
   date: CalendarDate;
-  /** The absence is recorded, and the question is whether to take it back. */
+  /** The absence is already recorded, so the question is whether to remove it. */
   isAbsent: boolean;
   onClose: () => void;
 };
 
-/** Asks before an absence is recorded or taken back. */
+/** Asks before it records or removes an absence. */
 export function AbsenceDialog({ open, person, date, isAbsent, onClose }: AbsenceDialogProps) {
   const client = useQueryClient();
   const name = formatFullName(person);

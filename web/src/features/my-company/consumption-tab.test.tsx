@@ -12,7 +12,7 @@ const amounts = {
   amount_due: "30.00",
   on_account: "30.00",
 };
-/** An order of a company client, who does not count in the participation. */
+/** A company client placed this order, and does not count in the participation. */
 const order: Consumption["results"][number] = {
   id: 1,
   id_order: "LON-000001",

@@ -30,13 +30,13 @@ import { Filters } from "../../components/table-filters.tsx";
 import { getConsumptionColumns, ConsumptionSums } from "./consumption-table.tsx";
 
 type ConsumptionFilter = {
-  /** Days of delivery, inclusive. */
+  /** Both dates are days of delivery and belong to the range. */
   readonly start_date: CalendarDate;
   readonly end_date: CalendarDate;
   readonly cost_center?: string;
 };
 
-/** Reads the filters of the address. A missing date is the month's. */
+/** Reads the filters from the address. A missing date becomes the first or last day of the month. */
 function readConsumptionFilter(params: URLSearchParams, today: CalendarDate): ConsumptionFilter {
   const center = params.get("cost_center")?.slice(0, 60);
   return {
@@ -50,7 +50,7 @@ function isTooLong({ start_date, end_date }: ConsumptionFilter): boolean {
   return countDaysBetween(start_date, end_date) >= maxConsumptionDays;
 }
 
-/** Whether the API answers for a range. */
+/** Returns whether the API accepts the range. */
 function isValidRange(filter: ConsumptionFilter): boolean {
   return filter.start_date <= filter.end_date && !isTooLong(filter);
 }
@@ -128,7 +128,7 @@ function Orders({ consumption, isFetching, address }: OrdersProps) {
   );
 }
 
-/** The orders of the people of the manager's company, by day of delivery. */
+/** Lists the orders of the people of the manager's company in a range of days of delivery. */
 export function ConsumptionTab() {
   const address = useTableUrlState(table);
   const today = toBusinessDate(useNow(60_000));

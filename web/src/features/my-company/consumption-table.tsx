@@ -23,7 +23,7 @@ function Deliveries({ deliveries }: Pick<ConsumedOrder, "deliveries">) {
   ));
 }
 
-/** What the people pay themselves. */
+/** Returns what the people pay themselves. */
 function getOwnShare({ amount_due, on_account }: Consumption["sums"]): Centimos {
   return parseAmount(amount_due) - parseAmount(on_account);
 }
@@ -62,7 +62,7 @@ function hasAccount({ sums }: Consumption): boolean {
   return parseAmount(sums.on_account) > 0;
 }
 
-/** Without the columns that would be empty. */
+/** Leaves out the columns that would be empty. */
 export function getConsumptionColumns(consumption: Consumption): readonly Column<ConsumedOrder>[] {
   const isSubsidized = wasSubsidized(consumption);
   const isShown: Readonly<Record<string, boolean>> = {
@@ -74,7 +74,7 @@ export function getConsumptionColumns(consumption: Consumption): readonly Column
   return columns.filter(({ key }) => isShown[key] ?? true);
 }
 
-/** The sums of all pages. */
+/** Shows the sums of all pages. */
 export function ConsumptionSums({ consumption }: { consumption: Consumption }) {
   const { count, sums } = consumption;
   return (

@@ -12,7 +12,7 @@ import { useSession } from "../../lib/session/session.ts";
 
 type CompanyTab = { readonly key: string; readonly label: string; readonly Panel: ComponentType };
 
-/** The address names the chosen one by its key, and leaves out the first one. */
+/** The address has the key of the chosen tab, unless it is the first tab. */
 const tabs: readonly [CompanyTab, ...CompanyTab[]] = [
   {
     key: "colaboradores",
@@ -41,7 +41,7 @@ const tabs: readonly [CompanyTab, ...CompanyTab[]] = [
   },
 ];
 
-/** Reads the user anew when the server refuses a call, because staff have taken the right away meanwhile. */
+/** Reloads the user when the server refuses a call, because staff may have removed the right meanwhile. */
 function useRefusedRight(): void {
   useEffect(() => {
     setErrorHandler(async (error) => {
@@ -79,7 +79,7 @@ export function MyCompanyPage() {
         label="Partes de Mi empresa"
         tabs={tabs}
         chosen={chosen.key}
-        // The filters of one tab mean nothing in another.
+        // The filters are dropped, because they mean nothing in another tab.
         onChoose={(key) => setParams(key === tabs[0].key ? {} : { tab: key })}
       >
         <chosen.Panel />

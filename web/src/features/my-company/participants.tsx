@@ -88,7 +88,7 @@ type ParticipantsProps = {
   state: ParticipationState;
 };
 
-/** The people who ordered for a day, who did not, or who are absent. */
+/** Lists the people who ordered for a day, who did not, or who are absent. */
 export function Participants({ address, date, today, state }: ParticipantsProps) {
   const isAbsent = state === "absent";
   const question = useAbsenceQuestion(isAbsent);

@@ -19,7 +19,7 @@ export const participationNames: Readonly<Record<ParticipationState, string>> = 
 };
 const colors = { ordered: "success.main", missing: "warning.main", absent: "text.disabled" } as const;
 
-/** Hidden from screen readers: the numbers beside it say the same. */
+/** It is hidden from screen readers, because the numbers beside it say the same. */
 function Bar({ day }: { day: DayCounts }) {
   return (
     <Box
@@ -89,7 +89,7 @@ function Day({ day, isChosen, onChoose }: DayProps) {
 
 type DaysProps = { days: readonly DayCounts[]; chosen: CalendarDate; onChoose: (date: CalendarDate) => void };
 
-/** The days of a week as bars, of which one is chosen. */
+/** Shows the days of a week as bars and lets one be chosen. */
 export function ParticipationDays({ days, chosen, onChoose }: DaysProps) {
   return (
     <Box

@@ -29,7 +29,6 @@ const table = {
 } as const;
 const centers = { table: "cost-centers", pageSizes } as const;
 
-/** A cost centre on one day. */
 type CenterRow = Participation["results"][number];
 
 function createCenterColumns(date: CalendarDate): readonly Column<CenterRow>[] {
@@ -79,7 +78,7 @@ function Centers({ participation, view, week, date }: CentersProps) {
   );
 }
 
-/** The numbers of people who ordered, did not order, or are absent, by day of a week. */
+/** Shows how many people ordered, did not order or are absent on each day of a week. */
 export function ParticipationTab() {
   const address = useTableUrlState(table);
   const view = useLocalTableView(centers);

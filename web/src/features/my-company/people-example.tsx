@@ -42,7 +42,7 @@ const columns = peopleHeadings.map((heading): Column<Example> => {
 const isOptional = (heading: string) => optionalPeopleHeadings.some((one) => one === heading);
 const required = peopleHeadings.filter((heading) => !isOptional(heading));
 
-/** Describes the file's columns, and offers a file to begin with. */
+/** Describes the file's columns and offers an example file. */
 export function PeopleExample() {
   const making = useExclusiveMutation({
     mutationFn: async () =>

@@ -34,7 +34,7 @@ const check: FileCheck<PeoplePreview> = {
   send: (file, options) => upload(previewPeopleImport, { body: { file } }, options),
 };
 
-/** Loads people from a file: preview, import and undo. */
+/** Previews, imports and undoes files of people. */
 export function PeopleFileTab() {
   const address = useTableUrlState(table);
   const chosenFile = useChosenFile();

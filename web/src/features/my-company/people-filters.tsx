@@ -5,7 +5,7 @@ import { readSearch } from "../../components/search-params.ts";
 import { ListSearch } from "../../components/list-search.tsx";
 import { Filters } from "../../components/table-filters.tsx";
 
-/** Reads the filters of the address. Invalid ones are ignored. */
+/** Reads the filters from the address and ignores invalid values. */
 export function readPeopleFilters({ params }: Pick<TableUrlState, "params">) {
   return {
     search: readSearch(params) || null,

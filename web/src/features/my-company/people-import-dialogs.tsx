@@ -36,7 +36,7 @@ const keptTitles: Readonly<Record<KeptReason, string>> = {
 
 type KeptPeopleProps = { preview: ReturnType<typeof useUndoPreview> };
 
-/** The people whom undoing keeps or kept, grouped by reason. */
+/** Lists the people whom undoing would keep or has kept, grouped by reason. */
 function KeptPeople({ preview }: KeptPeopleProps) {
   const kept = Map.groupBy(preview.data?.kept ?? [], ({ why }) => why);
   return (
@@ -49,7 +49,7 @@ function KeptPeople({ preview }: KeptPeopleProps) {
   );
 }
 
-/** The result of the last import, or the people whom undoing it kept. */
+/** Shows the result of the last import and, after it was undone, the people who were kept. */
 export function PeopleImportCard({ imported, onUndo }: { imported: PeopleImport; onUndo: () => void }) {
   const isKept = imported.undone_at !== null && imported.kept_count > 0;
   const preview = useUndoPreview(imported, isKept);

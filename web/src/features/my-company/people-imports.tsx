@@ -10,7 +10,7 @@ import { fileColumn, ImportList, momentColumns, StateCell, UndoAction } from "..
 import { describeUndone } from "../imports/undo-result.tsx";
 import { formatPeopleCount } from "./people-table.tsx";
 
-/** `Se quedaron 2 colaboradores.`; `null` where undoing left nobody. */
+/** Returns for example `Se quedaron 2 colaboradores.`, or `null` if undoing kept nobody. */
 function describeKept({ kept_count }: PeopleImport): string | null {
   if (kept_count === 0) return null;
   return `${kept_count === 1 ? "Se quedó" : "Se quedaron"} ${formatPeopleCount(kept_count)}.`;
@@ -67,7 +67,7 @@ function renderActions(imported: PeopleImport, open: TableUrlState["open"]) {
 
 type PastPeopleImportsProps = { address: TableUrlState; imports: UseQueryResult<Page<PeopleImport>> };
 
-/** The files that the company's managers loaded. */
+/** Lists the files that the company's managers imported. */
 export function PastPeopleImports({ address, imports }: PastPeopleImportsProps) {
   return (
     <ImportList

@@ -47,7 +47,7 @@ const columns: readonly Column<ShownRow>[] = [
   { key: "cost_center", header: "Centro de costo", cell: (row) => row.cost_center || null },
 ];
 
-/** `… se añadirán 3 colaboradores y se actualizará 1 colaborador.` */
+/** Example: `Todo listo: se añadirán 3 colaboradores y se actualizará 1 colaborador.` */
 function describeEffects({ new_count, changed_count }: PeoplePreview): string {
   const parts = [
     [new_count, new_count === 1 ? "se añadirá" : "se añadirán"] as const,
@@ -66,7 +66,7 @@ function getVerdict(preview: PeoplePreview): Verdict {
   return { severity: "info", words };
 }
 
-/** The effects that the file would have, person by person. */
+/** Shows what the file would change for each person. */
 export function PeoplePreviewSection({ preview }: { preview: PeoplePreview }) {
   const rows = useMemo(() => {
     const problems = groupProblemsByRow(preview);

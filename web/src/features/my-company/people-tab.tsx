@@ -23,7 +23,7 @@ const table = {
   sortKeys: getSortableKeys(peopleColumns),
 } as const;
 
-/** The people of the manager's company. */
+/** Lists the people of the manager's company. */
 export function PeopleTab() {
   const address = useTableUrlState(table);
   const people = usePagedQuery(address, (paging) => query(listPeople, toPeopleInput(address, paging)));

@@ -30,7 +30,7 @@ function FirstName({ person: { first_name, is_company_manager } }: { person: Per
   );
 }
 
-/** The headings are those of a file of people, so that an exported table can be loaded again. */
+/** The headings are those of a file of people, so that an exported table can be imported again. */
 export const peopleColumns: readonly Column<Person>[] = [
   {
     key: "name",
@@ -63,7 +63,7 @@ export const peopleColumns: readonly Column<Person>[] = [
   },
 ];
 
-/** `1 colaborador`, `300 colaboradores` */
+/** Examples: `1 colaborador`, `300 colaboradores`. */
 export function formatPeopleCount(count: number): string {
   return formatCount(count, "colaborador", "colaboradores");
 }

@@ -48,7 +48,7 @@ function savePerson(
   return call(updatePerson, { params, body: { ...body, version: before.version } });
 }
 
-/** Actions that take effect at once, without saving the form. Managers cannot lock themselves out. */
+/** Its actions take effect at once, without saving the form. Managers cannot disable their own account. */
 function PersonSections({ person, onChanged }: { person: Person; onChanged: () => void }) {
   const { user } = useSession();
   const params = { id: person.id };
@@ -75,7 +75,7 @@ function PersonSections({ person, onChanged }: { person: Person; onChanged: () =
 }
 
 type PersonDialogProps = {
-  /** `null` for a new one. */
+  /** It is `null` for a new person. */
   person: Person | null;
   onClose: () => void;
 };

@@ -19,7 +19,7 @@ import { getOrderDateRange, type OrderListUrlState } from "./order-list-url-stat
 
 type FilterProps = { address: OrderListUrlState };
 
-/** Zones belong to a company, which is chosen first. */
+/** Zones belong to a company, so the company is chosen first. */
 function ZoneFilter({ address: { filters, filter } }: FilterProps) {
   const params = { companyId: filters.company ?? 0 };
   const zones = useQuery({ ...query(listCompanyZones, { params }), enabled: filters.company !== null });
@@ -65,7 +65,7 @@ function LessUsualFilters({ address }: FilterProps) {
   );
 }
 
-/** The filters of the staff's list. A small screen shows the less usual ones on demand. */
+/** Small screens show the less usual filters on demand. */
 export function AdminOrderFilters({ address }: FilterProps) {
   const { filters, filter } = address;
   const isWide = useIsWide();

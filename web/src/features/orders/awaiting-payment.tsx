@@ -15,7 +15,7 @@ import { formatUntil } from "../../lib/time-text.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { isAwaitingPayment } from "./order-text.ts";
 
-/** The router state of the page of a placed order. */
+/** The page of a placed order has this router state. */
 export type PlacedOrderState = {
   readonly order: Order;
   /** Opens the provider's dialog with the code on arrival. */
@@ -28,20 +28,20 @@ export function createPlacedOrderState(placed: PlacedOrderState): { placed: Plac
   return { placed };
 }
 
-/** Reads a router state, which the browser keeps over a reload. */
+/** Reads the placed order from the router state, which the browser keeps after a reload. */
 export function readPlacedOrder(state: unknown): PlacedOrderState | null {
   return (state as Partial<ReturnType<typeof createPlacedOrderState>> | null)?.placed ?? null;
 }
 
-/** Milliseconds between two checks whether a code was paid elsewhere. */
+/** It is the time in milliseconds between two checks whether a code was paid. */
 const checkInterval = 30_000;
 
-/** The customer's orders that may still be delivered. */
+/** Asks for the customer's orders that may still be delivered. */
 export function recentOrdersQuery(today: CalendarDate) {
   return query(listUserOrders, { query: { start_date: addDays(today, -recentOrderDays) } });
 }
 
-/** The customer's order that awaits its payment by code. There is one at most. */
+/** Returns the order that awaits its payment by code. A customer has at most one. */
 export function useOrderAwaitingPayment(enabled: boolean): Order | undefined {
   const [today] = useState(() => toBusinessDate(getNow()));
   const orders = useQuery({
@@ -54,7 +54,7 @@ export function useOrderAwaitingPayment(enabled: boolean): Order | undefined {
 
 type PaymentCodeLinkProps = { order: Order } & Pick<ButtonProps, "variant" | "color" | "sx">;
 
-/** A link to the page of an order that awaits its payment, where it opens the code. */
+/** Links to the page of an order that awaits its payment, which then opens the code. */
 export function PaymentCodeLink({ order, ...look }: PaymentCodeLinkProps) {
   const company = useSession().user?.company ?? "";
   return (
@@ -70,7 +70,7 @@ export function PaymentCodeLink({ order, ...look }: PaymentCodeLinkProps) {
   );
 }
 
-/** Says that an order awaits its payment, where there is one. */
+/** Says that an order awaits its payment, if there is one. */
 export function AwaitingPaymentNotice({ paysByCode }: { paysByCode: boolean }) {
   const order = useOrderAwaitingPayment(paysByCode);
   const now = useNow(60_000);

@@ -21,7 +21,7 @@ function describeCancellation(order: Order, isStaff: boolean): string {
 export type CancelOrderDialogProps = {
   open: boolean;
   order: Order;
-  /** The field for the reason of staff, which the customer reads. Customers do not load it. */
+  /** Staff enter a reason in it, which the customer reads. Customers do not load it. */
   ReasonField?: ComponentType<ReasonFieldProps>;
   onRefused: (reason: string | null) => void;
   onClose: () => void;
@@ -31,7 +31,7 @@ export function CancelOrderDialog({ open, order, ReasonField, onRefused, onClose
   const isStaff = ReasonField !== undefined;
   const [reason, setReason] = useState("");
   const client = useQueryClient();
-  /** Reads whether an attempt whose answer was lost has cancelled the order. */
+  /** Asks whether an attempt whose answer was lost has cancelled the order. */
   const isCancelled = async () => {
     const input = { query: { cart: order.cart } };
     const read = isStaff ? call(listOrders, input) : call(listUserOrders, input);
@@ -45,7 +45,7 @@ export function CancelOrderDialog({ open, order, ReasonField, onRefused, onClose
     onError: async (error) => {
       if (hasUnknownOutcome(error) && (await isCancelled())) return reportCancelled();
       onRefused(error.message);
-      // On a long page the button, to which the focus returns, may be far from the message.
+      // The focus returns to the button, which may be far from the message on a long page.
       snackbar.error(error.message);
     },
     onSettled: async () => {

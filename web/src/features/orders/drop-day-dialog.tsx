@@ -13,7 +13,7 @@ type DropDayDialogProps = {
   open: boolean;
   order: Order;
   date: string;
-  /** `Lunes 24/11/2026` */
+  /** Example: `Lunes 24/11/2026`. */
   name: string;
   onRefused: (reason: string | null) => void;
   onClose: () => void;
@@ -28,7 +28,7 @@ export function DropDayDialog({ open, order, date, name, onRefused, onClose }: D
     onSuccess: () => snackbar.success(`${name}: ya no forma parte de ${order.id_order}`),
     onError: (error) => {
       onRefused(error.message);
-      // The button, to which the focus returns, may be far from the message.
+      // The focus returns to the button, which may be far from the message.
       snackbar.error(error.message);
     },
     onSettled: async () => {

@@ -10,14 +10,14 @@ const DropDayDialog = lazyComponent(() => import("./drop-day-dialog.tsx"), "Drop
 
 type DropDayButtonProps = {
   order: Order;
-  /** The lines of the whole order. */
+  /** These are the lines of the whole order. */
   lines: readonly CartLine[];
   date: string;
-  /** Receives the server's reason for a refusal, and `null` on another try. */
+  /** It receives the server's reason for a refusal, and `null` before another attempt. */
   onRefused: (reason: string | null) => void;
 };
 
-/** Takes one of several days out of an order while all of its dishes are open. */
+/** Cancels one of several days of an order while all dishes of the day can be changed. */
 export function DropDayButton({ order, lines, date, onRefused }: DropDayButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const dropped = lines.filter((line) => line.category_detail.category_date === date);

@@ -32,7 +32,7 @@ const missing = [{ name: "Causa limeña", reason: "Se agotó." }];
 const addedInPart = { body: { ...added.body, missing } };
 const refused = { status: 400, body: { detail: "Ya no se puede pedir ninguno de sus platos." } };
 
-/** Presses the button of an order; `answer` lets the server answer. */
+/** Presses the button of an order. The returned `answer` lets the server answer. */
 async function repeat(response: typeof added | typeof addedInPart | typeof refused = added) {
   signInCustomer("token-1");
   saveUser(buildCustomer());

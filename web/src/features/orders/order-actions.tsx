@@ -29,7 +29,7 @@ const RefundDialog = lazyComponent(() => import("../refunds/refund-dialog.tsx"),
 type CancelOrderButtonProps = {
   order: Order;
   isStaff?: boolean;
-  /** Receives the server's reason for a refusal, and `null` on another try. */
+  /** It receives the server's reason for a refusal, and `null` before another attempt. */
   onRefused: (reason: string | null) => void;
 };
 
@@ -48,16 +48,16 @@ export function CancelOrderButton({ isStaff = false, ...cancelled }: CancelOrder
 
 type RepeatOrderButtonProps = {
   order: Order;
-  /** Receives why nothing was added to the cart, and `null` on another try. */
+  /** It receives the reason why nothing was added to the cart, and `null` before another attempt. */
   onRefused: (reason: string | null) => void;
 } & Pick<ButtonProps, "variant">;
 
-/** Adds an order's dishes to the cart and opens it. */
+/** Adds an order's dishes to the cart and opens the cart. */
 export function RepeatOrderButton({ order, onRefused, variant = "text" }: RepeatOrderButtonProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const company = useSession().user?.company ?? "";
-  // Null once the customer has closed the order or left its page.
+  // It is null once the customer has closed the order or left its page.
   const button = useRef<HTMLButtonElement>(null);
   const repeating = useExclusiveMutation({
     mutationFn: () => call(repeatOrder, { params: { id: order.id } }),
@@ -91,7 +91,7 @@ export function RepeatOrderButton({ order, onRefused, variant = "text" }: Repeat
   );
 }
 
-/** For staff: records a refund by hand of the amount due. */
+/** Lets staff record that they refunded the amount due by hand. */
 export function RefundDueNotice({ order }: { order: Order }) {
   const [isAsking, setAsking] = useState(false);
   const { refund_due_amount: amount } = order.payment;

@@ -12,12 +12,12 @@ export type DayLines = {
   readonly lines: readonly CartLine[];
 };
 
-/** Lines by day, and within a day by zone and meal. */
+/** Groups lines by day and, within a day, sorts them by zone and meal. */
 export function groupLinesByDay(lines: readonly CartLine[]): DayLines[] {
   return groupCart(lines).map((day) => ({ date: day.date, lines: listDayLines(day) }));
 }
 
-/** `Lunes 24/11/2026` */
+/** Example: `Lunes 24/11/2026`. */
 export function formatDayHeading(date: CalendarDate): string {
   return date ? formatWeekdayDate(date) : "Fecha no disponible";
 }
@@ -31,7 +31,7 @@ export function sumAmounts(lines: readonly CartLine[], pricesIncludeIgv: boolean
   return computeIgvAmounts(price, pricesIncludeIgv);
 }
 
-/** The amount (céntimos) and its label; null where nothing is paid by card or code. */
+/** Returns the amount in céntimos and its label, or null if nothing is paid by card or code. */
 export function findLabelledAmount(order: Order): { name: string; amount: Centimos } | null {
   const { payment_type, status, amount, refund_due, refund_due_amount } = order.payment;
   if (payment_type !== "T") return null;

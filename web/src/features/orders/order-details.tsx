@@ -44,7 +44,7 @@ const OrderHandovers = lazyComponent(
   () => <LoadingRows rows={1} height={250} />,
 );
 
-/** The buyer's data at the time of ordering, which a boleta needs. */
+/** Shows the buyer's data at the time of ordering, which a boleta needs. */
 function BuyerFacts({ order }: { order: Order }) {
   const types = useQuery(query(listDocumentTypes, {}));
   const type = types.data?.find(({ id }) => id === order.document_type)?.name ?? "Documento";
@@ -57,7 +57,6 @@ function BuyerFacts({ order }: { order: Order }) {
   );
 }
 
-/** The order's facts besides its lines. */
 function OrderFacts({ order, isStaff }: { order: Order; isStaff: boolean }) {
   const { label, tone } = getOrderStatus(order);
   const receipt = useReceiptText(order.payment);
@@ -120,7 +119,7 @@ function Amount({ name, amount, strong = false }: { name: string; amount: number
   );
 }
 
-/** The sums of the lines, the charged amount, and the paid amount if it differs. */
+/** Shows the sums of the lines, and what is to be paid, was paid or was refunded if that differs from the total. */
 function OrderTotals({ order, lines }: { order: Order; lines: readonly CartLine[] }) {
   const { subtotal, igv, total } = sumAmounts(lines, order.prices_include_igv);
   const labelled = findLabelledAmount(order);
@@ -164,7 +163,7 @@ function OrderTotals({ order, lines }: { order: Order; lines: readonly CartLine[
 
 const loadFailure = "No se pudo obtener los detalles del carrito";
 
-/** The lines of an order, read from its cart, and their sums. */
+/** Shows the lines of an order, which its cart has, and their sums. */
 function LinesAndTotals({ order }: { order: Order }) {
   const details = useQuery(query(getCartById, { params: { id: order.cart } }));
   if (details.data) {
@@ -178,9 +177,9 @@ function LinesAndTotals({ order }: { order: Order }) {
   return details.isError ? <QueryError query={details} message={loadFailure} /> : <LoadingRows rows={3} />;
 }
 
-/** The content of an order. Customers open a delivered order to rate it, so dishes without a rating come first. */
+/** Customers open a delivered order to rate it, so the ratings come first while a dish has none. */
 function OrderContent({ order, isStaff }: { order: Order; isStaff: boolean }) {
-  // They stay there once all are rated.
+  // The ratings stay there after all dishes are rated.
   const [startsWithRatings] = useState((order.to_rate ?? 0) > 0);
   return (
     <>
@@ -195,7 +194,7 @@ function OrderContent({ order, isStaff }: { order: Order; isStaff: boolean }) {
 
 type OrderActionsProps = { order: Order; isStaff: boolean; onRefused: (reason: string | null) => void };
 
-/** Staff can cancel every order, customers only those of which the server says so. */
+/** Staff can cancel every order, customers only those for which the server allows it. */
 function OrderActions({ order, isStaff, onRefused }: OrderActionsProps) {
   const state = useListState();
   const canCancel = isStaff ? !order.cancelled : order.can_be_cancelled;
@@ -221,9 +220,9 @@ function OrderActions({ order, isStaff, onRefused }: OrderActionsProps) {
 type OrderDetailsProps = {
   open: boolean;
   isStaff: boolean;
-  /** The order's number; `null` while the dialog is closed. */
+  /** The number of the order is `null` while the dialog is closed. */
   number: string | null;
-  /** The shown page of the list. */
+  /** The order may be on this page of the list. */
   page: readonly Order[] | undefined;
   below: ((order: Order) => ReactNode) | undefined;
   onClose: () => void;

@@ -26,7 +26,7 @@ export function DateFilters({ address: { filters, filter } }: FiltersProps) {
   );
 }
 
-/** The filters of a customer's list. */
+/** Shows the filters of a customer's list. */
 export function OrderFilters({ address }: FiltersProps) {
   return (
     <Filters>

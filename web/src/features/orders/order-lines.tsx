@@ -121,7 +121,7 @@ function LineCards({ days }: { days: readonly DayLines[] }) {
   ));
 }
 
-/** The ordered lines by day of delivery. */
+/** Shows the lines by day of delivery. */
 export function OrderLines({ lines }: { lines: readonly CartLine[] }) {
   const isSmall = useMediaQuery((theme) => theme.breakpoints.down("sm"));
   const days = groupLinesByDay(lines);

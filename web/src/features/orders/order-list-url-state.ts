@@ -19,28 +19,33 @@ import { parseDate, parsePositive, readSearch } from "../../components/search-pa
 import { useTableUrlState } from "../../components/table-url-state.ts";
 import { getNow } from "../../lib/clock.ts";
 
-/** The first and last day of the current month. */
 function getMonthRange(today: CalendarDate) {
   return { start_date: getFirstDayOfMonth(today), end_date: getLastDayOfMonth(today) };
 }
 
-/** The order dates that include all orders for a day of delivery; without a day, those of the month. */
+/**
+ * Returns the range of order dates that includes all orders for a day of delivery, or the current month without a
+ * day.
+ */
 export function getOrderDateRange(day: CalendarDate | null) {
   if (day === null) return getMonthRange(getToday());
   return { start_date: addDays(day, -recentOrderDays), end_date: day };
 }
 
-/** The address's value for an empty date field. */
+/** This value in the address means an empty date field. */
 export const noBound = "ninguna";
 
-/** A missing date becomes `fallback`, the month's first or last day. */
+/** Returns null for an empty field, and `fallback` for a missing or invalid date. */
 function readBound(text: string | null, fallback: CalendarDate): CalendarDate | null {
   return text === noBound || text === "" ? null : (parseDate(text) ?? fallback);
 }
 
 export type OrderListFilters = ReturnType<typeof readOrderFilters>;
 
-/** Reads the filters of the address by the names of the API's parameters. Missing and invalid ones get their defaults. */
+/**
+ * Reads the filters from the address, which uses the names of the API's parameters. Missing and invalid values get
+ * their defaults.
+ */
 export function readOrderFilters(params: URLSearchParams, today: CalendarDate) {
   const month = getMonthRange(today);
   const company = parsePositive(params.get("company"));
@@ -57,7 +62,7 @@ export function readOrderFilters(params: URLSearchParams, today: CalendarDate) {
   };
 }
 
-/** Filters nothing but the dates. */
+/** Removes all filters except the dates. */
 export const noFilters = {
   search: null,
   customer_type: null,
@@ -84,7 +89,7 @@ function getToday() {
 
 export type OrderListUrlState = ReturnType<typeof useOrderListUrlState>;
 
-/** The state of the list, kept in the address. */
+/** Keeps the state of the list in the address. */
 export function useOrderListUrlState() {
   const [today, setToday] = useState(getToday);
   const table = useTableUrlState({
@@ -92,13 +97,14 @@ export function useOrderListUrlState() {
     pageSizes: orderPageSizes,
     sort: newestFirst,
     sortKeys: orderSortKeys,
-    // An address without dates means the present month. With dates it shows the same orders next month.
+    // An address without dates means the current month. Each change adds the dates, so that a link shows the same
+    // orders next month.
     defaults: getMonthRange(today),
   });
   return {
     ...table,
     filters: readOrderFilters(table.params, today),
-    /** Reads the browser's address: just after a field was left, `filters` are still the former ones. */
+    /** Reads the browser's address, because `filters` are still the old ones just after a field lost the focus. */
     readFilters: () => readOrderFilters(new URLSearchParams(window.location.search), today),
     reset: () => {
       setToday(getToday());

@@ -18,7 +18,7 @@ function ordersQuery(isStaff: boolean, asked: OrdersQuery) {
   return isStaff ? query(listOrders, { query: asked }) : query(listUserOrders, { query: asked });
 }
 
-/** Customers' lists have no other filters than dates and a search. */
+/** Customers can filter only by dates and a search. */
 export function toFilterQuery(
   isStaff: boolean,
   { start_date, end_date, search, ...others }: OrderListFilters,
@@ -36,7 +36,7 @@ function createListOptions({ start_date, end_date }: OrderListFilters) {
   return { enabled: findRangeError(start_date, end_date) === null, placeholderData: keepPreviousData };
 }
 
-/** The sums of the staff's filtered orders. */
+/** Reads the sums of the orders that staff filtered. */
 export function useOrderSums(filters: OrderListFilters) {
   return useQuery({
     ...query(sumOrders, { query: toFilterQuery(true, filters) }),
@@ -44,7 +44,7 @@ export function useOrderSums(filters: OrderListFilters) {
   });
 }
 
-/** One page of orders. */
+/** Reads one page of orders. */
 export function useOrders(isStaff: boolean, address: OrderListUrlState) {
   return useQuery({
     ...ordersQuery(isStaff, toOrdersQuery(isStaff, address)),
@@ -52,7 +52,7 @@ export function useOrders(isStaff: boolean, address: OrderListUrlState) {
   });
 }
 
-/** The order with a number, from the shown page or else from the server. */
+/** Finds the order with a number on the shown page, or else asks the server for it. */
 export function useOrder(isStaff: boolean, number: string | null, page: readonly Order[] | undefined) {
   const shown = page?.find((order) => order.id_order === number);
   const found = useQuery({

@@ -10,7 +10,7 @@ const words = {
 
 type OrderSubsidyProps = { order: Order; reader?: keyof typeof words };
 
-/** The company's and the customer's shares of an order. */
+/** Says what the company and the customer pay of an order. */
 export function OrderSubsidy({ order, reader = "customer" }: OrderSubsidyProps) {
   const { company, payroll, pays } = words[reader];
   const due = `${order.payment.payroll ? payroll : pays} ${formatSoles(parseAmount(order.amount_due))}`;

@@ -28,7 +28,7 @@ const panel = {
   bgcolor: "background.paper",
 };
 
-/** The orders that reports do not count, for example `2 canceladas (S/ 40.00)`. */
+/** Shows the orders that reports do not count, for example `2 canceladas (S/ 40.00)`. */
 function Uncounted({ unpaid, cancelled }: OrderSums) {
   const parts = [
     { sum: unpaid, text: formatCount(unpaid.orders, "pendiente de pago", "pendientes de pago") },
@@ -48,7 +48,10 @@ function Uncounted({ unpaid, cancelled }: OrderSums) {
   );
 }
 
-/** The sums of all pages of the filtered orders. With a day or zone, the dishes are those of this day and zone. */
+/**
+ * Shows the sums of all pages of the filtered orders. With a filter by day or zone it counts only the dishes of that
+ * day and zone.
+ */
 function SumFacts({ filters }: { filters: OrderListFilters }) {
   const query = useOrderSums(filters);
   const sums = query.data;

@@ -3,7 +3,7 @@ import { formatCount } from "@lonchera/domain/texts";
 
 type Tone = "success" | "error" | "warning" | "default";
 
-/** It has a code that has not been paid yet. */
+/** Returns whether the order has a code that is not paid yet. */
 export function isAwaitingPayment({ cancelled, payment }: Order): boolean {
   return !cancelled && payment.code !== null;
 }
@@ -20,7 +20,7 @@ export function isPaidByCode({ payment }: Order): boolean {
   return payment.method === "code";
 }
 
-/** `Entregado`, `Entregado 1 de 3` */
+/** Examples: `Entregado`, `Entregado 1 de 3`. */
 export function formatHandoverProgress({ portions, handed_over }: NonNullable<Order["handover"]>): string {
   return handed_over === portions ? "Entregado" : `Entregado ${handed_over} de ${portions}`;
 }

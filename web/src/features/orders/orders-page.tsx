@@ -30,7 +30,7 @@ import { findRangeError } from "../../components/search-params.ts";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 
 const OrderDetails = lazyComponent(() => import("./order-details.tsx"), "OrderDetails");
-/** Keeps the room of the absences' button free, so that the list below does not move. */
+/** Keeps space free for the button of absences, so that the list below does not move. */
 function AbsencesPlaceholder() {
   const { data } = useQuery(query(listAbsences, {}));
   return data?.offered && <Box sx={{ height: 44, mb: 2 }} />;
@@ -47,7 +47,7 @@ type DateRange = { readonly start_date: CalendarDate; readonly end_date: Calenda
 
 type OrdersExport = ReturnType<typeof useOrdersExport>;
 
-/** Why the list cannot be exported; `null` where it can. A reversed range is marked at its field. */
+/** Returns why the list cannot be exported, or `null`. The field itself marks a reversed range. */
 function findExportProblem(filters: OrderListFilters): string | null {
   if (filters.start_date === null || filters.end_date === null) {
     return "Por favor, seleccione las fechas de inicio y fin antes de exportar.";
@@ -56,7 +56,7 @@ function findExportProblem(filters: OrderListFilters): string | null {
   return isLeftOut ? "Las órdenes canceladas o pendientes de pago no entran en el reporte." : null;
 }
 
-/** Downloads the report of the list: of staff with its filters, of customers of its dates. */
+/** Downloads a report of the list. The report of staff uses all filters, the report of customers only the dates. */
 function useOrdersExport(isStaff: boolean, { filters, readFilters }: OrderListUrlState) {
   const [wasAsked, setWasAsked] = useState(false);
   const problem = findExportProblem(filters);
@@ -96,7 +96,7 @@ function ListActions({ report, onReset }: { report: OrdersExport; onReset: () =>
   );
 }
 
-/** The progress of the export, or why it failed. */
+/** Shows the progress of the export, or why it failed. */
 function ExportNotice({ report }: { report: OrdersExport }) {
   return (
     <>
@@ -129,18 +129,18 @@ function useCountAnnouncement(count: number | undefined) {
 
 type OrdersListProps = {
   isStaff: boolean;
-  /** Beside the heading, before the other buttons. */
+  /** They are shown beside the heading, before the other buttons. */
   actions?: ReactNode;
   Filters?: ComponentType<{ address: OrderListUrlState }>;
-  /** Shown above the filters. */
+  /** It is shown above the filters. */
   above?: ReactNode;
-  /** Shown above the table. */
+  /** They are shown above the table. */
   Sums?: ComponentType<{ address: OrderListUrlState }>;
-  /** Shown below the details of an order. */
+  /** It is shown below the details of an order. */
   below?: (order: Order) => ReactNode;
 };
 
-/** All orders for staff, the customer's own otherwise. */
+/** Lists all orders for staff, and only their own orders for customers. */
 export function OrdersList(props: OrdersListProps) {
   const { isStaff, actions, Filters = OrderFilters, above, Sums, below } = props;
   const address = useOrderListUrlState();

@@ -26,7 +26,7 @@ function getOrderLabelId(order: Order): string {
   return `order-${order.id}`;
 }
 
-/** The details show what is cut off. */
+/** The text is clamped, because the details of the order show all of it. */
 const deliveryStyle = {
   ...clampedTextStyles,
   mt: 0.5,
@@ -47,7 +47,7 @@ function Deliveries({ order }: { order: Order }) {
 }
 
 /**
- * The number with its status. Customers also find here what is delivered when; staff see only a status that needs
+ * Shows the number with its status. Customers also see what is delivered when. Staff see the status only if it needs
  * attention.
  */
 function NumberCell({ order }: { order: Order }) {
@@ -117,7 +117,7 @@ const orderColumns: readonly Column<Order>[] = [
   },
 ];
 
-/** `entre el 01/11/2026 y el 30/11/2026` */
+/** Example: `entre el 01/11/2026 y el 30/11/2026`. */
 function formatRange({ start_date, end_date }: OrderListFilters): string {
   if (start_date && end_date) return `entre el ${formatDate(start_date)} y el ${formatDate(end_date)}`;
   if (start_date) return `desde el ${formatDate(start_date)}`;
@@ -134,7 +134,7 @@ function ToMenu() {
   );
 }
 
-/** The reason why the list is empty, with advice. */
+/** Says why the list is empty and what to do. */
 function explainEmptyList(isStaff: boolean, { filters, filter }: OrderListUrlState) {
   const { start_date, end_date, ...others } = filters;
   if (findRangeError(start_date, end_date) !== null)

@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import { useRef } from "react";
 import { CopyButton } from "../../components/copy-button.tsx";
 
-/** The number to pay with, and a button that copies it. */
+/** Shows the code and a button that copies it. */
 export function PaymentCode({ code }: { code: string }) {
   const text = useRef<HTMLElement>(null);
   return (

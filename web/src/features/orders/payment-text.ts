@@ -28,7 +28,7 @@ export function formatPayment(order: Order): string {
   return `${shortPaymentMethodNames[payment.method ?? "card"]} · ${formatPaymentStatus(order)}`;
 }
 
-/** Says why less than the shown total is charged; null where that is not the case, or nothing is charged. */
+/** Says why less than the shown total is charged. Returns null if the total is charged, or nothing. */
 export function explainCharge(order: Order): string | null {
   if (order.prices_include_igv || (order.cancelled && findLabelledAmount(order) === null)) return null;
   const { payroll, payment_type } = order.payment;
@@ -37,11 +37,13 @@ export function explainCharge(order: Order): string | null {
 
 type Receipt = { readonly type_of_receipt: string; readonly ruc_number: string };
 
-/** `Factura · RUC 20512345678`; the code itself where its name cannot be read. */
+/**
+ * Returns for example `Factura · RUC 20512345678`. If the name of the receipt type cannot be read, its code is used.
+ */
 export function useReceiptText({ type_of_receipt, ruc_number }: Receipt): string {
   const types = useQuery(query(listReceiptTypes, {}));
   const name = types.data?.find(({ id }) => id === type_of_receipt)?.name ?? type_of_receipt;
-  // A receipt without a RUC has zeros.
+  // A receipt without a RUC has zeros in its place.
   const ruc = /[1-9]/.test(ruc_number) && `RUC ${ruc_number}`;
   return [!types.isPending && name, ruc].filter(Boolean).join(" · ");
 }

@@ -6,12 +6,12 @@ export type ReasonFieldProps = {
   value: string;
   onChange: (reason: string) => void;
   hint: string;
-  /** Why the reason is refused. */
+  /** It says why the reason is refused. */
   problem?: string | null;
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** The field for the reason of staff. */
+/** Staff enter the reason for what they do to an order. */
 export function ReasonField({ label, value, onChange, hint, problem = null, inputRef }: ReasonFieldProps) {
   return (
     <TextField

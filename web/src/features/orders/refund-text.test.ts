@@ -5,7 +5,7 @@ import { describeDayRefund, describeFreedSubsidy, describeRefund } from "./refun
 
 const { payment } = buildOrder();
 
-/** S/ 13.50, of which the company pays a half. */
+/** Builds an order of S/ 13.50, of which the company pays half. */
 function buildSubsidizedOrder(change: Partial<Order["payment"]> = {}): Order {
   const amounts = { total: "13.50", subsidy_total: "6.75", amount_due: "6.75" };
   return buildOrder({ ...amounts, payment: { ...payment, amount: 675, ...change } });

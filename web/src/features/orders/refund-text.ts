@@ -21,7 +21,7 @@ export function describeRefund(order: Order): string {
     : ` y se reembolsarán ${formatSoles(amount)} ${formatRefundAccount(order)}`;
 }
 
-/** A sentence about the subsidy of a cancelled order; empty without one. */
+/** Returns a sentence about the subsidy of a cancelled order, or an empty text without a subsidy. */
 export function describeFreedSubsidy(order: Order, isStaff: boolean): string {
   if (!isSubsidized(order)) return "";
   const owner = isStaff ? "La subvención del cliente" : "Tu subvención";

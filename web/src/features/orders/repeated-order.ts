@@ -2,9 +2,9 @@ import type { RepeatedOrder } from "@lonchera/contract/orders";
 import { formatCount } from "@lonchera/domain/texts";
 import { countUnits } from "../cart/cart-lines.ts";
 
-/** The router state of the cart summary after an order was repeated. */
+/** The cart summary has this router state after an order was repeated. */
 export type RepeatedOrderState = Pick<RepeatedOrder, "added" | "missing"> & {
-  /** The number of the repeated order. */
+  /** It is the number of the repeated order. */
   readonly number: string;
 };
 
@@ -12,12 +12,12 @@ export function createRepeatedOrderState(repeated: RepeatedOrderState): { repeat
   return { repeated };
 }
 
-/** Reads a router state, which the browser keeps over a reload. */
+/** Reads the repeated order from the router state, which the browser keeps after a reload. */
 export function readRepeatedOrder(state: unknown): RepeatedOrderState | null {
   return (state as Partial<ReturnType<typeof createRepeatedOrderState>> | null)?.repeated ?? null;
 }
 
-/** `Agregamos 3 platos del pedido LON-000123`. Dishes that could not be added are not named. */
+/** Returns for example `Agregamos 3 platos del pedido LON-000123`. It does not name dishes that could not be added. */
 export function formatRepeatedOrder({ number, added, missing }: RepeatedOrderState): string {
   const units = countUnits(added);
   if (units > 0) return `Agregamos ${formatCount(units, "plato")} del pedido ${number}`;

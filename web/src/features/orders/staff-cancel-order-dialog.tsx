@@ -1,7 +1,7 @@
 import { CancelOrderDialog, type CancelOrderDialogProps } from "./cancel-order-dialog.tsx";
 import { ReasonField } from "./reason-field.tsx";
 
-/** Loaded as a whole: a field that comes later would move the buttons under the pointer. */
+/** The dialog and its field are loaded together, because a field that appears later would move the buttons. */
 export function StaffCancelOrderDialog(props: CancelOrderDialogProps) {
   return <CancelOrderDialog {...props} ReasonField={ReasonField} />;
 }

@@ -21,14 +21,14 @@ import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { formatLimitDay } from "./limit-text.ts";
 
-/** The form's values; the number as it is typed. */
+/** The form keeps the number as it is typed. */
 type LimitValues = Omit<z.input<typeof portionLimitInput>, "portions" | "date"> & {
   date: string | null;
   portions: string;
 };
 
 const newLimit: LimitValues = { product: "", date: null, portions: "" };
-/** The list of limits, and their switch. */
+/** The public configuration says whether limits are switched on. */
 const limitListEndpoints = [listPortionLimits, getPublicConfig];
 const products = toChoices(productCodes, productNames);
 
@@ -36,7 +36,7 @@ function toFormValues({ product, date, portions }: PortionLimit): LimitValues {
   return { product, date, portions: String(portions) };
 }
 
-/** The request body. The schema refuses other text than digits, such as "1.000", which is no 1. */
+/** Returns the request body. Text such as "1.000" becomes NaN, which the schema refuses, because it does not mean 1. */
 function toInput(values: LimitValues) {
   const typed = values.portions.trim();
   if (typed === "") return { ...values, portions: undefined };
@@ -54,7 +54,7 @@ function saveLimit(
 }
 
 type LimitDialogProps = {
-  /** `null` for a new record. */
+  /** It is `null` for a new limit. */
   limit: PortionLimit | null;
   onClose: () => void;
 };

@@ -1,7 +1,7 @@
 import type { PortionLimit } from "@lonchera/contract/portion-limits";
 import { formatWeekdayDate } from "@lonchera/domain/calendar";
 
-/** `Todos los días`, `Miércoles 25/11/2026` */
+/** Examples: `Todos los días`, `Miércoles 25/11/2026`. */
 export function formatLimitDay({ date }: Pick<PortionLimit, "date">): string {
   return date === null ? "Todos los días" : formatWeekdayDate(date);
 }

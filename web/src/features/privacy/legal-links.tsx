@@ -13,7 +13,7 @@ const help = { to: paths.help(), label: "Ayuda" };
 
 type LegalLinksProps = { color?: string; replaces?: boolean; helpOnly?: boolean };
 
-/** The links at the foot of every page: to the manual, and for customers those that the law requires. */
+/** Shows the links at the foot of every page: one to the manual and, for customers, those that the law requires. */
 export function LegalLinks({
   color = "text.secondary",
   replaces = false,

@@ -4,7 +4,7 @@ import { consentTexts, legalVersion, registrationConsentText } from "@lonchera/c
 import { privacyParts } from "./privacy-page.tsx";
 import { termsParts } from "./terms-page.tsx";
 
-/** Hashes of the texts by version. A published version never changes. */
+/** Each version has the hash of its texts. A published version never changes. */
 const said: Readonly<Record<string, string>> = {
   "2026-11-20": "0a47f7be338b15f0",
   "2026-11-23": "17399f77ca55a87e",

@@ -39,7 +39,7 @@ const places = {
 
 type PrivacyNoticeProps = { user: SessionUser; place: keyof typeof places };
 
-/** Asks for a missing consent without standing in the way. The checkout asks for its own. */
+/** Asks for a missing consent without blocking the page. The checkout asks for consent itself. */
 export function PrivacyNotice({ user, place }: PrivacyNoticeProps) {
   const { pathname } = useLocation();
   const isCheckout = user.company !== null && matchPath(paths.checkout(user.company), pathname) !== null;

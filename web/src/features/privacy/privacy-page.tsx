@@ -1,6 +1,6 @@
 import { type LegalPart, LegalText } from "./legal-text.tsx";
 
-/** Required by Ley 29733 and its regulation. A change of the text needs a new legal version. */
+/** Ley 29733 and its regulation require this text. A change of the text needs a new legal version. */
 export const privacyParts: readonly LegalPart[] = [
   {
     title: "Quién responde por tus datos",
@@ -84,7 +84,7 @@ export const privacyParts: readonly LegalPart[] = [
   },
 ];
 
-/** `/politica-de-privacidad` */
+/** Renders `/politica-de-privacidad`. */
 export function PrivacyPage() {
   return <LegalText title="Política de privacidad" parts={privacyParts} />;
 }

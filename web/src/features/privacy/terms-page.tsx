@@ -62,7 +62,7 @@ export const termsParts: readonly LegalPart[] = [
   },
 ];
 
-/** `/terminos` */
+/** Renders `/terminos`. */
 export function TermsPage() {
   return <LegalText title="Términos y condiciones" parts={termsParts} />;
 }

@@ -42,7 +42,7 @@ const columns: readonly Column<Row>[] = [
 
 type CommentsDialogProps = { dish: RatedDish; filters: RatingFilters; onClose: () => void };
 
-/** The comments about a dish, without names. */
+/** Shows the comments about a dish without names. */
 export function CommentsDialog({ dish, filters, onClose }: CommentsDialogProps) {
   const view = useLocalTableView({ table: "rating-comments", pageSizes: ratingPageSizes });
   const params = { item: dish.id };

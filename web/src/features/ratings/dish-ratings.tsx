@@ -22,7 +22,9 @@ import { query } from "../../lib/api/query.ts";
 import { formatStars } from "./rating-text.ts";
 import { ratingMutationKey, useRateDish, type RatingChange } from "./use-rate-dish.ts";
 
-/** A `ref` for a button. If it is removed while it has the focus, the focus moves to the dish's name. */
+/**
+ * This is a `ref` for a button. If the button is removed while it has the focus, the focus moves to the dish's name.
+ */
 function focusDishOnRemoval(button: HTMLButtonElement | null) {
   const dishName = button?.closest("li")?.querySelector<HTMLElement>("[tabindex='-1']");
   return () => {
@@ -33,7 +35,7 @@ function focusDishOnRemoval(button: HTMLButtonElement | null) {
 type DishProps = {
   order: Order;
   dish: OrderedDish;
-  /** A comment that is typed and not saved yet; undefined if the saved one is unchanged. */
+  /** It is the comment that is typed but not saved, or undefined if the saved comment is unchanged. */
   draft: string | undefined;
   onDraft: (draft: string | undefined) => void;
   onSaved: (change: RatingChange) => void;
@@ -43,7 +45,7 @@ type CommentProps = Pick<DishProps, "dish" | "draft" | "onDraft"> & {
   save: ReturnType<typeof useRateDish>;
 };
 
-/** A comment, once there are stars. */
+/** Asks for a comment once the dish has stars. */
 function Comment({ dish: { name, rating }, draft, onDraft, save }: CommentProps) {
   if (rating === null) return null;
   const typed = draft ?? rating.comment;
@@ -87,11 +89,11 @@ function Comment({ dish: { name, rating }, draft, onDraft, save }: CommentProps)
 
 type OutcomeProps = {
   save: ReturnType<typeof useRateDish>;
-  /** The rating that the last change replaced. */
+  /** It is the rating that the last change replaced. */
   former: RatingChange;
 };
 
-/** The result of the last change. Screen readers cannot reach snackbars while a dialog is open. */
+/** Shows the result of the last change. Screen readers cannot reach snackbars while a dialog is open. */
 function Outcome({ save, former }: OutcomeProps) {
   const isTakenBack = save.isSuccess && save.variables === null;
   return (
@@ -126,7 +128,7 @@ function Outcome({ save, former }: OutcomeProps) {
 
 const starStyle = {
   color: "primary.main",
-  // Each star is a target for a thumb.
+  // Each star is large enough for a thumb.
   fontSize: { xs: "3rem", sm: "2.75rem" },
   "& .MuiRating-iconEmpty": { color: "text.secondary" },
 };
@@ -153,7 +155,7 @@ function RateableDish({ order, dish, draft, onDraft, onSaved }: DishProps) {
           name={titleId}
           value={rating?.stars ?? null}
           onChange={(_, stars) => {
-            // A second tap on the same star is no wish to take it back.
+            // A second tap on the same star does not remove the rating.
             if (stars !== null) save.mutate({ stars, comment: rating?.comment ?? "" });
           }}
           getLabelText={formatStars}
@@ -167,7 +169,7 @@ function RateableDish({ order, dish, draft, onDraft, onSaved }: DishProps) {
   );
 }
 
-/** A rating that can no longer be changed. */
+/** Shows a rating that can no longer be changed. */
 function RatedDish({ dish: { name, rating } }: Pick<DishProps, "dish">) {
   if (rating === null) return null;
   return (
@@ -181,13 +183,13 @@ function RatedDish({ dish: { name, rating } }: Pick<DishProps, "dish">) {
   );
 }
 
-/** The delivered dishes of an order with their ratings. Shows nothing if none can be rated. */
+/** Shows the dishes of an order that can be rated or have a rating. */
 export function DishRatings({ order }: { order: Order }) {
   const dishes = useQuery(query(listOrderRatings, { params: { id: order.id } }));
   const [drafts, setDrafts] = useState<Drafts<string>>({});
   const change = (item: number, draft: string | undefined) =>
     setDrafts((former) => withDraft(former, String(item), draft));
-  /** Forgets a comment once it is saved. What was typed since stays, also while the rating is taken away. */
+  /** Discards a draft once it is saved. Text that was typed since then stays, also when the rating is removed. */
   const settle = (item: number, saved: RatingChange) =>
     setDrafts((former) =>
       former[item] === saved?.comment ? withDraft(former, String(item), undefined) : former,

@@ -28,7 +28,7 @@ const figure: SxProps<Theme> = {
   whiteSpace: "nowrap",
 };
 
-/** The figure of an average or of one rating. */
+/** Shows an average or a rating as a number with a star. */
 export function StarFigure({ children }: { children: string | number }) {
   return (
     <Box component="span" sx={{ ...figure, fontWeight: 650 }}>
@@ -104,7 +104,7 @@ export function renderRatedDishActions({ id, name, comments }: RatedDish, open: 
   );
 }
 
-/** The reason why the list is empty, with advice. */
+/** Says why the list is empty and what to do. */
 export function NoRatings({ address, filters }: { address: TableUrlState; filters: RatingFilters }) {
   const props = hasRatingFilters(filters)
     ? {

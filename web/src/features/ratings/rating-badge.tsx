@@ -8,7 +8,7 @@ import { formatAverage, formatRatingCount } from "./rating-text.ts";
 
 type RatingBadgeProps = { item: StaffItem; rating: NonNullable<StaffItem["rating"]> };
 
-/** The average rating of a dish, with a link to the comments. */
+/** Shows the average rating of a dish and links to its comments. */
 export function RatingBadge({ item, rating: { average, count } }: RatingBadgeProps) {
   const shown = formatAverage(average);
   return (
@@ -17,7 +17,7 @@ export function RatingBadge({ item, rating: { average, count } }: RatingBadgePro
       to={`${paths.adminRatings()}?dish=${item.id}`}
       aria-label={`Valoración de ${item.name}: ${shown} (${count})`}
       title={`${shown} de 5, ${formatRatingCount(count)}`}
-      // A target for a thumb that takes no more room.
+      // The padding makes the link large enough for a thumb, and the margin makes up for it.
       sx={{ color: "inherit", textDecoration: "none", py: { xs: 1.25, md: 0 }, my: { xs: -1.25, md: 0 } }}
     >
       <Tag sx={{ border: 1, borderColor: "divider", fontVariantNumeric: "tabular-nums" }}>

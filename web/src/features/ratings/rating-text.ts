@@ -3,7 +3,7 @@ import { formatCount } from "@lonchera/domain/texts";
 import { ratingPeriods, type RatingPeriod } from "@lonchera/domain/ratings";
 import { parsePositive, readSearch } from "../../components/search-params.ts";
 
-/** `4.3` */
+/** Example: `4.3`. */
 export function formatAverage(average: number): string {
   return average.toLocaleString("es-PE", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
@@ -16,7 +16,7 @@ export function formatStars(stars: number): string {
   return formatCount(stars, "estrella");
 }
 
-/** `+0.4`, `−0.4` or `0.0`, and its direction. */
+/** Returns for example `+0.4`, `−0.4` or `0.0`, and its direction. */
 export function describeTrend({ trend }: Pick<RatedDish, "trend">) {
   if (trend === null) return null;
   const size = formatAverage(Math.abs(trend));
@@ -40,7 +40,7 @@ export type RatingFilters = {
 
 export const noFilters = { search: null, company: null, period: null } as const;
 
-/** Ignores invalid values. */
+/** Reads the filters from the address and ignores invalid values. */
 export function readFilters(params: URLSearchParams): RatingFilters {
   return {
     search: readSearch(params),

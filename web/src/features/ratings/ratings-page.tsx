@@ -97,7 +97,7 @@ function RatingList() {
   );
 }
 
-/** For staff: the ratings of the dishes. */
+/** Shows staff the ratings of the dishes. */
 export function RatingsPage() {
   const config = useQuery(query(getPublicConfig, {}));
   return (

@@ -6,14 +6,14 @@ import { call } from "../../lib/api/call.ts";
 import { query, invalidateEndpoints } from "../../lib/api/query.ts";
 import { getNow } from "../../lib/clock.ts";
 
-/** The new rating; null removes it. */
+/** It is the new rating, or null to remove the rating. */
 export type RatingChange = { readonly stars: number; readonly comment: string } | null;
 
 export const ratingMutationKey = ["rating"];
 
 /**
- * Saves the customer's rating of a dish. It is shown at once, and as it was where it could not be saved. Changes are saved one
- * after the other.
+ * Saves the customer's rating of a dish. The new rating is shown at once, and the saved one again after an error. Changes
+ * are sent one after the other.
  */
 export function useRateDish(
   order: Pick<Order, "id">,
@@ -31,7 +31,7 @@ export function useRateDish(
     );
   const mutationKey = [...ratingMutationKey, params.id, params.item];
   const isOnlyOne = () => client.isMutating({ mutationKey }) === 1;
-  /** The rating that the server has, while changes are under way. */
+  /** While changes are being sent, this is the rating that the server has. */
   const saved = useRef(dish.rating);
   const toRating = (change: RatingChange) =>
     change && { ...change, rated_at: new Date(getNow()).toISOString() };
@@ -53,7 +53,7 @@ export function useRateDish(
       if (isOnlyOne()) showRating(saved.current);
     },
     onSettled: async () => {
-      // An answer from between two changes would take the later one back for a moment.
+      // An answer from between two changes would show the earlier one for a moment.
       if (client.isMutating({ mutationKey: ratingMutationKey }) > 1) return;
       await invalidateEndpoints(client, [listOrderRatings, listUserOrders]);
     },

@@ -7,14 +7,14 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 type RefundDialogProps = {
   amount: Centimos;
   orderNumber?: string;
-  /** The name of the customer who gets the refund. */
+  /** The customer with this name gets the refund. */
   name: string;
   /** Records the refund of `amount`. */
   mark: () => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Staff record that they gave the money back. */
+/** Lets staff record that they gave the money back. */
 export function RefundDialog({ amount, orderNumber, name, mark, onClose }: RefundDialogProps) {
   const client = useQueryClient();
   const ofOrder = orderNumber === undefined ? "" : ` de ${orderNumber}`;

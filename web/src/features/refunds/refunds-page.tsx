@@ -30,7 +30,7 @@ const table = {
 
 const stateOptions = toChoices(refundStates, refundStateNames);
 
-/** The staff's list of refunds, those that are due at first. */
+/** Lists refunds for staff, at first only those that are due. */
 export function RefundsPage() {
   const address = useTableUrlState(table);
   const chosen = refundStates.find((state) => state === address.params.get("state")) ?? null;
@@ -38,7 +38,7 @@ export function RefundsPage() {
   const refunds = usePagedQuery(address, (paging) =>
     query(listRefunds, { query: { state: chosen ?? "pending", ...paging } }),
   );
-  // Its amount may have changed; once it is made, it leaves the list.
+  // Its amount may have changed. It leaves the list once it is made, but stays in the dialog.
   const refund = refunds.data?.results.find(({ id }) => id === toMark?.id) ?? toMark;
   if (refund !== toMark) setToMark(refund);
   return (

@@ -37,7 +37,7 @@ const advice: Readonly<Record<Refund["state"], string>> = {
   made: "No queda nada por hacer.",
 };
 
-/** `hace 3 días` */
+/** Example: `hace 3 días`. */
 function formatAge(since: string): string {
   const days = Math.floor((getNow() - Date.parse(since)) / dayMilliseconds);
   return days < 1 ? "hoy" : `hace ${formatCount(days, "día")}`;
@@ -70,7 +70,7 @@ function OrderCell({ order }: Refund) {
   );
 }
 
-/** The payment method, and the id by which staff find the charge at the provider. */
+/** Shows the payment method, and the id by which staff find the charge at the provider. */
 function Charge({ method, charge_id }: Refund) {
   return (
     <>

@@ -20,7 +20,7 @@ function define(name: "serviceWorker" | "userAgent", value: unknown): void {
 
 const body = { endpoint: "https://fcm.googleapis.com/x", keys: { p256dh: "B", auth: "A" } };
 
-/** A browser with push, which answers its question with `answer`. */
+/** Fakes a browser with push. It answers the request for permission with `answer`. */
 function fakeBrowser(permission: NotificationPermission, answer = permission) {
   const notification = {
     permission,

@@ -51,18 +51,18 @@ const savedTexts: Partial<Record<DeviceState, string>> = {
 
 type Props = {
   readonly pushKey: string;
-  /** Notifications are only sent with reminders. */
+  /** Notifications are sent only together with reminders by e-mail. */
   readonly isReminded: boolean;
 };
 
-/** Whether this browser shows the reminders, too. */
+/** Switches the notifications of this browser on and off. */
 export function DeviceSwitch({ pushKey, isReminded }: Props) {
   const hintId = useId();
   const client = useQueryClient();
   const device = {
     queryKey: ["reminder device"],
     queryFn: readState,
-    // Somebody may come back from the browser's settings.
+    // The user may have changed the browser's settings meanwhile.
     refetchOnWindowFocus: "always",
   } as const;
   const { data: state, isError } = useQuery(device);

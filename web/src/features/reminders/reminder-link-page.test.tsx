@@ -6,7 +6,7 @@ import { ReminderLinkPage } from "./reminder-link-page.tsx";
 
 test("the button keeps the focus while its change is saved, and then offers the opposite", async () => {
   fakeServer(async ({ path }) => {
-    // The pending state is rendered first.
+    // The delay makes the page render the pending state first.
     await new Promise((resolve) => setTimeout(resolve, 20));
     return { body: { active: path.endsWith("/resume/") } };
   });

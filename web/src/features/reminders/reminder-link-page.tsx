@@ -11,7 +11,10 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
 
-/** `/recordatorios/{token}`, the link of a reminder. Opening it is enough: nobody has to sign in or confirm. */
+/**
+ * Renders `/recordatorios/{token}`, to which a reminder links. Opening it stops the reminders without signing in or
+ * confirming.
+ */
 export function ReminderLinkPage() {
   const { token = "" } = useParams();
   const [isActive, setIsActive] = useState<boolean | null>(null);
@@ -49,7 +52,7 @@ export function ReminderLinkPage() {
               ? "Volverás a recibir recordatorios de los días para los que aún no pides."
               : "Listo: ya no te enviaremos recordatorios. Los correos de tus pedidos siguen llegando."}
           </Typography>
-          {/* The same button while a change is saved, which keeps the focus. */}
+          {/* The button stays while a change is saved, so that it keeps the focus. */}
           <BusyButton
             variant={isActive ? "text" : "outlined"}
             busy={isPending}

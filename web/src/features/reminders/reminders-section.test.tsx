@@ -5,7 +5,7 @@ import { busy, fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { signInCustomer } from "../../lib/session/session-user.test-data.ts";
 import { RemindersSection } from "./reminders-section.tsx";
 
-/** A server that is busy for a method. */
+/** Opens the section with a server that is busy for one method. */
 async function open(failing: { method: string | null }) {
   signInCustomer("token");
   fakeServer(({ method }) =>

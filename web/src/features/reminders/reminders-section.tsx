@@ -13,7 +13,7 @@ import { DeviceSwitch } from "./device-switch.tsx";
 
 const choice = query(getReminderChoice, {});
 
-/** Whether the customer gets reminders; nothing where the company sends none. */
+/** Lets the customer switch reminders on and off. Shows nothing if none are offered. */
 export function RemindersSection() {
   const present = useQuery(choice);
   const { data } = present;

@@ -29,10 +29,12 @@ import { formatDay } from "../../lib/time-text.ts";
 import { useNow } from "../../components/use-now.ts";
 import { ProductChip } from "../items/product-chips.tsx";
 
-/** The query parameter. */
 const dayParameter = "fecha";
 
-/** The day in the address: today by default, `null` where the date is invalid, like the `ninguna` of an empty field. */
+/**
+ * Returns the day in the address, today without one, or `null` if it is no date, such as `ninguna` for an empty
+ * field.
+ */
 export function readDay(params: URLSearchParams, today: CalendarDate): CalendarDate | null {
   const asked = params.get(dayParameter);
   if (asked === null) return today;
@@ -78,7 +80,7 @@ function Totals({ sheet: { lines, order_count } }: { sheet: Sheet }) {
   );
 }
 
-/** The totals of a day's reports. */
+/** Shows how many dishes and orders a day has. */
 function DayTotals({ date }: { date: CalendarDate }) {
   const titleId = useId();
   const { user } = useSession();
@@ -120,7 +122,7 @@ type ReportButtonProps = {
   onNoDate: () => void;
 };
 
-/** Exports one report of the day, with progress and errors. */
+/** Exports one report of the day and shows progress and errors. */
 function ReportButton({ report: { name, call, file, meaning }, date, onNoDate }: ReportButtonProps) {
   const report = useDownload<CalendarDate>({
     get: (day, options) => download(call, { params: { date: day } }, options),
@@ -149,7 +151,7 @@ function ReportButton({ report: { name, call, file, meaning }, date, onNoDate }:
 
 const noDate = "Elige una fecha válida para exportar.";
 
-/** The reports of one day of delivery. */
+/** Exports the reports of one day of delivery. */
 export function ExportsPage() {
   const { params, replace } = useUrlState();
   const today = toBusinessDate(useNow(30_000));

@@ -30,7 +30,7 @@ export const aboutApps = "Un código de tu teléfono que cambia cada 30 segundos
 
 type Setup = ResponseOf<typeof setUpTotp>;
 
-/** A secret serves once and is shown until the dialog closes. */
+/** A secret can be used once. It stays the same until the dialog closes. */
 const setupQuery = { ...query(setUpTotp, {}), staleTime: Infinity, gcTime: 0 };
 
 function AppSecret({ setup: { secret, uri } }: { setup: Setup }) {
@@ -68,7 +68,7 @@ const maybeReplaced = " Puede que esta app ya esté activada y que la anterior y
 
 type FailureProps = {
   error: Error;
-  /** A replacement without an answer may have been made. */
+  /** The app may have been replaced although the answer was lost. */
   isMaybeReplaced: boolean;
   onRestart: () => void;
 };
@@ -89,7 +89,7 @@ function AppFailure({ error, isMaybeReplaced, onRestart }: FailureProps) {
 type AppFormProps = {
   setup: Setup;
   isFirst: boolean;
-  /** With the recovery codes of the account's first factor. */
+  /** It receives the recovery codes if the factor is the account's first one, and null otherwise. */
   onAdded: (recoveryCodes: readonly string[] | null) => void;
   onRestart: () => void;
   onClose: () => void;

@@ -1,7 +1,7 @@
 import type { FieldValues } from "react-hook-form";
 import { type BoundField, FormTextField } from "../../components/form-fields.tsx";
 
-/** The code of an authenticator app, which phones and password managers can fill in. */
+/** Asks for the code of an authenticator app. Phones and password managers can fill it in. */
 export function CodeField<Values extends FieldValues, Transformed>(props: BoundField<Values, Transformed>) {
   return (
     <FormTextField

@@ -7,13 +7,13 @@ import type { ReactNode, Ref } from "react";
 type FactorRowProps = {
   Icon: SvgIconComponent;
   name: string;
-  /** The description and the state of the factor. */
+  /** They describe the factor and its state. */
   children: ReactNode;
   actions: ReactNode;
   ref?: Ref<HTMLLIElement>;
 };
 
-/** A factor with its buttons, in a list. */
+/** Shows a factor and its buttons as an item of a list. */
 export function FactorRow({ Icon, name, children, actions, ref }: FactorRowProps) {
   return (
     <Stack

@@ -7,7 +7,7 @@ import { SecondFactorSection } from "./second-factor-section.tsx";
 
 let isMade = false;
 
-/** The browser makes one passkey for an account. */
+/** The browser creates only one passkey for an account. */
 vi.mock("./passkeys.ts", () => ({
   canUsePasskeys: () => true,
   aboutPasskeys: "",
@@ -25,7 +25,7 @@ const base = "/api/account/second-factor/";
 const created_at = "2026-11-28T12:00:00Z";
 const newCodes = Array.from({ length: 10 }, (_, index) => `NUEVO-0000${index}`);
 
-/** A server whose answer to the first factor is lost; afterwards the connection is down for so many requests. */
+/** Fakes a server whose answer to the first factor is lost. The next `outage` requests fail, too. */
 function loseAnswer(outage = 0) {
   let added = "";
   let failures = 0;
@@ -144,7 +144,7 @@ test("an app that replaces the one of another tab leaves the recovery codes as t
   expect(sent.some(({ path }) => path === `${base}recovery-codes/`)).toBe(false);
 });
 
-/** A server whose account has an app, and whose first answer to `lost` is lost. */
+/** Fakes a server whose account has an app, and whose first answer to the path `lost` is lost. */
 function loseRenewal(lost: string) {
   let isDone = false;
   fakeServer(({ method, path }) => {

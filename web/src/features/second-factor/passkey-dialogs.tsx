@@ -72,12 +72,12 @@ function NameDialog<Saved>({
 
 type AddPasskeyProps = {
   isFirst: boolean;
-  /** With the recovery codes of the account's first factor. */
+  /** It receives the recovery codes if the factor is the account's first one, and null otherwise. */
   onAdded: (recoveryCodes: readonly string[] | null) => void;
   onClose: () => void;
 };
 
-/** Asks for a name and then has the browser make a passkey. */
+/** Asks for a name and then lets the browser create a passkey. */
 export function AddPasskeyDialog({ isFirst, onAdded, onClose }: AddPasskeyProps) {
   const addFactor = useAddingFactor(isFirst);
   return (

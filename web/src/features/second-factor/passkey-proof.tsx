@@ -18,11 +18,11 @@ async function confirmByPasskey(): Promise<void> {
 type PasskeyProofProps = {
   disabled: boolean;
   onConfirmed: () => void;
-  /** With null before each attempt. */
+  /** It receives null before each attempt. */
   onProblem: (message: string | null) => void;
 };
 
-/** Confirms the identity with a passkey, where the account has one. */
+/** Confirms the identity with a passkey, if the account has one. */
 export function PasskeyProof({ disabled, onConfirmed, onProblem }: PasskeyProofProps) {
   const factor = useQuery(query(getSecondFactor, {}));
   const { mutate, isPending } = useExclusiveMutation({

@@ -9,20 +9,23 @@ import type { BodyOf, ResponseOf } from "@lonchera/contract/endpoint";
 import type { PasskeyAnswer } from "@lonchera/contract/passkeys";
 import type { addPasskey, setUpPasskey, startPasskeyProof } from "@lonchera/contract/second-factor";
 
-/** Messages by the name of the browser's error. */
+/** The keys are the names of the browser's errors. */
 const reasons: Readonly<Record<string, string>> = {
   NotAllowedError: "No se usó ninguna passkey: se canceló o pasó mucho tiempo. Vuelve a intentarlo.",
   InvalidStateError: "Este dispositivo o llave ya tiene una passkey de tu cuenta.",
   SecurityError: "Las passkeys no funcionan en esta dirección. Abre Lonchera con su dirección de siempre.",
 };
 
-/** Replaces the browser's error by one for people. */
+/** Throws an error with a message for users in place of the browser's error. */
 function rethrowReadable(error: unknown): never {
   const reason = error instanceof Error ? reasons[error.name] : undefined;
   throw new Error(reason ?? "Tu navegador no pudo usar la passkey.", { cause: error });
 }
 
-/** True where the browser has passkeys. They belong to a host's name, so that no browser makes one on an IP address. */
+/**
+ * Returns whether the browser can use passkeys at this address. Passkeys belong to a host name, so browsers create
+ * none for an IP address.
+ */
 export function canUsePasskeys(): boolean {
   return browserSupportsWebAuthn() && !/^[\d.]+$|^\[/.test(window.location.hostname);
 }
@@ -39,7 +42,7 @@ export async function createPasskey(
   return startRegistration({ optionsJSON }).catch(rethrowReadable);
 }
 
-/** Asks the browser for a proof of one of the account's passkeys. */
+/** Asks the browser to sign with one of the account's passkeys. */
 export async function signWithPasskey(
   options: ResponseOf<typeof startPasskeyProof>["options"],
 ): Promise<PasskeyAnswer["passkey"]> {

@@ -9,7 +9,7 @@ import { useSession } from "../../lib/session/session.ts";
 
 const title = "Guarda tus códigos de recuperación";
 
-/** The dialog is all that is printed. */
+/** Only the dialog is printed. */
 const printStyle = `@media print {
   #root, .MuiBackdrop-root, .MuiDialogActions-root { display: none !important; }
   .MuiDialog-root, .MuiDialog-container { position: static !important; height: auto !important; }
@@ -44,7 +44,7 @@ function CodeList({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** Shows new codes, which nobody can read again. Only its button closes it. */
+/** Shows new codes, which cannot be shown again. Only the button closes the dialog. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const email = useSession().user?.email ?? "";
   const text = codes.join("\n");

@@ -47,7 +47,7 @@ function RenewCodesDialog({ onRenewed, onClose }: RenewDialogProps) {
   );
 }
 
-/** Without its last factor, an account is protected by its password alone. */
+/** Without its last factor, an account is protected only by its password. */
 function describeRemoval({ is_required }: SecondFactor, isLast: boolean): string {
   if (!isLast) return "Ya no servirá para iniciar sesión.";
   return is_required
@@ -86,14 +86,14 @@ function RemovePasskeyDialog({ factor, passkey: { id, name }, onClose }: Passkey
   );
 }
 
-/** The dialogs of the address, and the recovery codes that one of them has made. */
+/** Shows the dialog that the address names, and then the recovery codes that it created. */
 export function SecondFactorDialogs({ factor }: { factor: SecondFactor }) {
   const { params, close } = useUrlState();
   const client = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const onClose = () => {
     close("dialog", "passkey");
-    // Also without a success, because the answer of a change may have been lost.
+    // The factor is reloaded in any case, because the answer to a change may have been lost.
     void client.invalidateQueries({ queryKey: queryKey(getSecondFactor) });
   };
   const finish = (recoveryCodes: readonly string[] | null, message = "") => {
@@ -130,7 +130,7 @@ export function SecondFactorDialogs({ factor }: { factor: SecondFactor }) {
         <RemovePasskeyDialog factor={factor} passkey={passkey} onClose={onClose} />
       )}
       {dialog === "codigos" && <RenewCodesDialog onRenewed={finish} onClose={onClose} />}
-      {/* After the former dialog, which gives the focus back first. */}
+      {/* The other dialog closes first and returns the focus. */}
       {codes && dialog === null && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
     </>
   );

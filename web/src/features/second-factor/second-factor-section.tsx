@@ -82,7 +82,7 @@ function AppRow({ totp }: Pick<SecondFactor, "totp">) {
       name="App de autenticación"
       actions={
         <>
-          {/* The same button before and after, which has the focus again once the dialog closes. */}
+          {/* Both texts belong to the same button, so that it gets the focus again when the dialog closes. */}
           <Button onClick={() => open({ dialog: "app" })}>{totp ? "Cambiar app" : "Agregar app"}</Button>
           {totp && (
             <Button ref={focusHeadingOnRemoval} color="error" onClick={() => open({ dialog: "quitar-app" })}>
@@ -97,7 +97,7 @@ function AppRow({ totp }: Pick<SecondFactor, "totp">) {
   );
 }
 
-/** With fewer codes it is time for new ones. */
+/** Users with fewer codes are told to create new ones. */
 const fewCodes = 3;
 
 function RecoveryRow({ recovery_codes_left: left }: Pick<SecondFactor, "recovery_codes_left">) {
@@ -130,12 +130,12 @@ function Content({ factor }: { factor: SecondFactor }) {
   );
 }
 
-/** Never rejects: the section shows an error itself. */
+/** It never rejects, because the section shows the error. */
 export async function loadSecondFactor(): Promise<void> {
   await queryClient.query(query(getSecondFactor, {})).catch(() => undefined);
 }
 
-/** The second factor of a person of staff. */
+/** Lets a person of staff manage their second factor. */
 export function SecondFactorSection() {
   const factor = useQuery(query(getSecondFactor, {}));
   return (

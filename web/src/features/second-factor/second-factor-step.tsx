@@ -128,7 +128,7 @@ const switchLabels: Readonly<Record<Method, string>> = {
   recovery: "Usar un código de recuperación",
 };
 
-/** The second step of a sign-in. The server names the methods of the account, the best one first. */
+/** Asks for the second step of a sign-in. The server lists the methods of the account, the best one first. */
 export function SecondFactorStep(step: StepProps) {
   const all = step.challenge.methods;
   const methods = canUsePasskeys() ? all : all.filter((one) => one !== "passkey");

@@ -18,7 +18,10 @@ async function renewUnseenCodes(failure: unknown): Promise<AddedFactor> {
   return call(renewRecoveryCodes, {});
 }
 
-/** A used challenge, or a passkey that the browser has already: an earlier attempt may have succeeded. */
+/**
+ * Returns whether an earlier attempt may have succeeded. Then its challenge is used, or the browser already has the
+ * passkey.
+ */
 function isMaybeAdded(failure: unknown): boolean {
   return (
     !(failure instanceof CallError && failure.kind === "refused") || failure.code === "challenge_expired"
@@ -26,8 +29,8 @@ function isMaybeAdded(failure: unknown): boolean {
 }
 
 /**
- * Adds a factor. If an account without factors has one after an attempt without an answer, its recovery codes were
- * lost: new codes replace them.
+ * Adds a factor. If the answer to an account's first factor was lost, nobody saw its recovery codes, so new codes
+ * replace them.
  */
 export function useAddingFactor(isFirst: boolean) {
   // After a lost answer the factor may appear in the profile while the dialog is open.
@@ -40,7 +43,7 @@ export function useAddingFactor(isFirst: boolean) {
       if (!wasUnanswered.current || !isMaybeAdded(failure)) throw failure;
       return renewUnseenCodes(failure);
     });
-    // Without an unanswered attempt the other tab has shown the account's codes.
+    // If no answer was lost, another tab has added the first factor and shown its codes.
     return added.recovery_codes || !wasUnanswered.current ? added : call(renewRecoveryCodes, {});
   };
 }

@@ -64,7 +64,7 @@ const SettingsDialog = lazyComponent(() => import("./settings-dialog.tsx"), "Set
 
 type SectionProps = {
   title: string;
-  /** The effect of the setting. */
+  /** It describes the effect of the setting. */
   meaning: string;
   children: ReactNode;
 };
@@ -80,7 +80,7 @@ function Section({ title, meaning, children }: SectionProps) {
   );
 }
 
-/** The value in force: the own one, or else the default, which may be empty. */
+/** Shows the set value, or else the default, which may be empty. */
 function ValueOrDefault({ value, fallback }: { value: string | null; fallback: string }) {
   if (value !== null) return value;
   if (fallback === "") return "Sin indicar";

@@ -15,7 +15,7 @@ export const providerFields = [
 export const specialCompanyText =
   "En sus platos de producto Especial cada persona elige entrada, fondo, postre y bebida, o sus acompañamientos. Solo una empresa puede serlo.";
 
-/** Céntimos. */
+/** The unit is céntimos. */
 const examplePrice = 1180;
 
 function describeExample(pricesIncludeIgv: boolean): string {
@@ -40,14 +40,14 @@ type FeatureSwitchText = {
   readonly name: keyof FeatureSwitches;
   readonly title: string;
   readonly label: string;
-  /** The effect of the switch on existing data. */
+  /** It describes the effect of the switch on existing data. */
   readonly effect: string;
-  /** The meaning while it is on, and while it is off. */
+  /** It describes what the switch means while it is on, and `off` while it is off. */
   readonly on: string;
   readonly off: string;
 };
 
-/** The switches of owners in the order of the screen. */
+/** The screen shows the switches in this order. */
 export const featureSwitchTexts: readonly FeatureSwitchText[] = [
   {
     name: "handovers_offered",

@@ -84,19 +84,19 @@ function useReview(customer: OrderCustomer) {
   const asking = useExclusiveMutation({
     mutationFn: (composed: ComposedOrder) =>
       call(previewStaffOrder, { params: { id: customer.id }, body: composed }),
-    // The lines then show the prices and portions with which the server answered.
+    // The lines then show the current prices and portions.
     onSettled: () => client.invalidateQueries({ queryKey: queryKey(getWeeklyMenu) }),
   });
   return {
     ...asking,
-    // Not after the page was left.
+    // The dialog does not open after the user has left the page.
     ask: (composed: ComposedOrder) => asking.mutate(composed, { onSuccess: overlay.open }),
     isOpen: overlay.isOpen,
     close: overlay.close,
   };
 }
 
-/** Goes from the placed order to its details in the list; until then, leaving loses the dishes. */
+/** Opens the details of the placed order in the list. Until then it warns that leaving loses the dishes. */
 function useOpenPlacedOrder(hasDishes: boolean) {
   const [placed, setPlaced] = useState<Order | null>(null);
   const navigate = useNavigate();
@@ -111,7 +111,7 @@ function useOpenPlacedOrder(hasDishes: boolean) {
   return { setPlaced, question: guard.question };
 }
 
-/** The dishes and the terms of an order that is composed. */
+/** Keeps the dishes and the terms of the order that is being composed. */
 function useComposition(customer: OrderCustomer) {
   const [terms, setTerms] = useInterruptedState("terms", createInitialTerms(customer));
   const [idempotencyKey] = useState(createIdempotencyKey);
@@ -134,7 +134,7 @@ function useComposition(customer: OrderCustomer) {
 
 type NewOrderProps = {
   customer: OrderCustomer;
-  /** Told whether the order has dishes. */
+  /** It receives whether the order has dishes. */
   onDishes: (has: boolean) => void;
 };
 

@@ -10,16 +10,16 @@ import { ZoneSelect } from "../menus/zone-select.tsx";
 export type ComposedOrder = CallInput<typeof previewStaffOrder>["body"];
 type Payment = ComposedOrder["payment"];
 
-/** The key of the mutation that places the order. */
+/** The mutation that places the order has this key. */
 export const staffOrderMutationKey = ["staff-order"];
 
-/** The fields of an order besides its dishes. */
+/** They are the fields of an order besides its dishes. */
 export type OrderTerms = {
-  /** The zone of an individual's order; a company client's dishes have their own. */
+  /** It is the zone of an individual's order. Each dish of a company client has its own zone. */
   readonly zone: number | null;
   readonly payment: Payment;
   readonly note: string;
-  /** Why it is placed after the cut-off. */
+  /** It says why the order is placed after the cut-off. */
   readonly reason: string;
 };
 
@@ -63,7 +63,7 @@ type TermsFieldsProps = {
   /** The order cannot be reviewed without its zone. */
   isZoneMissing: boolean;
   zoneRef: Ref<HTMLElement>;
-  /** While the order is reviewed. */
+  /** The fields cannot be changed while the server reviews the order. */
   isFrozen: boolean;
 };
 

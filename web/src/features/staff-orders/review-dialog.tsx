@@ -39,12 +39,12 @@ function describePayment(preview: StaffOrderPreview): string {
 type ReviewDialogProps = {
   open: boolean;
   customer: OrderCustomer;
-  /** The order that was reviewed, also if a field has changed since. */
+  /** It is the order that was reviewed, even if a field has changed since then. */
   composed: ComposedOrder;
   terms: OrderTerms;
-  /** One for the order, however often it is reviewed and sent. */
+  /** The order keeps its key, however often it is reviewed and sent. */
   idempotencyKey: string;
-  /** The server's answer to the composed order. */
+  /** It is the server's answer to the composed order. */
   preview: StaffOrderPreview;
   onReason: (reason: string) => void;
   onPlaced: (order: Order) => void;
@@ -92,7 +92,7 @@ function ReviewFacts({ customer, composed, preview, terms: { note } }: ReviewDia
   );
 }
 
-/** Places the reviewed order. Sent again, also after a lost answer, it returns the same order. */
+/** Places the reviewed order. If it is sent again, also after a lost answer, the server returns the same order. */
 function usePlaceStaffOrder(props: ReviewDialogProps) {
   const { customer, composed, terms, idempotencyKey, preview, onPlaced } = props;
   const client = useQueryClient();
@@ -112,7 +112,7 @@ function usePlaceStaffOrder(props: ReviewDialogProps) {
   });
 }
 
-/** Why the order was not placed. Leads to the customer's orders if it was placed before. */
+/** Says why the order was not placed. Links to the customer's orders if it was placed before. */
 function Refusal({ error, customer }: { error: Error; customer: OrderCustomer }) {
   const search = new URLSearchParams({ search: formatFullName(customer) });
   const link = (

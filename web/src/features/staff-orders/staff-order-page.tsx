@@ -17,7 +17,7 @@ const NewOrder = lazyComponent(() => import("./new-order.tsx"), "NewOrder");
 
 const parameter = "cliente";
 
-/** The customer of the address. */
+/** Reads the customer whom the address names. */
 function useChosenCustomer(id: string | null) {
   const isId = id !== null && /^[1-9]\d*$/.test(id);
   const found = useQuery({ ...query(listOrderCustomers, { query: { id: id ?? "" } }), enabled: isId });
@@ -33,7 +33,7 @@ function describeCustomer({ company_name, customer_type, email }: OrderCustomer)
 type CustomerFieldProps = {
   chosen: OrderCustomer | null;
   onChoose: (customer: OrderCustomer | null) => void;
-  /** Why another customer cannot be chosen now; `null` where one can. */
+  /** It says why another customer cannot be chosen now, and is `null` if one can. */
   locked: string | null;
 };
 
@@ -58,7 +58,7 @@ function CustomerField({ chosen, onChoose, locked }: CustomerFieldProps) {
   );
 }
 
-/** Staff compose an order for a customer, review it and place it. */
+/** Lets staff compose, review and place an order for a customer. */
 export function StaffOrderPage() {
   const { params, replace } = useUrlState();
   const id = params.get(parameter);

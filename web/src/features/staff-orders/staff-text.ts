@@ -1,6 +1,6 @@
 import { CallError } from "../../lib/api/errors.ts";
 
-/** Texts for staff in place of the server's texts for the paying customer. */
+/** These texts for staff replace the server's texts for the paying customer. */
 const staffTexts: Partial<Record<string, string>> = {
   total_changed: "El total cambió mientras lo revisabas. Vuelve y revísalo otra vez.",
   amount_due_changed: "Lo que paga el cliente cambió mientras lo revisabas. Vuelve y revísalo otra vez.",
@@ -14,7 +14,7 @@ const staffTexts: Partial<Record<string, string>> = {
     "Queda muy poco tiempo para que el cliente pague con un código. Solo se puede pedir a cuenta de la empresa.",
 };
 
-/** The order was placed before by a call with other contents, whose answer was lost. */
+/** Returns whether an earlier call, whose answer was lost, placed the order with other contents. */
 export function isMadeAlready(error: Error): boolean {
   return error instanceof CallError && error.code === "idempotency_key_reused";
 }

@@ -10,7 +10,7 @@ import { formatFullName } from "@lonchera/domain/texts";
 
 type ResetProps = { member: StaffMember; onChanged: () => void };
 
-/** For somebody who lost phone, passkeys and recovery codes. */
+/** Removes the second factor of somebody who lost their phone, passkeys and recovery codes. */
 export function ResetSecondFactorSection({ member, onChanged }: ResetProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -93,7 +93,7 @@ function RuleSwitch({ isRequired, staff }: RuleProps) {
   );
 }
 
-/** Whether staff may do without a second factor. */
+/** Lets owners require a second factor from all staff. */
 export function SecondFactorRule({ staff }: { staff: readonly StaffMember[] }) {
   const rules = useQuery(query(getStaffRules, {}));
   return (

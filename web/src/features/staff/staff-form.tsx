@@ -141,7 +141,7 @@ function StaffAccess({ member, onChanged }: ExistingProps) {
   );
 }
 
-/** The drawer shows the own name. */
+/** The drawer shows the user's own name. */
 function updateSessionUser({ id, first_name, last_name, phone }: StaffMember): void {
   const { user } = getCurrentSession();
   if (user?.id === id) saveUser({ ...user, first_name, last_name, phone });
@@ -167,7 +167,7 @@ async function saveStaff(
 }
 
 type StaffDialogProps = {
-  /** `null` for a new person. */
+  /** It is `null` for a new person. */
   member: StaffMember | null;
   onClose: () => void;
 };

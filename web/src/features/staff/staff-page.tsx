@@ -34,7 +34,7 @@ function filterStaff(staff: readonly StaffMember[], search: string) {
   );
 }
 
-/** For owners: the accounts of staff and their roles. */
+/** Shows owners the accounts of staff and their roles. */
 export function StaffPage() {
   const address = useTableUrlState(table);
   const staff = useQuery(query(listStaff, {}));

@@ -22,7 +22,7 @@ export function toFormValues({ id: _, version: __, state, ...member }: StaffMemb
 
 export const roleChoices = toChoices(staffRoles, staffRoleNames);
 
-/** The rights of each role, for the form. */
+/** The form describes the rights of each role. */
 export const roleMeanings: Readonly<Record<StaffRole, string>> = {
   owner: "Todo, también invitar al personal y cambiar sus roles.",
   operations: "Empresas, menús y platos, zonas, vehículos, horas de corte e importaciones.",

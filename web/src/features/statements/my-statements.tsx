@@ -75,7 +75,7 @@ function OneStatement({ month, today }: { month: Month; today: CalendarDate }) {
   );
 }
 
-/** For the managers of a company: its closed statements, or the one whose month the address names. */
+/** Shows a company's managers its closed statements, or the statement whose month the address names. */
 export function MyStatements() {
   const month = parseMonth(useTableUrlState(table).params.get("month"));
   const today = toBusinessDate(useNow(60_000));

@@ -39,7 +39,7 @@ type PrintedRow = { readonly key: string | number; readonly cells: readonly stri
 
 type PrintedTableProps = {
   title: string;
-  /** The headers of the columns before the sums. */
+  /** These are the headers of the columns before the sums. */
   headers: readonly string[];
   rows: readonly PrintedRow[];
   total: Sums;
@@ -154,7 +154,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The whole statement on A4, with all cost centres and people. */
+/** Shows the whole statement on A4 with all cost centres and people. */
 export function PrintedStatement({ source, statement, today, onClose }: PrintedStatementProps) {
   const centers = useAllRows(source, "cost-centers", source.readCostCenters);
   const people = useAllRows(source, "people", source.readPeople);

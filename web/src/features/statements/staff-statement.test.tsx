@@ -30,7 +30,9 @@ const outage = {
   body: { detail: "Vuelve a intentarlo en unos segundos.", code: "unavailable" },
 };
 
-/** Shows a statement; `answer` answers its marking, and gives the statement from then on. */
+/**
+ * Shows a statement. `answer` is the server's answer to each change and, with status 200, the statement from then on.
+ */
 async function open(shown: Statement, answer: { status: number; body: object }) {
   let statement = shown;
   const server = fakeServer(({ method, path }) => {

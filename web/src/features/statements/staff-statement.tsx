@@ -74,7 +74,7 @@ function CompanyStatement({ companyId, month }: { companyId: number; month: Mont
 
 type StaffStatementProps = { companyId: number | null; month: Month | null };
 
-/** For staff: the statement of a company and a month, which they close and mark as paid. */
+/** Shows staff the statement of a company and a month, which they can close and mark as paid. */
 export function StaffStatement({ companyId, month }: StaffStatementProps) {
   if (companyId !== null && month !== null) return <CompanyStatement companyId={companyId} month={month} />;
   return (

@@ -30,12 +30,12 @@ function toParams({ company_id, month }: Statement) {
   return { companyId: company_id, month };
 }
 
-/** Milliseconds. Closing takes seconds for a large company; repeated, it returns the same document. */
+/** The unit is milliseconds. Closing takes seconds for a large company. Closing again returns the same document. */
 const closingTimeout = 120_000;
 
 type ClosingProps = { statement: Statement; today: CalendarDate };
 
-/** Closes the month after a question that names the effects. */
+/** Closes the month after the user has confirmed the effects. */
 export function CloseButton({ statement, today }: ClosingProps) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
@@ -86,7 +86,7 @@ export function CloseButton({ statement, today }: ClosingProps) {
 
 type Mark = { readonly statement: Statement; readonly paid: boolean };
 
-/** Marks a closed statement as paid, which can be undone, or takes the mark back. */
+/** Marks a closed statement as paid, which can be undone, or removes the mark. */
 export function useMarkPaid() {
   const client = useQueryClient();
   const showUndoSnackbar = useUndoSnackbar(changedLists);
@@ -106,7 +106,7 @@ export function useMarkPaid() {
 
 type PaymentButtonProps = { statement: Statement; marking: ReturnType<typeof useMarkPaid> };
 
-/** Removing the mark also removes the date of payment, so it asks first. */
+/** Removing the mark also removes the date of payment, so the button asks first. */
 function UnmarkButton({ statement, marking }: PaymentButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { number, paid_at } = statement;

@@ -27,7 +27,7 @@ const files = [
 
 type OfferedFile = (typeof files)[number];
 
-/** `Planilla_2026-03_Minera_Andina.csv` */
+/** Example: `Planilla_2026-03_Minera_Andina.csv`. */
 function getFileName({ name, type }: OfferedFile, { month, company_name }: Statement): string {
   const company = company_name.replaceAll(/[^\p{L}\p{N}]+/gu, "_");
   return `${name}_${month}_${company}.${type}`;
@@ -35,7 +35,7 @@ function getFileName({ name, type }: OfferedFile, { month, company_name }: State
 
 type DownloadsProps = { source: StatementSource; statement: Statement };
 
-/** The files of a statement. The payroll has the deduction from each person's pay. */
+/** Downloads the files of a statement. The payroll file has the deduction from each person's pay. */
 function StatementDownloads({ source, statement }: DownloadsProps) {
   const download = useDownload<OfferedFile>({
     get: ({ file }, options) => source.readFile(file, options),
@@ -63,7 +63,7 @@ function StatementDownloads({ source, statement }: DownloadsProps) {
 
 const table = { table: "statement", pageSizes: statementPageSizes };
 
-/** The address names the chosen one by its key, and leaves out the first one. */
+/** The address has the key of the chosen part, unless it is the first part. */
 const parts = [
   { key: "centros", label: "Por centro de costo" },
   { key: "personas", label: "Por persona" },
@@ -80,7 +80,7 @@ function List({ part, ...list }: ListProps) {
   return part === "personas" ? <PeopleList {...list} /> : <CostCenterList {...list} />;
 }
 
-/** A statement below its heading: facts, amounts, files and lists. */
+/** Shows the facts, amounts, files and lists of a statement. */
 function StatementDetail({ source, statement, today }: DetailProps) {
   const address = useTableUrlState(table);
   const offered = parts.filter(({ key }) => key !== "pedidos" || source.readLines);
@@ -88,7 +88,7 @@ function StatementDetail({ source, statement, today }: DetailProps) {
   const chosen = offered.find(({ key }) => key === address.params.get("part")) ?? first;
   return (
     <>
-      {/* The headings of the screens are not printed. */}
+      {/* This heading is only printed, because the headings of the screens are not. */}
       <Typography variant="h2" sx={{ display: "none", displayPrint: "block", mb: 3 }}>
         Estado de cuenta de {formatMonth(statement.month)} · {statement.company_name}
       </Typography>
@@ -109,10 +109,10 @@ function StatementDetail({ source, statement, today }: DetailProps) {
   );
 }
 
-/** The query parameter, which is there while the statement is shown as it is printed. */
+/** The address has this query parameter while the statement is shown as it is printed. */
 const printedName = "imprimir";
 
-/** Whether the statement is shown as it is printed. */
+/** Returns whether the statement is shown as it is printed. */
 export function useIsPrinted(): boolean {
   return useUrlState().params.has(printedName);
 }
@@ -142,7 +142,7 @@ type ContentProps = {
   today: CalendarDate;
 };
 
-/** The content of a statement below its heading, also for printing. */
+/** Shows a statement below its heading, with all details or as it is printed. */
 export function StatementContent({ source, statement, today }: ContentProps) {
   const address = useUrlState();
   const isPrinted = useIsPrinted();

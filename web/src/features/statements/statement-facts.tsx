@@ -11,7 +11,7 @@ import { DueDate, StateChip } from "./statements-table.tsx";
 
 type StatementProps = { statement: Statement; today: CalendarDate };
 
-/** Number, state and dates. */
+/** Shows the number, state and dates. */
 export function StatementFacts({ statement, today }: StatementProps) {
   const { number, ruc, pay_condition, closed_at, paid_at } = statement;
   return (
@@ -36,7 +36,7 @@ export function StatementFacts({ statement, today }: StatementProps) {
 type AmountProps = {
   name: string;
   amount: string;
-  /** A sum of those before it. */
+  /** The amount is the sum of those before it. */
   strong?: boolean;
 };
 
@@ -67,7 +67,7 @@ function AmountList({ children }: { children: ReactNode }) {
   );
 }
 
-/** The amount that the company owes, its parts, and its IGV as in the reports. */
+/** Shows the amount that the company owes, its parts, and its IGV as in the reports. */
 export function StatementAmounts({ sums, all_orders }: Statement) {
   return (
     <>

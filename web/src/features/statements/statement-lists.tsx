@@ -36,7 +36,9 @@ const sumHeaders = {
 } as const;
 type SumKey = keyof typeof sumHeaders;
 
-/** The amounts of a list, without those that are zero in every row. Adjustments can cancel each other out. */
+/**
+ * Returns the sums that a list shows. Sums of zero are left out, except adjustments, which can cancel each other out.
+ */
 export function getShownSums(sums: Sums): (readonly [key: SumKey, header: string])[] {
   const entries = Object.entries(sumHeaders) as [SumKey, string][];
   return entries.filter(([key]) => key === "total" || key === "adjustments" || sums[key] !== "0.00");
@@ -145,7 +147,7 @@ function OrderLink({ id_order }: StatementLine) {
 
 type LineSumKey = keyof StatementLine & SumKey;
 
-/** The month's sums of subsidy and payroll leave out refunds and adjustments, whose rows have them too. */
+/** The rows are checked as well, because the month's sums of subsidy and payroll leave out refunds and adjustments. */
 function createLineColumns(sums: Sums, rows: readonly StatementLine[]): Column<StatementLine>[] {
   const hasSubsidy = [sums, ...rows].some(({ subsidy, payroll }) => subsidy !== "0.00" || payroll !== "0.00");
   const keys: LineSumKey[] = hasSubsidy ? ["account", "subsidy", "payroll", "total"] : ["account", "total"];
@@ -160,7 +162,7 @@ function createLineColumns(sums: Sums, rows: readonly StatementLine[]): Column<S
 
 type LineListProps = ListProps & { readLines: NonNullable<StatementSource["readLines"]> };
 
-/** The orders of the month, and changes to earlier ones. */
+/** Lists the orders of the month, and changes to earlier orders. */
 export function LineList({ source, statement, address, readLines }: LineListProps) {
   const kind = statementLineKinds.find((known) => known === address.params.get("kind")) ?? null;
   const read = (paging: Paging, signal: AbortSignal) => readLines({ ...paging, kind }, signal);

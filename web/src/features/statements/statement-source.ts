@@ -29,9 +29,9 @@ import { query } from "../../lib/api/query.ts";
 type ReadPage<Row> = (paging: Paging, signal: AbortSignal) => Promise<Page<Row>>;
 type StatementFile = "statement" | "payroll" | "payrollCsv";
 
-/** One statement as staff or managers of its company read it. */
+/** Staff and managers of a company read a statement through different endpoints. */
 export type StatementSource = {
-  /** Its key begins those of the lists. */
+  /** The query keys of the lists begin with its key. */
   readonly statement: UseQueryOptions<Statement>;
   readonly readCostCenters: ReadPage<StatementCostCenter>;
   readonly readPeople: ReadPage<StatementPerson>;

@@ -20,7 +20,7 @@ export const lineKindNames: Readonly<Record<StatementLine["kind"], string>> = {
   adjustment: "Ajuste",
 };
 
-/** The company's part, whose sum is the total. */
+/** The total of a statement is the sum of these parts. */
 export const partNames = {
   account: "A cuenta",
   subsidy: "Subvenciones",
@@ -31,12 +31,12 @@ export const partNames = {
 
 export const partKeys = Object.keys(partNames) as (keyof typeof partNames)[];
 
-/** The name of a draft or of a numbered document. */
+/** Returns the number of a statement, or the name of a draft. */
 export function formatStatementName({ number }: Pick<Statement, "number">): string {
   return number ?? statementStateNames.draft;
 }
 
-/** The first day on which a month can be closed. */
+/** Returns the first day on which a month can be closed. */
 export function getFirstClosingDay(month: Month): CalendarDate {
   return addDays(getDaysOfMonth(month).end, 1);
 }
@@ -45,7 +45,7 @@ export function isOverdue({ state, due_date }: Statement, today: CalendarDate): 
   return state === "closed" && due_date !== null && due_date < today;
 }
 
-/** Returns the text of the question before closing a draft. */
+/** Returns the text that explains what closing a draft means. */
 export function describeClosing(
   { company_name, month, pay_condition }: Statement,
   today: CalendarDate,
@@ -58,7 +58,7 @@ export function describeClosing(
   ].join(" ");
 }
 
-/** The months to choose from, the newest first, with the shown one. */
+/** Returns the months to choose from, the newest first, including the shown month. */
 export function getMonthChoices(today: CalendarDate, shown: Month | null): Month[] {
   const year = Number(today.slice(0, 4));
   const present = Number(today.slice(5, 7));
@@ -69,7 +69,7 @@ export function getMonthChoices(today: CalendarDate, shown: Month | null): Month
   return shown === null || months.includes(shown) ? months : [shown, ...months];
 }
 
-/** A month of an address; null where it is none. */
+/** Returns the month in an address, or null if it is none. */
 export function parseMonth(text: string | null | undefined): Month | null {
   return text && monthPattern.test(text) ? text : null;
 }

@@ -26,17 +26,17 @@ const StaffStatement = lazyComponent(() => import("./staff-statement.tsx"), "Sta
 
 const table = { table: "statements", pageSizes: statementPageSizes };
 
-/** The address's value for all months. */
+/** This value in the address means all months. */
 const everyMonth = "todos";
 
 type StatementFilters = {
-  /** Null for all months, of which drafts are no part. */
+  /** It is null for all months, which have no drafts. */
   readonly month: Month | null;
   readonly state: Statement["state"] | null;
   readonly company: number | null;
 };
 
-/** The month that ended last, by default. */
+/** The default is the last month that has ended. */
 function readFilters({ params }: TableUrlState, today: CalendarDate): StatementFilters {
   const lastMonth = getMonth(addDays(getFirstDayOfMonth(today), -1));
   const asked = params.get("month");
@@ -128,7 +128,7 @@ function StatementList() {
   );
 }
 
-/** For staff: the amounts that companies owe for a month, or the statement of the address. */
+/** Shows staff what companies owe for a month, or the statement that the address names. */
 export function StatementsPage() {
   const { companyId, month } = useParams();
   if (companyId === undefined) return <StatementList />;

@@ -22,7 +22,7 @@ import { RemoveOptionDialog } from "./remove-subitems.tsx";
 import { canBeAssigned, type ChosenOptions, OptionList } from "./option-list.tsx";
 import { itemListEndpoints, type OptionState, getOptionStates } from "./subitem-options.tsx";
 
-/** The options that were not assigned, with their reasons. */
+/** Lists the options that were not assigned, with the reasons. */
 function AssignFailures({ failures }: { failures: readonly Failure[] }) {
   if (failures.length === 0) return null;
   return (
@@ -39,14 +39,13 @@ function AssignFailures({ failures }: { failures: readonly Failure[] }) {
 
 type AssignDialogProps = {
   item: StaffItem;
-  /** The company whose menu is open. */
+  /** The menu of this company is open. */
   companyId: number;
-  /** Dishes that can get the same subitems. */
+  /** These dishes can get the same subitems. */
   others?: readonly OtherDish[];
   onClose: () => void;
 };
 
-/** The present assignment state of each option. */
 function useOptionStates(item: StaffItem, companyId: number) {
   const params = { companyId, itemId: item.id };
   const catalogue = useQuery({ ...query(listSubitems, {}), staleTime: 0 });
@@ -76,7 +75,7 @@ function useAssignOptions({ item, states, onClose }: AssignmentInput) {
         ? assignOptions(item.id, [...chosen])
         : assignToDishes([item.id, ...otherIds], [...chosen], states ?? []),
     onSuccess: async ({ failures, undo }) => {
-      // A form opened before the item's new version is loaded would report this change as another person's.
+      // A form that opens before the item's new version is loaded would report this change as somebody else's.
       await invalidateEndpoints(client, itemListEndpoints);
       setChosen(new Set(failures.map(({ option }) => option)));
       if (failures.length > 0) return snackbar.error("Error al agregar el subitem");

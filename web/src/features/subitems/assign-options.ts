@@ -7,7 +7,7 @@ export type Failure = { readonly option: SubitemOption; readonly reason: string 
 
 type AssignmentResult = {
   readonly failures: readonly Failure[];
-  /** `null` where it is not one change. */
+  /** It is `null` unless one call assigned all options. */
   readonly undo: (() => Promise<unknown>) | null;
 };
 
@@ -40,7 +40,7 @@ export async function changeDishSubitems(
   };
 }
 
-/** Assigns the options to several dishes: all of it or nothing. */
+/** Assigns all options to all dishes, or none of them. */
 export async function assignToDishes(
   itemIds: readonly number[],
   options: readonly SubitemOption[],

@@ -86,7 +86,7 @@ function SubitemRow({ subitem, takesFocus, onEdit, onDelete }: RowProps) {
   );
 }
 
-/** The catalogue by option. A subitem that is being edited is shown as a form. */
+/** Shows the catalogue by option. A subitem that is being edited is shown as a form. */
 function CatalogueList({ groups, drafts, onDraft, onDelete }: CatalogueListProps) {
   const [closed, setClosed] = useState<string | null>(null);
   const renderRow = (subitem: Subitem) => {
@@ -236,7 +236,7 @@ function Catalogue({ catalogue, drafts, onDrafts }: CatalogueProps) {
   );
 }
 
-/** The catalogue of subitems, where they are added, edited and deleted. */
+/** Lets staff add, edit and delete the subitems of the catalogue. */
 export function CatalogueDialog({ onClose }: { onClose: () => void }) {
   const catalogue = useQuery({ ...query(listSubitems, {}), staleTime: 0 });
   const [drafts, setDrafts] = useState<SubitemDrafts>({});

@@ -17,7 +17,7 @@ import { groupSubitemsByType } from "./subitem-options.tsx";
 
 type ItemSubitemsDialogProps = {
   item: StaffItem;
-  /** The company whose menu is open. */
+  /** The menu of this company is open. */
   companyId: number;
   onClose: () => void;
 };
@@ -79,7 +79,7 @@ function Assigned({ subitems, onTakeAway }: AssignedProps) {
   ));
 }
 
-/** The subitems of an item, with buttons to remove them. */
+/** Shows the subitems of an item and buttons that remove them. */
 export function ItemSubitemsDialog({ item, companyId, onClose }: ItemSubitemsDialogProps) {
   const params = { companyId, itemId: item.id };
   const subitems = useQuery({ ...query(listItemSubitems, { params }), staleTime: 0 });

@@ -11,7 +11,7 @@ import { call } from "../../lib/api/call.ts";
 import { invalidateEndpoints } from "../../lib/api/query.ts";
 import { itemListEndpoints } from "./subitem-options.tsx";
 
-/** Changes nothing but the product of an item. */
+/** Changes only the product of an item. */
 function saveProduct(item: StaffItem, product: StaffItem["product"]) {
   const { id, image: _, product_type: type, ...fields } = item;
   const body = { ...fields, product, product_type: type.id, stock_seen: item.stock };

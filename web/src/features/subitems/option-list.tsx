@@ -48,7 +48,7 @@ function Subitems({ subitems, assigned }: Pick<OptionState, "subitems" | "assign
   );
 }
 
-/** Whether an option can be assigned: not where the dish has it all already, unless it goes to others too. */
+/** An option that the dish already has completely can be assigned only if other dishes are chosen, too. */
 export function canBeAssigned({ has }: OptionState, toOthers: boolean): boolean {
   return has === "none" || has === "some" || (has === "all" && toOthers);
 }
@@ -104,7 +104,7 @@ export type ChosenOptions = ReadonlySet<SubitemOption>;
 
 type OptionListProps = {
   states: readonly OptionState[] | undefined;
-  /** The load error. */
+  /** It is the error of loading the options. */
   error: Error | null;
   onRetry: () => void;
   others: readonly OtherDish[];
@@ -118,7 +118,7 @@ function withChoice(before: ChosenOptions, option: SubitemOption, isChosen: bool
   return new Set(isChosen ? [...others, option] : others);
 }
 
-/** The options of the catalogue, to choose and to take away. */
+/** Lets staff choose options of the catalogue and remove assigned ones. */
 export function OptionList(props: OptionListProps) {
   const { states, error, onRetry, others, chosen, onRemove, onChosen } = props;
   if (error) {

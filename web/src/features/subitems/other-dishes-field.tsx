@@ -4,27 +4,27 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 
-/** A dish of the shown days. */
+/** It is a dish of the shown days. */
 export type OtherDish = {
   readonly id: number;
   readonly name: string;
   readonly dayId: number;
-  /** The day as text, under which the dish is listed. */
+  /** The dish is listed under this text of its day. */
   readonly day: string;
   readonly isSpecial: boolean;
-  /** The options that are assigned to it. */
+  /** These options are assigned to the dish. */
   readonly options: readonly string[];
 };
 
 type OtherDishesFieldProps = {
   dishes: readonly OtherDish[];
-  /** The day of the dish that is open. */
+  /** It is the day of the open dish. */
   dayId: number;
   chosen: readonly OtherDish[];
   onChoose: (dishes: readonly OtherDish[]) => void;
 };
 
-/** The choice of other dishes that get the same subitems. */
+/** Lets staff choose other dishes that get the same subitems. */
 export function OtherDishesField({ dishes, dayId, chosen, onChoose }: OtherDishesFieldProps) {
   if (dishes.length === 0) return null;
   const special = dishes.filter(({ isSpecial }) => isSpecial);

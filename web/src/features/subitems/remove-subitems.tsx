@@ -35,13 +35,13 @@ export function RemoveSubitemDialog({ item, subitem, onRemoved, onClose }: Remov
 
 type RemoveOptionProps = {
   item: StaffItem;
-  /** Other dishes that lose the option too. */
+  /** These other dishes lose the option, too. */
   otherIds: readonly number[];
   state: OptionState;
   onClose: () => void;
 };
 
-/** Asks before the subitems of an option are taken away from dishes. */
+/** Asks before it removes the subitems of an option from dishes. */
 export function RemoveOptionDialog({ item, otherIds, state, onClose }: RemoveOptionProps) {
   const ids = [item.id, ...otherIds];
   const from = ids.length === 1 ? item.name : formatCount(ids.length, "plato");

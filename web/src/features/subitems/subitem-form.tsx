@@ -36,7 +36,7 @@ export function toFormValues({ subitem_name, item_type, option }: Subitem): Subi
   return { ...seen, seen };
 }
 
-/** The present values, except for the fields that the user has changed. */
+/** Returns the present values, except for the fields that the user has changed. */
 function mergeDraft({ seen, ...draft }: SubitemEdit, present: Subitem): SubitemEdit {
   const typed = Object.entries(draft).filter(
     ([field, value]) => value !== seen?.[field as keyof SubitemInput],
@@ -51,7 +51,7 @@ export function getDraftsAfterAdding(drafts: SubitemDrafts, added: SubitemInput)
   return withDraft(drafts, newDraftKey, { ...draft, subitem_name: "" });
 }
 
-/** Whether closing would lose input; a new draft's type and option do not count. */
+/** Returns whether closing would lose input. The type and the option of a new draft do not count. */
 export function hasUnsaved(drafts: SubitemDrafts, catalogue: readonly Subitem[]): boolean {
   return Object.entries(drafts).some(([key, draft]) => {
     if (key === newDraftKey) return draft.subitem_name.trim() !== "";
@@ -64,7 +64,7 @@ export function hasUnsaved(drafts: SubitemDrafts, catalogue: readonly Subitem[])
 
 export type CatalogueFilter = { readonly search: string; readonly type: SubitemType | null };
 
-/** Groups by option, sorted by type and name. Edited subitems are always included. */
+/** Groups subitems by option and sorts them by type and name. Edited subitems are always included. */
 export function groupCatalogueByOption(
   catalogue: readonly Subitem[],
   { search, type }: CatalogueFilter,
@@ -81,12 +81,12 @@ export function groupCatalogueByOption(
 }
 
 type SubitemFormProps = {
-  /** `null` for a new record. */
+  /** It is `null` for a new subitem. */
   subitem: Subitem | null;
   draft: SubitemEdit;
   onDraft: (draft: SubitemEdit) => void;
   onSaved: (saved: SubitemInput) => void;
-  /** For an existing subitem. */
+  /** Only an existing subitem has it. */
   onCancel?: () => void;
 };
 
@@ -110,13 +110,13 @@ function useSaveSubitem(subitem: Subitem | null, onSaved: (saved: SubitemInput) 
     },
     onError: () => {
       snackbar.error("Error al guardar el subitem");
-      // It may be added without an answer.
+      // The subitem may have been added although the answer was lost.
       if (subitem === null) void invalidateEndpoints(client, catalogueListEndpoints);
     },
   });
 }
 
-/** Another subitem with the same name and type, which is a warning only. */
+/** Warns about another subitem with the same name and type, which is allowed. */
 function useRepetition(subitem: Subitem | null, { subitem_name, item_type }: SubitemInput): ReactNode {
   const catalogue = useQuery(query(listSubitems, {}));
   const wanted = normalizeText(subitem_name);
@@ -202,7 +202,7 @@ function ReloadButton({ subitem, onLoaded }: ReloadProps) {
   );
 }
 
-/** The form of one subitem, saved on its own. */
+/** The form saves one subitem on its own. */
 export function SubitemForm({ subitem, draft, onDraft, onSaved, onCancel }: SubitemFormProps) {
   const name = useRef<HTMLInputElement>(null);
   const repetition = useRepetition(subitem, draft);
@@ -211,7 +211,7 @@ export function SubitemForm({ subitem, draft, onDraft, onSaved, onCancel }: Subi
     // The next subitem can be typed at once.
     if (subitem === null) name.current?.focus();
   });
-  // The form of an existing one closes once it is saved, with what would be typed meanwhile.
+  // The form of an existing subitem closes once it is saved, so text that is typed meanwhile would be lost.
   const readOnly = subitem !== null && saving.isPending;
   const message = findFieldMessage(saving.error, "subitem_name");
   const replace = (next: SubitemEdit) => {

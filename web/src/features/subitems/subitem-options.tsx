@@ -7,20 +7,19 @@ import { listItemSubitems, listSubitems, type Subitem } from "@lonchera/contract
 import { type SubitemOption, subitemOptions, type SubitemType, subitemTypes } from "@lonchera/domain/codes";
 import { createDialogState } from "../../components/url-state.ts";
 
-/** The lists that show the subitems of items, and items, whose version changes with them. */
+/** These lists show subitems of items, or items, whose version changes with their subitems. */
 export const itemListEndpoints: readonly Endpoint[] = [listItemSubitems, listCategories, listItems];
 
-/** The lists that show the catalogue. */
+/** These lists show subitems of the catalogue. */
 export const catalogueListEndpoints: readonly Endpoint[] = [listSubitems, ...itemListEndpoints];
 
-/** What follows for customers where a subitem is removed. */
+/** It says what removing a subitem means for customers. */
 export const removalConsequences =
   "quien lo eligió en su carrito tendrá que elegir otra vez. Las órdenes hechas lo conservan.";
 
-/** Subitems of one type, by name. */
 type TypeGroup = { readonly type: SubitemType; readonly subitems: readonly Subitem[] };
 
-/** Groups by type in the order of a meal, sorted by name. Empty types are omitted. */
+/** Groups subitems by type in the order of a meal, and sorts each group by name. Empty types are omitted. */
 export function groupSubitemsByType(subitems: readonly Subitem[]): readonly TypeGroup[] {
   return subitemTypes
     .map((type) => ({
@@ -34,15 +33,15 @@ export function groupSubitemsByType(subitems: readonly Subitem[]): readonly Type
 
 export type OptionState = {
   readonly option: SubitemOption;
-  /** The option's subitems in the catalogue. */
+  /** They are the option's subitems in the catalogue. */
   readonly subitems: readonly Subitem[];
-  /** The ids of the item's subitems. */
+  /** It has the ids of the item's subitems. */
   readonly assigned: ReadonlySet<number>;
-  /** The assigned part; `empty` if the catalogue has no subitems of the option. */
+  /** It says how many of the subitems are assigned, or `empty` if the catalogue has none of the option. */
   readonly has: "empty" | "none" | "some" | "all";
 };
 
-/** Returns the assigned part of each option of an item. */
+/** Returns for each option how much of it is assigned to an item. */
 export function getOptionStates(
   catalogue: readonly Subitem[],
   ofItem: readonly Subitem[],

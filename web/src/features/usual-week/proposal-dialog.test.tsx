@@ -43,7 +43,7 @@ const days = [
   }),
 ];
 
-/** Answers that differ from the usual ones: of taking the proposal, of the cart afterwards, and of saving the week. */
+/** These answers replace the usual ones to taking the proposal, reading the cart afterwards and saving the week. */
 type Answers = {
   taken?: object;
   cartNow?: Cart;

@@ -95,7 +95,7 @@ type ProposedDaysProps = {
   days: readonly ProposedDay[] | undefined;
   error: Error | null;
   onRetry: () => void;
-  /** The days that are switched off. */
+  /** These days are switched off. */
   excluded: readonly string[];
   onToggle: (date: string) => void;
 };
@@ -197,7 +197,7 @@ type ProposalDialogProps = {
   onClose: () => void;
 };
 
-/** The proposals of the usual week for each day of the menu, and a button that puts them into the cart. */
+/** Shows the proposal for each day of the menu and a button that adds its dishes to the cart. */
 export function ProposalDialog({ open, skipping, onClose }: ProposalDialogProps) {
   const proposal = useQuery({ ...proposalQuery, staleTime: 0, enabled: open });
   const { data: week } = useQuery({ ...usualWeekQuery, enabled: open });

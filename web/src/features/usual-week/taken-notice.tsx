@@ -6,7 +6,7 @@ import type { RepeatedOrder } from "@lonchera/contract/orders";
 import { formatDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/texts";
 
-/** The dishes that were put into the cart, and the others with their reasons. */
+/** Lists the dishes that were added to the cart, and the others with the reasons. */
 export function TakenNotice({ taken: { added, missing } }: { taken: RepeatedOrder }) {
   return (
     <Stack sx={{ gap: 2 }}>

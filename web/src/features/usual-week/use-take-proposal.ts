@@ -20,8 +20,8 @@ function formatTaken({ added, missing }: RepeatedOrder): string {
 }
 
 /**
- * Adds the dishes of the proposal to the cart, one unit of each, and takes these units out again. A snackbar tells the
- * outcome where the dialog was closed meanwhile.
+ * Adds the dishes of the proposal to the cart, one unit of each, and can undo that. If the dialog was closed meanwhile,
+ * a snackbar shows the outcome.
  */
 export function useTakeProposal(isOpen: boolean) {
   const queue = useCartQueue();

@@ -9,7 +9,7 @@ import { FavoriteButton, UsualWeekPanel } from "./usual-week-panel.tsx";
 
 const item = { id: 5, name: "Lomo saltado", product: "ALMUE" } as const;
 
-/** A server that keeps favourites, or is busy from the first change on. */
+/** Shows a heart with a server that keeps favourites. With `fails` it is busy from the first change on. */
 async function open({ fails = false } = {}) {
   let favorites: { name: string; product: string }[] = [];
   let isBusy = false;

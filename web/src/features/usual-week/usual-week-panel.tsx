@@ -33,7 +33,7 @@ import {
 
 const ProposalDialog = lazyComponent(() => import("./proposal-dialog.tsx"), "ProposalDialog");
 
-/** Reads the data of the hearts and the panel, so that they appear complete. */
+/** Loads the data of the hearts and the panel before they appear. */
 export async function loadUsualWeek(): Promise<void> {
   const { days } = await queryClient.query(usualWeekQuery);
   if (days.length > 0) await queryClient.query(proposalQuery);
@@ -41,11 +41,11 @@ export async function loadUsualWeek(): Promise<void> {
 
 type FavoriteButtonProps = {
   item: Pick<MenuItem, "id" | "name" | "product">;
-  /** The styles that place it. */
+  /** These styles position the button. */
   place?: Readonly<Record<string, string | number>>;
 };
 
-/** A heart that keeps the dish among the customer's favourites. */
+/** Adds the dish to the customer's favourites or removes it. */
 export function FavoriteButton({ item, place }: FavoriteButtonProps) {
   const navigate = useNavigate();
   const company = useSession().user?.company ?? "";
@@ -94,7 +94,7 @@ function describeReady(ready: readonly ProposedDay[]): string {
   return `${formatCount(ready.length, "plato")} ${ready.length === 1 ? "listo" : "listos"}`;
 }
 
-/** The proposal of the usual week for the menu. Shows nothing without dishes to take. */
+/** Shows the proposal for the menu, or nothing if it has no dishes to add. */
 export function UsualWeekPanel() {
   const { cart } = useCart();
   const { data: week } = useQuery(usualWeekQuery);

@@ -14,7 +14,7 @@ type PanelModule = typeof usualWeekPanel;
 
 const LoadedPart = createContext<PanelModule | null>(null);
 
-/** Loads the favourites and the usual week of the menu with their data, after the menu itself. */
+/** Loads the hearts and the panel of the usual week with their data after the menu. */
 export function UsualWeekProvider({ isOffered, children }: { isOffered: boolean; children: ReactNode }) {
   const [part, setPart] = useState<PanelModule | null>(null);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function UsualWeekProvider({ isOffered, children }: { isOffered: boolean;
   );
 }
 
-/** The place of a dish's heart. */
+/** Shows the heart of a dish once `UsualWeekProvider` has loaded it. */
 export function LazyFavoriteButton(props: ComponentProps<PanelModule["FavoriteButton"]>) {
   const part = use(LoadedPart);
   return part && <part.FavoriteButton {...props} />;

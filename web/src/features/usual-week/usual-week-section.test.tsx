@@ -12,7 +12,7 @@ const week = {
   days: [{ week_day: "LU", product: "CENAC", dish: null, product_type: "RANCH" }],
 };
 
-/** A server with an empty menu; `failing` names the calls for which it is busy. */
+/** Opens the section with an empty menu. The server is busy for the calls in `failing`. */
 async function open({ offered = true, failing = [] as string[] } = {}) {
   signInCustomer("token");
   const server = fakeServer(({ method, path }) => {

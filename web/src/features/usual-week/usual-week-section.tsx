@@ -55,7 +55,7 @@ function FavoriteList({ favorites, onRemove }: FavoriteListProps) {
   );
 }
 
-/** Pressing one takes it back. */
+/** Pressing a favourite removes it. */
 function Favorites({ favorites }: { favorites: readonly Favorite[] }) {
   const remove = useRemoveFavorite();
   return (
@@ -72,7 +72,7 @@ function Favorites({ favorites }: { favorites: readonly Favorite[] }) {
 
 type PartProps = { week: UsualWeek; onSave: SaveWeek };
 
-/** The delivery zone of a company client. A company's only zone needs no choice. */
+/** Asks a company client for the delivery zone, unless the company has only one. */
 function ZoneField({ week, companyId, onSave }: PartProps & { companyId: number }) {
   const loaded = useQuery(query(listCompanyZones, { params: { companyId } }));
   if (!loaded.data) return <QueryError query={loaded} message="No pudimos cargar las zonas de entrega" />;
@@ -96,7 +96,7 @@ function ZoneField({ week, companyId, onSave }: PartProps & { companyId: number 
   );
 }
 
-/** Lets the proposal be ordered without a tap; for company clients only. */
+/** Lets company clients have their proposal ordered automatically. */
 function ConfirmSwitch({ week, onSave }: PartProps) {
   const missing = week.confirm_missing;
   if (missing === null) return null;
@@ -168,7 +168,7 @@ function Content({ week, companyId }: { week: UsualWeek; companyId: number }) {
   const onSave: SaveWeek = save.mutate;
   const menu = useQuery(query(getWeeklyMenu, { params: { companyId } }));
   const types = useQuery(query(listItemTypes, {}));
-  // Waits for the item types, whose names the fields show.
+  // The fields show the names of the item types.
   if (types.isPending) return null;
   const choices = {
     favorites: week.favorites.map(toDishChoice),
@@ -203,7 +203,7 @@ function Content({ week, companyId }: { week: UsualWeek; companyId: number }) {
   );
 }
 
-/** The customer's favourites and usual week; nothing where they are switched off. */
+/** Shows the customer's favourites and usual week, or nothing if they are switched off. */
 export function UsualWeekSection() {
   const { data: config } = useQuery(query(getPublicConfig, {}));
   const isOffered = config?.usual_week_offered === true;

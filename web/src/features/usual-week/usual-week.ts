@@ -20,7 +20,7 @@ export const usualWeekQuery = query(getUsualWeek, {});
 queryClient.setQueryDefaults(queryKey(getProposal), { staleTime: freshForMs });
 export const proposalQuery = query(getProposal, {});
 
-/** The id of the section of the profile, for links. */
+/** Links use this id of the section of the profile. */
 export const usualWeekId = "mi-semana-habitual";
 
 export function isFavorite(favorites: readonly Favorite[], dish: Favorite): boolean {
@@ -65,7 +65,7 @@ export function useAddFavorite() {
   );
 }
 
-/** Proposes nothing up to a day, with a way back. */
+/** Stops proposals until a day and offers to undo that. */
 export function useSkipWeek() {
   const client = useQueryClient();
   const { mutateAsync, error } = useSaveWeek();

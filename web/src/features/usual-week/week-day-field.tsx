@@ -20,7 +20,7 @@ function formatType(product: ProductCode, type: string | undefined): string {
   return type === undefined ? productNames[product] : `${productNames[product]} · ${type}`;
 }
 
-/** The meals and types of the dishes that the menu has now. */
+/** Returns the meals and types of the dishes that the menu has now. */
 export function getTypeChoices(menu: readonly MenuDay[]): Choice[] {
   const choices = menu
     .flatMap((day) => day.items)
@@ -36,12 +36,14 @@ type WeekDayFieldProps = {
   days: readonly UsualDay[];
   favorites: readonly Choice[];
   types: readonly Choice[];
-  /** By id. */
+  /** The keys are the ids of the item types. */
   typeNames: ReadonlyMap<string, string>;
   onSave: ReturnType<typeof useSaveWeek>["mutate"];
 };
 
-/** The usual meal of a weekday: nothing, a favourite or a type. A choice that no longer exists stays visible. */
+/**
+ * Asks for the usual meal of a weekday: nothing, a favourite or a type. A choice that no longer exists stays visible.
+ */
 export function WeekDayField({ weekDay, days, favorites, types, typeNames, onSave }: WeekDayFieldProps) {
   const chosen = days.find((day) => day.week_day === weekDay);
   const isChosenDish = (choice: Choice) =>

@@ -32,9 +32,9 @@ import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 
 type NameFormProps = {
-  /** `null` for a new record. */
+  /** It is `null` for a new vehicle. */
   vehicle: Vehicle | null;
-  /** The typed name; `undefined` while it is unchanged. */
+  /** It is the typed name, or `undefined` while the name is unchanged. */
   draft: string | undefined;
   onDraft: (change: (now: string | undefined) => string | undefined) => void;
   onArchived: () => void;
@@ -55,11 +55,11 @@ function useSaveVehicle({ vehicle, onDraft }: NameFormProps) {
     },
     onSuccess: async (_, saved) => {
       await invalidateEndpoints(client, [listVehicles]);
-      // What was typed meanwhile stays.
+      // Text that was typed meanwhile stays.
       onDraft((now) => (now === saved ? undefined : now));
       snackbar.success("Vehículo guardado con éxito");
     },
-    // It may be saved without an answer, or somebody else may have changed it.
+    // It may have been saved although the answer was lost, or somebody else may have changed it.
     onError: () => void invalidateEndpoints(client, [listVehicles]),
   });
 }
@@ -82,7 +82,7 @@ function useArchiveVehicle({ vehicle, onDraft, onArchived }: NameFormProps) {
   });
 }
 
-/** The form of a vehicle's name, saved on its own. */
+/** The form saves the name of one vehicle on its own. */
 function NameForm(props: NameFormProps) {
   const { vehicle, draft, onDraft } = props;
   const saving = useSaveVehicle(props);
@@ -176,13 +176,13 @@ function NameForms({ drafts, onDrafts, onArchived }: NameFormsProps) {
 
 const ArchivedDialog = lazyComponent(() => import("../../components/archived-dialog.tsx"), "ArchivedDialog");
 
-/** The list of vehicles, where they are added, renamed and archived. */
+/** Lets staff add, rename and archive vehicles. */
 export function VehiclesDialog({ onClose }: { onClose: () => void }) {
   const [drafts, setDrafts] = useState<Drafts<string>>({});
   const [showsArchived, setShowsArchived] = useState(false);
   const archivedButton = useRef<HTMLButtonElement>(null);
   const focusArchivedButton = () => {
-    // Another name may be typed meanwhile.
+    // The focus stays in a field in which another name is being typed.
     if (!(document.activeElement instanceof HTMLInputElement)) archivedButton.current?.focus();
   };
   const guard = useUnsavedChangesGuard({
