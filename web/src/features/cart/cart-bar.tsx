@@ -16,10 +16,13 @@ import { visuallyHidden } from "../../components/live-region.tsx";
 import { Money } from "../../components/text.tsx";
 import { countUnits } from "./cart-lines.ts";
 
-/** Kept free below the content, so that the focus is never hidden under the bar. */
+/** The page keeps this height free at its end, because the fixed bar would hide a focused element there. */
 const barHeight = "var(--bar-height, 5.25rem)";
 
-/** A `ref` that measures the bar, which is higher where its content wraps. */
+/**
+ * Stores the height of the bar in a CSS variable, because the bar is higher where its content wraps. It is used as a
+ * `ref`.
+ */
 function measureBar(bar: HTMLElement) {
   const observer = new ResizeObserver(() => {
     document.documentElement.style.setProperty("--bar-height", `${bar.offsetHeight}px`);
@@ -38,7 +41,7 @@ const clearOfBar = (
   />
 );
 
-/** `sx` of the total and the buttons in a bar: below each other where large text leaves no room. */
+/** Styles a row of the bar. The total and the buttons are below each other where large text leaves no room. */
 export const barRow = {
   display: "flex",
   flexWrap: "wrap",
@@ -50,14 +53,14 @@ export const barRow = {
 };
 
 type BottomBarProps = {
-  /** The accessible name. */
+  /** It is read by screen readers and not shown. */
   label: string;
-  /** Hidden on wide screens. */
+  /** The bar is hidden on wide screens. */
   phoneOnly?: boolean;
   children: ReactNode;
 };
 
-/** A total and one action, fixed at the bottom of the screen. */
+/** Shows a total and its actions in a bar that is fixed at the bottom of the screen. */
 export function BottomBar({ label, phoneOnly = false, children }: BottomBarProps) {
   const display = phoneOnly ? { xs: "block", md: "none" } : "block";
   return (
@@ -91,7 +94,7 @@ export function BottomBar({ label, phoneOnly = false, children }: BottomBarProps
 
 const mostShown = 999;
 
-/** At the upper right corner of the basket. */
+/** Places the count at the upper right corner of the basket. */
 const countMark = {
   position: "absolute",
   top: 0,
@@ -110,7 +113,7 @@ const countMark = {
 
 type CartButtonProps = { cart: Cart; company: string };
 
-/** The button to the cart summary, fixed at the top right of the menu. */
+/** Shows a button to the cart summary, fixed at the top right of the menu. */
 export function CartButton({ cart, company }: CartButtonProps) {
   const navigate = useNavigate();
   const count = countUnits(cart.items);
@@ -144,8 +147,8 @@ export function CartButton({ cart, company }: CartButtonProps) {
 }
 
 /**
- * The cart at the bottom of a phone. It is shown for an empty cart too: a bar that appeared with the first dish
- * would be under the finger that adds the next one.
+ * Shows the cart at the bottom of a phone, also when it is empty: a bar that appeared with the first dish would be under
+ * the finger that adds the next one.
  */
 export function CartBar({ cart, company }: CartButtonProps) {
   const navigate = useNavigate();
@@ -167,7 +170,7 @@ export function CartBar({ cart, company }: CartButtonProps) {
             variant="contained"
             size="large"
             onClick={() => void navigate(paths.checkout(company))}
-            // It fills its row where it does not fit beside the other button.
+            // The button fills its row where it does not fit beside the other button.
             sx={{ flexGrow: { xs: 1, sm: 0 } }}
           >
             {cart.payment_type === "T" ? "Pagar" : "Pedir"}

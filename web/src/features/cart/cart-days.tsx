@@ -15,7 +15,7 @@ import { DishPicture } from "../items/dish-display.tsx";
 import { parseAmount, computeLineTotal } from "./cart-lines.ts";
 import { describeLineProblem } from "./line-problem.ts";
 
-/** The options that were chosen for a dish. */
+/** Shows the options that were chosen for a dish. */
 export function LineChoices({ line }: { line: CartLine }) {
   if (line.subitems.length === 0) return null;
   return (
@@ -81,7 +81,7 @@ function getLineLayout(hasControls: boolean) {
 
 type CartLineRowProps = { line: CartLine; note?: string | null; controls?: ReactNode };
 
-/** One line of a cart or an order, with its controls. */
+/** Shows one line of a cart or an order, with its controls. */
 export function CartLineRow({ line, note = null, controls }: CartLineRowProps) {
   const places = getLineLayout(controls !== undefined);
   return (
@@ -145,11 +145,11 @@ export function ZoneLines({ zone, byZone, meal = (chip) => chip, children }: Zon
 
 type CartDaysProps = Pick<ZoneLinesProps, "byZone" | "children"> & {
   lines: readonly CartLine[];
-  /** Shown beside the date. */
+  /** It is shown beside the date. */
   note?: (lines: readonly CartLine[]) => ReactNode;
 };
 
-/** Lines by date, then by zone (where they have one), then by product (specification, 2.4.5). */
+/** Groups lines by date, then by zone (where they have one), then by product (specification, 2.4.5). */
 export function CartDays({ lines, byZone, children, note }: CartDaysProps) {
   return (
     <Stack sx={{ gap: 2.5 }}>

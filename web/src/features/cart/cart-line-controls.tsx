@@ -16,13 +16,13 @@ import { isOffline } from "../../lib/offline.ts";
 import type { CartQueue } from "./cart-queue.ts";
 import { readShownCart } from "./use-cart.ts";
 
-/** Removes a whole line and offers to undo it. What could not be removed is not added again. */
+/** Removes a whole line and offers to undo it. The undo adds only the units that are missing in the cart. */
 export function removeLineWithUndo(client: QueryClient, queue: CartQueue, line: CartLine): void {
   queue.adjust({ line, delta: -line.quantity });
-  // The page says that it could not be removed.
+  // Without a connection the removal fails, and the page says so.
   if (isOffline()) return;
   const message = `Quitaste ${line.item.name} del carrito.`;
-  // It could not be added again.
+  // A line that cannot be ordered could not be added again.
   if (line.problem) return snackbar.info(message);
   const undo = () => {
     const present = readShownCart(client, queue)?.items.find((one) => getLineKey(one) === getLineKey(line));
@@ -38,7 +38,7 @@ function parseLineUnits(text: string, maxUnits: number): number | null {
 
 type UnitsFieldProps = { line: CartLine; maxUnits: number; onChange: (units: number) => void };
 
-/** The units of a line as a number field; Escape restores the former number. */
+/** Shows the units of a line in a number field. Escape restores the former number. */
 function UnitsField({ line, maxUnits, onChange }: UnitsFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [shown, setShown] = useState(line.quantity);
@@ -98,10 +98,10 @@ function UnitsField({ line, maxUnits, onChange }: UnitsFieldProps) {
 
 type LineControlsProps = {
   line: CartLine;
-  /** The number of units that can still be added; negative where the cart has more than can be ordered. */
+  /** This many units can still be added. It is negative where the cart has more than can be ordered. */
   left: number;
   queue: CartQueue;
-  /** Called before the line and the pressed button may disappear. */
+  /** It is called before the line and the pressed button may disappear. */
   onBeforeRemove: (button: HTMLElement) => void;
 };
 
@@ -112,7 +112,7 @@ export function LineControls({ line, left, queue, onBeforeRemove }: LineControls
   const removeButton = useRef<HTMLButtonElement>(null);
   const addUnit = () => {
     queue.adjust({ line, delta: 1 });
-    // The button is disabled with the last portion.
+    // The pressed button is disabled once the last portion is in the cart, and loses the focus.
     moveLostFocus(() => removeButton.current?.focus());
   };
   const removeUnit = (button: HTMLElement) => {

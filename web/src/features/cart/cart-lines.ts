@@ -12,7 +12,7 @@ export function computeLineTotal(line: Pick<CartLine, "price" | "quantity">): Ce
   return parseAmount(line.price) * line.quantity;
 }
 
-/** Whether the company pays a part. */
+/** Returns whether the company pays a part. */
 export function isSubsidized({ subsidy_total }: Pick<Cart, "subsidy_total">): boolean {
   return parseAmount(subsidy_total) > 0;
 }
@@ -25,20 +25,20 @@ export function countItemUnits(lines: readonly CartLine[], itemId: number): numb
   return countUnits(lines.filter((line) => line.item.id === itemId));
 }
 
-/** Tells that the cart has all the units of a dish that are left. */
+/** Says that the cart has all the units of a dish that are left. */
 export function describeLastPortions(inCart: number): string {
   return inCart === 1 ? "Ya tienes la última porción." : `Ya tienes las ${inCart} que quedan.`;
 }
 
-/** `Planta Norte (no disponible)` */
+/** Returns the name, or a text like `Planta Norte (no disponible)`. */
 export function formatZoneOption({ name, enabled }: CompanyZone): string {
   return enabled ? name : `${name} (no disponible)`;
 }
 
-/** Adds `delta` units to a line, or removes them if negative. The line need not be in the cart yet. */
+/** Adds `delta` units to a line, or removes them if it is negative. The line need not be in the cart yet. */
 export type CartChange = { readonly line: CartLine; readonly delta: number };
 
-/** The cart as it will be once the server has made every change. */
+/** Returns the cart as it will be once the server has made every change. */
 export function applyChanges(cart: Cart, changes: readonly CartChange[]): Cart {
   if (changes.length === 0) return cart;
   const lines = new Map(cart.items.map((line) => [getLineKey(line), line]));
@@ -51,7 +51,7 @@ export function applyChanges(cart: Cart, changes: readonly CartChange[]): Cart {
   }
   const items = [...lines.values()];
   const total = items.reduce((sum, line) => sum + computeLineTotal(line), 0);
-  // The server's answer contains the subsidy of the changed line.
+  // Only the server's answer contains the subsidy of a changed line.
   const subsidy = Math.min(parseAmount(cart.subsidy_total), total);
   return {
     ...cart,
@@ -62,7 +62,7 @@ export function applyChanges(cart: Cart, changes: readonly CartChange[]): Cart {
   };
 }
 
-/** Announced to screen readers after a change. */
+/** Describes the cart for screen readers after a change. */
 export function describeCart(cart: Cart): string {
   const count = countUnits(cart.items);
   return count === 0

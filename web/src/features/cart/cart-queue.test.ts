@@ -4,7 +4,7 @@ import { countItemUnits, applyChanges, type CartChange } from "./cart-lines.ts";
 import { buildCart, buildCartLine } from "./cart-lines.test-data.ts";
 import { createCartQueue } from "./cart-queue.ts";
 
-/** A fake server that keeps the cart and answers when the test says so. */
+/** Fakes a server that keeps the cart and answers when the test says so. */
 function slowServer() {
   let stored = buildCart([]);
   let shown = stored;

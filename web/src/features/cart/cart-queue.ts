@@ -4,11 +4,11 @@ import type { CartChange } from "./cart-lines.ts";
 
 type QueuedChange = CartChange & { readonly key: string; readonly sent: boolean };
 
-/** A change that the server refused. It is kept until the same line is changed again. */
+/** Describes a change that the server refused. It is kept until the same line is changed again. */
 export type FailedChange = { readonly line: CartChange["line"]; readonly error: unknown };
 
 type QueueState = {
-  /** Not yet answered by the server. */
+  /** The server has not answered these changes yet. */
   readonly changes: readonly QueuedChange[];
   readonly failures: readonly FailedChange[];
 };
@@ -16,15 +16,15 @@ type QueueState = {
 type CartQueueOptions = {
   /** Sends a change to the server and resolves to the whole cart. */
   readonly send: (change: CartChange) => Promise<Cart>;
-  /** Called in the order of sending, so that the server's last cart wins. */
+  /** It is called in the order of sending, so that the server's last cart wins. */
   readonly onCart: (cart: Cart) => void | Promise<void>;
-  /** Called when a change was refused. Unsent changes of the same line are dropped with it. */
+  /** It is called when a change was refused. Unsent changes of the same line are dropped with it. */
   readonly onFailure: (error: unknown, change: CartChange) => void | Promise<void>;
-  /** Called when another request failed, which may have changed the cart all the same. */
+  /** It is called when a request of `run` failed, which may have changed the cart all the same. */
   readonly onRunFailure: () => void;
 };
 
-/** The state for `useSyncExternalStore`: the same object until something changes. */
+/** Creates the state for `useSyncExternalStore`, which must be the same object until something changes. */
 function createQueueState() {
   let state: QueueState = { changes: [], failures: [] };
   const listeners = new Set<() => void>();
@@ -42,7 +42,7 @@ function createQueueState() {
   };
 }
 
-/** Runs one task after the other, also after a failure. */
+/** Returns a function that runs tasks one after the other, also after a failure. */
 function createSequence() {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(task: () => Promise<Result>): Promise<Result> => {

@@ -14,14 +14,14 @@ import { formatRepeatedOrder, readRepeatedOrder } from "../orders/repeated-order
 import { CartSummary } from "./cart-summary.tsx";
 import { useCart } from "./use-cart.ts";
 
-/** After repeating an order: the dishes that were added to the cart, and the others with their reasons. */
+/** Says what repeating an order added to the cart, and lists the missing dishes with their reasons. */
 function RepeatedOrderNotice({ isEmpty }: { isEmpty: boolean }) {
   const location = useLocation();
   const navigate = useNavigate();
   const repeated = readRepeatedOrder(location.state);
   if (repeated === null) return null;
   const { missing } = repeated;
-  // The cart was emptied since.
+  // The cart was emptied after the order was repeated.
   if (isEmpty && missing.length === 0) return null;
   return (
     <Alert
@@ -69,7 +69,7 @@ function EmptyCart({ company }: { company: string }) {
 export function CartSummaryPage() {
   const { user } = useSession();
   const { cart: loaded, error, refetch } = useCart({ refresh: true });
-  // The first rendering yields to the browser.
+  // The content is first rendered in the background, so that the browser can react to input.
   const cart = useDeferredValue(loaded !== undefined) ? loaded : undefined;
   const company = user?.company ?? "";
   return (

@@ -29,13 +29,13 @@ const blockedNoticeId = "platos-bloqueados";
 
 type BlockedNoticeProps = {
   lines: readonly CartLine[];
-  /** The number of lines that can be ordered. */
+  /** This many lines can be ordered. */
   others: number;
-  /** The pressed button disappears with the notice. */
+  /** It receives the pressed button, which disappears with the notice. */
   onRemoveAll: (button: HTMLElement) => void;
 };
 
-/** The lines that cannot be ordered, with a button that removes them. */
+/** Names the lines that cannot be ordered, with a button that removes them. */
 function BlockedNotice({ lines, others, onRemoveAll }: BlockedNoticeProps) {
   if (lines.length === 0) return null;
   const names = lines.map((line) => line.item.name).join(", ");
@@ -114,7 +114,7 @@ function ClearCartButton() {
   );
 }
 
-/** Until when the day's dishes can be ordered, apart from those that cannot be ordered any more. */
+/** Says until when the day's dishes can be ordered, apart from those that cannot be ordered any more. */
 function DayNote({ lines, now }: { lines: readonly CartLine[]; now: number }) {
   const first = findFirstToClose(lines.filter((line) => line.problem === null));
   return (

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toBusinessDate } from "@lonchera/domain/calendar";
 import { getClosingTime, findFirstToClose, formatClosing } from "./closing.ts";
 
-/** 09:00 in Lima on a Wednesday. */
+/** It is 09:00 in Lima on a Wednesday. */
 const now = Date.parse("2026-07-08T14:00:00Z");
 
 test("a cut-off is told as seen from today in Lima", () => {

@@ -3,8 +3,8 @@ import { toClosingTime } from "@lonchera/domain/cut-off";
 import { formatMoment, formatOfDay, formatRelativeDay, formatUntil } from "../../lib/time-text.ts";
 
 /**
- * Until when a delivery can be ordered or changed: `las 10:30`, `las 10:30 de mañana`, `las 18:00 del martes`.
- * Without a cutting time it is the end of the delivery's day.
+ * Says until when a delivery can be ordered or changed: `las 10:30`, `las 10:30 de mañana`, `las 18:00 del martes`.
+ * Without a cutting time this is the end of the delivery's day.
  */
 export function formatClosing(cutoffAt: string | null, delivery: CalendarDate, now: number): string {
   if (cutoffAt !== null) return formatUntil(Date.parse(cutoffAt), now);
@@ -12,12 +12,12 @@ export function formatClosing(cutoffAt: string | null, delivery: CalendarDate, n
   return day === null ? "el final del día" : `el final ${formatOfDay(day)}`;
 }
 
-/** The instant of a cut-off in milliseconds; without a cutting time it never comes. */
+/** Returns the instant of a cut-off in milliseconds, or `Infinity` without a cutting time. */
 export function getCutOffTime(cutoffAt: string | null): number {
   return cutoffAt === null ? Infinity : Date.parse(cutoffAt);
 }
 
-/** `Cerró ayer a las 18:00`; null before that instant. */
+/** Returns a text like `Cerró ayer a las 18:00`, or null before that instant. */
 export function formatClosedSince(closing: number, now: number): string | null {
   return closing <= now ? `Cerró ${formatMoment(closing, now)}` : null;
 }
@@ -27,13 +27,13 @@ type ClosableLine = {
   readonly category_detail: { readonly category_date: CalendarDate };
 };
 
-/** The instant, in milliseconds, from which a line is closed. */
+/** Returns the instant, in milliseconds, from which a line is closed. */
 export function getClosingTime({ cutoff_at, category_detail }: ClosableLine): number {
   const cutOff = cutoff_at === null ? null : Date.parse(cutoff_at);
   return toClosingTime(cutOff, category_detail.category_date);
 }
 
-/** The closings of the lines that can be edited. */
+/** Returns the closings, in milliseconds, of the lines that can be edited. */
 export function getOpenUntil(
   lines: readonly (ClosableLine & { readonly can_be_edited: boolean })[],
 ): number[] {

@@ -4,7 +4,7 @@ import type { SubsidyNotice } from "./subsidy-notice.tsx";
 
 const Notice = lazyComponent(() => import("./subsidy-notice.tsx"), "SubsidyNotice", EmptyPlaceholder);
 
-/** Loaded where the customer's company has a subsidy. */
+/** Loads the notice only if the customer's company has a subsidy. */
 export function LazySubsidyNotice(props: ComponentProps<typeof SubsidyNotice>) {
   return props.cart.subsidy && <Notice {...props} />;
 }

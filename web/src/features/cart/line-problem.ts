@@ -12,7 +12,7 @@ const texts: Readonly<Record<LineProblem, string>> = {
   withdrawn: "Este plato ya no está en el menú. Quítalo para poder pedir.",
 };
 
-/** Describes why a line cannot be ordered, with advice. */
+/** Says why a line cannot be ordered and what the customer can do. */
 export function describeLineProblem(problem: LineProblem): string {
   return texts[problem];
 }

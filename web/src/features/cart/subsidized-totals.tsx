@@ -4,12 +4,12 @@ import { formatCount } from "@lonchera/domain/texts";
 import { Money } from "../../components/text.tsx";
 import { countUnits } from "./cart-lines.ts";
 
-/** On phones the three parts are beside a button. */
+/** The text is small because the three parts are beside a button on phones. */
 const small = { fontSize: { xs: "0.8125rem", sm: "0.875rem" } };
 
 type PartProps = {
   name: string;
-  /** Left out where there is little room. */
+  /** It is left out on phones. */
   detail?: string;
   amount: string;
 };
@@ -33,7 +33,7 @@ function Part({ name, detail, amount }: PartProps) {
   );
 }
 
-/** The total of a cart with the company's and the customer's shares. */
+/** Shows the total of a cart with the company's and the customer's shares. */
 export function SubsidizedTotals({ cart }: { cart: Cart }) {
   return (
     <Box

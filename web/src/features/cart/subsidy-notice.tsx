@@ -12,7 +12,7 @@ function describeLeft(left: Centimos, later?: Month): string {
     : `Ya usaste toda tu subvención de ${later ? formatMonth(later) : "este mes"}`;
 }
 
-/** `Te quedan S/ 84.00 de subvención este mes`; null where the month has no limit. */
+/** Returns a text like `Te quedan S/ 84.00 de subvención este mes`, or null where the month has no limit. */
 export function describeMonthLeft({ month_left }: NonNullable<Cart["subsidy"]>): string | null {
   return month_left === null ? null : describeLeft(parseAmount(month_left));
 }
@@ -31,7 +31,7 @@ function describeLaterMonths({ subsidy, items }: Cart): string[] {
     });
 }
 
-/** Describes the payment of a cart's rest; null if it is paid by card or code. */
+/** Describes how the rest of a cart is paid, or returns null if it is paid by card or code. */
 function describeRest({ items, payment_type, amount_due }: Cart): string | null {
   if (items.length === 0 || payment_type === "T") return null;
   const due = parseAmount(amount_due);
@@ -40,7 +40,7 @@ function describeRest({ items, payment_type, amount_due }: Cart): string | null 
 
 type SubsidyNoticeProps = {
   cart: Cart;
-  /** Also says how the rest is paid. */
+  /** The notice also says how the rest is paid. */
   withRest?: boolean;
 };
 

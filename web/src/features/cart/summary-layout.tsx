@@ -6,17 +6,17 @@ import { useIsWide } from "../../components/use-is-wide.ts";
 import { barRow, BottomBar } from "./cart-bar.tsx";
 
 type SummaryLayoutProps = {
-  /** The accessible name of the total. */
+  /** Screen readers read it as the name of the total. */
   label: string;
   total: ReactNode;
-  /** The action that stays in view. */
+  /** This action stays in view. */
   main: ReactNode;
   others: ReactNode;
   linesRef?: Ref<HTMLDivElement>;
   children: ReactNode;
 };
 
-/** Lines with their total and actions: beside them on wide screens, at the bottom on phones. */
+/** Shows lines with their total and actions, which are beside them on wide screens and at the bottom on phones. */
 export function SummaryLayout({ label, total, main, others, linesRef, children }: SummaryLayoutProps) {
   const isWide = useIsWide();
   const columns = { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) 300px" };

@@ -25,7 +25,7 @@ import { createCartQueue, type CartQueue } from "./cart-queue.ts";
 
 const cartKey = query(getCart, {}).queryKey;
 
-/** The special company's dishes are added with their subitems. */
+/** Returns whether dishes are added with their subitems, as those of the special company are. */
 async function isCustomerOfSpecialCompany(client: QueryClient): Promise<boolean> {
   const config = await client.query(query(getPublicConfig, {}));
   return getCurrentSession().user?.company_id === config.special_company_id;
@@ -66,7 +66,7 @@ type OwnedQueue = { readonly owner: number | undefined; readonly queue: CartQueu
 
 const queues = new WeakMap<QueryClient, OwnedQueue>();
 
-/** The queue of a user. Unsent changes are dropped when another user signs in. */
+/** Creates the queue of a user. Unsent changes are dropped when another user signs in. */
 function createQueue(client: QueryClient, owner: number | undefined): CartQueue {
   const isOver = () => getCurrentSession().user?.id !== owner;
   const queue = createCartQueue({
@@ -92,7 +92,7 @@ function createQueue(client: QueryClient, owner: number | undefined): CartQueue 
   return queue;
 }
 
-/** The queue of all changes of the cart. */
+/** Returns the queue of all changes of the cart. */
 export function useCartQueue(): CartQueue {
   const client = useQueryClient();
   const owner = useSession().user?.id;
@@ -103,13 +103,16 @@ export function useCartQueue(): CartQueue {
   return queue;
 }
 
-/** The cart as it is shown at this moment, for use in event handlers. */
+/** Returns the cart as it is shown at this moment, for use in event handlers. */
 export function readShownCart(client: QueryClient, queue: CartQueue): Cart | undefined {
   const cart = client.getQueryData(cartKey);
   return cart && applyChanges(cart, queue.snapshot().changes);
 }
 
-/** True where staff changed the special company, the dish's subitems, a zone or the customer's type after this page read it. */
+/**
+ * Returns true if staff changed the special company, the dish's subitems, a zone or the customer's type after this page
+ * read it.
+ */
 export function areChoicesOutdated(error: unknown): error is CallError {
   return (
     error instanceof CallError &&
@@ -117,7 +120,7 @@ export function areChoicesOutdated(error: unknown): error is CallError {
   );
 }
 
-/** Reads again what the customer chose from, where the server refused the choice. */
+/** Reads the menu again after a conflict. If the choice was refused, it also reads the zones and the configuration again. */
 export function reloadChoices(client: QueryClient, error: unknown): void {
   const reload = (endpoint: Endpoint) => void client.invalidateQueries({ queryKey: queryKey(endpoint) });
   if (error instanceof CallError && error.status === 409) reload(getWeeklyMenu);
@@ -129,7 +132,10 @@ export function describeCartError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The server's cart with the changes that are still being sent. `refresh` reads it again unless it was read just now. */
+/**
+ * Returns the server's cart with the changes that are still being sent. `refresh` reads it again unless it was read just
+ * now.
+ */
 export function useCart({ refresh = false } = {}) {
   const queue = useCartQueue();
   const { changes, failures } = useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot);

@@ -77,7 +77,7 @@ function CategoryFilterFields({ filters, address }: CategoryFiltersProps) {
   );
 }
 
-/** The latest day first, because staff work on future days. */
+/** The latest day comes first, because staff work on future days. */
 const table = {
   table: "categories",
   pageSizes: [50, 100, 150],

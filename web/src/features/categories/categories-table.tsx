@@ -10,7 +10,7 @@ import type { TableUrlState } from "../../components/table-url-state.ts";
 import { RecordActions } from "../../components/table-cells.tsx";
 import { ActiveChip, formatActive } from "../../components/active-chip.tsx";
 
-/** The filters, kept in the address under the names of the API's parameters. */
+/** The address keeps the filters under the names of the API's parameters. */
 export type CategoryFilters = {
   readonly week_day: WeekDay | null;
   readonly start_date: CalendarDate | null;

@@ -26,7 +26,6 @@ import { DayUseNote } from "./day-use-note.tsx";
 import { findDayChange, type OwnMenu } from "./day-use.ts";
 import { menuDayListEndpoints } from "./pause-menu.tsx";
 
-/** The form's values. */
 type CategoryValues = {
   week_day: WeekDay | "";
   category_date: string | null;
@@ -50,7 +49,7 @@ function toFormValues(day: StaffCategory): CategoryValues {
   };
 }
 
-/** The request body, with the weekday's name and the cart id that the API requires. */
+/** Converts the values to the request body, with the weekday's name and the cart id that the API requires. */
 function toInput({ week_day, order, enable, ...rest }: CategoryValues) {
   return {
     ...rest,
@@ -85,9 +84,9 @@ function CategoryFields({ form }: { form: Form }) {
 }
 
 type CategoryDialogProps = {
-  /** `null` for a new record. */
+  /** It is `null` for a new record. */
   day: StaffCategory | null;
-  /** The company's menu from which the day is edited; `null` among all days. */
+  /** The day is edited from the menu of this company, or among all days if it is `null`. */
   ownMenu?: OwnMenu | null;
   onSaved?: (day: StaffCategory) => void;
   onClose: () => void;
@@ -103,7 +102,7 @@ function saveCategory(
   return call(updateCategory, { params, body: { ...body, version: before.version } });
 }
 
-/** Shows that a day was saved, with an undo for a disabled or moved one. */
+/** Returns a function that shows that a day was saved, with an undo for a disabled or moved one. */
 function useSavedNotice() {
   const showUndoSnackbar = useUndoSnackbar(menuDayListEndpoints);
   return (before: StaffCategory, saved: StaffCategory) => {
@@ -143,7 +142,7 @@ export function CategoryDialog({ day, ownMenu = null, onSaved, onClose }: Catego
     onRefused: (error) => console.warn("No se pudo guardar el día:", error.message),
     onClose,
   });
-  // Not as in the list, which shows the saved day after an answer was lost.
+  // `day` would not do, because the list already shows the saved day after an answer was lost.
   const { loaded } = recordForm;
   return (
     <RecordFormDialog

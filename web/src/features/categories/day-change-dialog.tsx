@@ -17,7 +17,7 @@ import { PauseButton } from "./pause-menu.tsx";
 type PendingQuestion = {
   readonly change: DayChange;
   readonly body: CategoryInput;
-  /** `null` where it could not be counted. */
+  /** It is `null` where it could not be counted. */
   readonly use: CategoryUse | null;
   readonly answer: (maySave: boolean) => void;
 };
@@ -41,7 +41,7 @@ function formatTitle({ change, body }: PendingQuestion, day: StaffCategory): str
 export function useDayQuestion(ownMenu: OwnMenu | null) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<PendingQuestion | null>(null);
-  /** Resolves once it is clear whether the change may be saved. */
+  /** Resolves to whether the change may be saved. */
   const mayChange = async (body: CategoryInput, day: StaffCategory): Promise<boolean> => {
     const change = findDayChange(day, body);
     if (change === null) return true;
@@ -60,7 +60,7 @@ export function useDayQuestion(ownMenu: OwnMenu | null) {
 type DayChangeDialogProps = Pick<ReturnType<typeof useDayQuestion>, "asked" | "answer"> & {
   day: StaffCategory;
   ownMenu: OwnMenu | null;
-  /** After the own menu was paused instead. */
+  /** It is called after the company's own menu was paused instead. */
   onPaused: () => void;
 };
 

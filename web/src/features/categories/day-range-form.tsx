@@ -34,7 +34,7 @@ function createRange(): RangeValues {
   return { start_date: addDays(today, 1), end_date: null, week_days: workingDays };
 }
 
-/** Separate buttons, so that they can wrap. */
+/** The buttons are separate, so that they can wrap. */
 const apart = {
   flexWrap: "wrap",
   gap: 1,
@@ -85,7 +85,7 @@ function formatDates(dates: readonly CalendarDate[]): string {
   return more > 0 ? `${named} y ${formatNumber(more)} más` : named;
 }
 
-/** `Se crearon 9 días. Ya existía el 25/11/2026.` */
+/** Returns a text like `Se crearon 9 días. Ya existía el 25/11/2026.` */
 function describeResult({ made, present }: ResponseOf<typeof createDayRange>): string {
   const count = formatCount(made.length, "día");
   const created =
@@ -97,7 +97,7 @@ function describeResult({ made, present }: ResponseOf<typeof createDayRange>): s
   return `${created} ${existed} ${formatDates(present)}.`;
 }
 
-/** Shows the created days in a snackbar with an undo. */
+/** Returns a function that shows the created days in a snackbar with an undo. */
 function useRangeNotice() {
   const showUndoSnackbar = useUndoSnackbar(menuDayListEndpoints);
   return (result: ResponseOf<typeof createDayRange>) => {

@@ -8,13 +8,13 @@ import { PauseButton } from "./pause-menu.tsx";
 
 type DayUseNoteProps = {
   day: StaffCategory;
-  /** `null` where the day is edited among all days. */
+  /** It is `null` where the day is edited among all days. */
   ownMenu: OwnMenu | null;
-  /** After the own menu was paused or resumed. */
+  /** It is called after the company's menu was paused or resumed. */
   onPaused: () => void;
 };
 
-/** Whom a change of the day concerns, with the way to change one company's menu only. */
+/** Says whom a change of the day concerns, and offers to pause or resume the menu of one company only. */
 export function DayUseNote({ day, ownMenu, onPaused }: DayUseNoteProps) {
   const params = { id: day.id };
   const use = useQuery({ ...query(getCategoryUse, { params }), staleTime: 0 });

@@ -3,11 +3,11 @@ import type { CalendarDate } from "@lonchera/domain/calendar";
 import { formatCount, formatList } from "@lonchera/domain/texts";
 import { formatDay } from "../../lib/time-text.ts";
 
-/** The menu of one company on a day, where the day is edited from its menus. */
+/** Names the company from whose menu the day is edited. */
 export type OwnMenu = {
   readonly companyId: number;
   readonly companyName: string;
-  /** Whether the company is offered nothing on this day. */
+  /** The company is offered nothing on this day. */
   readonly paused: boolean;
 };
 
@@ -24,8 +24,8 @@ export function findDayChange(
 }
 
 /**
- * Whether a change of a day takes dishes from anybody but the company whose menu is open, or concerns orders. Past days
- * concern nobody.
+ * Returns whether a change of a day takes dishes from anybody but the company whose menu is open, or concerns orders.
+ * Past days concern nobody.
  */
 export function affectsOthers(
   day: Pick<StaffCategory, "category_date" | "enable">,
@@ -40,7 +40,7 @@ export function affectsOthers(
 
 const shownCompanies = 4;
 
-/** `Textiles (5 platos, 2 pedidos), Minera (3 platos) y 2 compañías más` */
+/** Returns a text like `Textiles (5 platos, 2 pedidos), Minera (3 platos) y 2 compañías más`. */
 function formatDayCompanies({ companies }: CategoryUse): string {
   const shown = companies.slice(0, shownCompanies).map(({ name, items, orders }) => {
     const counts = [
@@ -54,7 +54,7 @@ function formatDayCompanies({ companies }: CategoryUse): string {
   return formatList(parts);
 }
 
-/** `12 platos de 3 compañías y 7 pedidos` */
+/** Returns a text like `12 platos de 3 compañías y 7 pedidos`. */
 export function formatCounts(use: CategoryUse): string {
   const withDishes = use.companies.filter(({ items }) => items > 0).length;
   const dishes =

@@ -11,7 +11,7 @@ import { formatDay } from "../../lib/time-text.ts";
 import { invalidateEndpoints } from "../../lib/api/query.ts";
 import type { OwnMenu } from "./day-use.ts";
 
-/** The lists that show the offer of days. */
+/** These lists show the offer of days. */
 export const menuDayListEndpoints = [listCategories, getCategoryUse];
 
 type Day = { readonly id: number; readonly category_date: CalendarDate };
@@ -35,7 +35,7 @@ export function usePauseMenu(day: Day, menu: OwnMenu, onDone?: () => void) {
   });
 }
 
-/** Why the menu could not be paused or resumed, below the button. */
+/** Says below the button why the menu could not be paused or resumed. */
 export function PauseError({ pausing: { error } }: { pausing: ReturnType<typeof usePauseMenu> }) {
   if (error === null) return null;
   return (

@@ -10,12 +10,12 @@ import { scrollIntoView } from "../../components/focus.ts";
 import type { OrderPayload } from "./checkout-values.ts";
 import { loadScript } from "./payment-script.tsx";
 
-/** The provider's script for 3-D Secure, as it defines itself. */
+/** Describes the global object that the provider's script for 3-D Secure defines. */
 export type AuthenticationScript = {
   publicKey?: string;
   options?: object;
   settings?: object;
-  /** An id of this browser, by which the bank recognizes it. */
+  /** Creates an id of this browser, by which the bank recognizes it. */
   generateDevice(): unknown;
   /** Opens the bank's page; the result arrives as a message of the window. */
   initAuthentication(token: string): unknown;
@@ -39,18 +39,21 @@ type AuthenticationResult =
   /** The bank's page could not be opened. */
   | { readonly kind: "unreachable" };
 
-/** Milliseconds; the provider's token expires after five minutes. */
+/** The provider's token expires after five minutes. The unit is milliseconds. */
 const authenticationTimeout = 4 * 60_000;
-/** Milliseconds; a result may still arrive just after the bank's window was closed. */
+/** A result may still arrive just after the bank's window was closed. The unit is milliseconds. */
 const closingDelay = 1_000;
 
-/** Text or a number as text; null for anything else and for an empty text. */
+/** Returns a text, or a number as text. It returns null for anything else and for an empty text. */
 function toText(value: unknown): string | null {
   if (Number.isFinite(value)) return String(value);
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** Reads the bank's confirmation; null if a part is missing. zod would add 23 kB to a screen that should load fast. */
+/**
+ * Reads the bank's confirmation, or returns null if a part is missing. It does without zod, which would add 23 kB to a
+ * screen that should load fast.
+ */
 function readConfirmation(parameters: Readonly<Record<string, unknown>>): Confirmation | null {
   const [eci, cavv, protocolVersion, directoryServerTransactionId] = [
     "eci",
@@ -64,7 +67,7 @@ function readConfirmation(parameters: Readonly<Record<string, unknown>>): Confir
   return { eci, xid, cavv, protocolVersion, directoryServerTransactionId };
 }
 
-/** The result that a message of the script holds; null where it holds none. */
+/** Returns the result that a message of the script contains, or null where it contains none. */
 export function parseAuthenticationMessage(data: unknown): AuthenticationResult | null {
   if (typeof data !== "object" || data === null) return null;
   const { parameters3DS, error } = data as {
@@ -80,7 +83,7 @@ export function parseAuthenticationMessage(data: unknown): AuthenticationResult 
 
 type AuthenticationRequest = {
   readonly token: string;
-  /** Céntimos. */
+  /** The unit is céntimos. */
   readonly amount: number;
   readonly email: string;
   /** Messages from other origins are ignored. */
@@ -147,7 +150,7 @@ function scriptQuery({ script_3ds, public_key }: PublicConfig["payment"]) {
   });
 }
 
-/** Milliseconds. */
+/** The unit is milliseconds. */
 const deviceIdTimeout = 3_000;
 
 function deviceIdQuery(script: AuthenticationScript | undefined) {
@@ -161,7 +164,7 @@ function deviceIdQuery(script: AuthenticationScript | undefined) {
   });
 }
 
-/** 3-D Secure. Without its script only the cards that require it cannot pay. */
+/** Asks the card's bank by 3-D Secure. Without its script only the cards that require it cannot pay. */
 export function useCardAuthentication(payment: PublicConfig["payment"], enabled: boolean) {
   const client = useQueryClient();
   const needsScript = enabled && payment.script_3ds !== null;
@@ -198,7 +201,7 @@ export function useCardAuthentication(payment: PublicConfig["payment"], enabled:
   return { readDeviceId, authenticate, cancel: () => request.current?.abort() };
 }
 
-/** Shown while the bank's page is open. Its button cancels, because closing that page tells the application nothing. */
+/** Says that the bank's page is open, with a button that cancels. */
 export function AuthenticationNotice({ onCancel }: { onCancel: () => void }) {
   return (
     <Alert

@@ -6,12 +6,12 @@ import { typedFields, type CheckedValues, type CheckoutValues } from "./checkout
 const key = "checkout-draft";
 
 type Draft = {
-  /** A cart belongs to one account of one company and ends with its order, and so does the draft. */
+  /** The draft belongs to this cart, which belongs to one account of one company and ends with its order. */
   readonly cart: number;
   readonly values: Partial<Pick<CheckoutValues, (typeof typedFields)[number]>>;
 };
 
-/** Reads the input for this cart from before the page was left or reloaded. */
+/** Reads what was typed for this cart before the page was left or reloaded. */
 function readDraft(cart: number): Draft["values"] {
   const draft = tryStorage(() => JSON.parse(sessionStorage.getItem(key) ?? "null") as Draft | null);
   return draft?.cart === cart ? draft.values : {};
@@ -24,8 +24,8 @@ export function deleteDraft(): void {
 type Form = UseFormReturn<CheckoutValues, unknown, CheckedValues>;
 
 /**
- * Keeps in this tab what differs from the values that the form starts with, and fills it in again. That is done after the
- * first rendering, which repeats the server's. Returns whether a draft was filled in.
+ * Keeps in this tab the values that differ from those the form starts with. It fills them in again after the first
+ * rendering, which must be equal to the server's. Returns whether a draft was filled in.
  */
 export function useDraft({ subscribe, reset }: Form, cart: number, start: CheckoutValues): boolean {
   const [isFilledIn, setFilledIn] = useState(false);

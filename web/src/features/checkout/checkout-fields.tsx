@@ -164,7 +164,7 @@ export const ReceiptFields = hydrateSeparately(function ReceiptFields({
   );
 });
 
-/** A summary of the cart. */
+/** Summarizes the cart by day. */
 export const OrderReview = hydrateSeparately(function OrderReview({ cart }: { cart: Cart }) {
   const getDate = (line: Cart["items"][number]) => line.category_detail.category_date;
   const sorted = cart.items.toSorted((a, b) => getDate(a).localeCompare(getDate(b)));

@@ -59,7 +59,7 @@ type PayBarProps = {
   cart: Cart;
   method: CheckoutPaymentMethod;
   isLoading: boolean;
-  /** Asks whether the order exists, where the answer was lost. */
+  /** Asks whether the order exists. It is null unless the answer was lost. */
   onFindOut: (() => void) | null;
   ref: Ref<HTMLButtonElement>;
 };
@@ -72,7 +72,7 @@ function formatPayLabel({ cart, method, onFindOut }: PayBarProps): string {
     : `Pagar ${formatUngroupedSoles(parseAmount(cart.amount_due))}`;
 }
 
-/** The total and the pay button, always in view. */
+/** Shows the total and the pay button, which stay in view. */
 function PayBar(props: PayBarProps) {
   const { cart, isLoading, onFindOut, ref } = props;
   const findOut = (event: MouseEvent) => {
@@ -165,11 +165,11 @@ type CheckoutFormProps = CheckoutData & {
   last: LastCheckout | null;
   config: PublicConfig;
   company: string;
-  /** Shown instead of the form when the cart is empty. */
+  /** It is shown instead of the form when the cart is empty. */
   empty: ReactNode;
 };
 
-/** The first marked field gets the focus after each submission and each failure. */
+/** Focuses the first marked field after each submission and each failure. */
 function useFocusOnFirstError(submitCount: number, failure: OrderFailure | null) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

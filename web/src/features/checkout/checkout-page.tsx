@@ -41,7 +41,7 @@ function NothingToPay({ company }: { company: string }) {
 function useCheckoutData(companyId: number, isType1: boolean) {
   const cart = useCart({ refresh: true });
   const account = useQuery({ ...query(getAccount, {}), staleTime: freshForMs });
-  // Not kept, because the next order changes it. The form starts without it where it does not load.
+  // It is not kept, because the next order changes it. The form starts without it if it does not load.
   const last = useQuery({ ...query(getLastCheckout, {}), gcTime: 0, retry: false });
   const codeTerms = useQuery({ ...query(getPaymentCodeTerms, {}), enabled: isType1 });
   const config = useQuery(query(getPublicConfig, {}));
@@ -60,8 +60,8 @@ function useCheckoutData(companyId: number, isType1: boolean) {
     documentTypes: documentTypes.data,
     receiptTypes: receiptTypes.data,
     zones: isType1 ? zones.data : [],
-    // The form waits for the terms of payment codes, because their text would move the fields below it later, but not
-    // for retries after a failure.
+    // The form waits for the terms of payment codes, because their text would later move the fields below it. It does not
+    // wait for retries after a failure.
     areTermsSettled: !isType1 || codeTerms.isFetched || codeTerms.failureCount > 0,
     error: all.find(({ error }) => error)?.error,
     retry: () => void Promise.all(all.filter(({ error }) => error).map(({ refetch }) => refetch())),
@@ -83,7 +83,7 @@ function Checkout({ user, company, companyId }: { user: SessionUser; company: st
     zones
       ? { cart, account, last, config, documentTypes, receiptTypes, zones }
       : null;
-  // The first rendering yields to the browser.
+  // The content is first rendered in the background, so that the browser can react to input.
   const isReady = useDeferredValue(loaded !== null);
   if (loaded && isReady) {
     return (

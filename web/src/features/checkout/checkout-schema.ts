@@ -7,7 +7,7 @@ import { isIdentityDocument, isRuc } from "@lonchera/domain/documents";
 
 const { first_name, last_name, email, phone, additional_note, accept_politics } = orderInput.shape;
 
-/** Type1 customers give their document and delivery zone; those of type2 are known. */
+/** Type1 customers give their document and delivery zone. Type2 customers give neither. */
 export function createCheckoutSchema(isType1: boolean) {
   return z
     .object({

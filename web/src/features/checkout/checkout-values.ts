@@ -17,7 +17,7 @@ export type CheckedValues = z.output<Schema>;
 
 type KnownDetails = {
   readonly account: Account;
-  /** The input of the latest order. */
+  /** The latest order was made with this input. */
   readonly last: LastCheckout | null;
   readonly zones: readonly CompanyZone[];
   readonly isType1: boolean;
@@ -41,7 +41,7 @@ function getInitialReceipt({ account, last, isType1 }: KnownDetails) {
     : { type_of_receipt: boletaType, ruc_number: noRuc };
 }
 
-/** The zone of the latest order where it can be chosen, or a company's only one. */
+/** Finds the zone of the latest order if it can be chosen, or the company's only one. */
 function findInitialZone({ last, zones }: KnownDetails): number | null {
   const zone =
     zones.find(({ id }) => id === last?.delivery_zone) ?? (zones.length === 1 ? zones[0] : undefined);
@@ -65,7 +65,7 @@ export function createInitialValues(known: KnownDetails): CheckoutValues {
   };
 }
 
-/** The fields that the customer fills in. The consents are asked for each time. */
+/** The customer fills in these fields. The consents are asked for each time. */
 export const typedFields = [
   "first_name",
   "last_name",
@@ -79,7 +79,7 @@ export const typedFields = [
   "additional_note",
 ] as const satisfies readonly (keyof CheckoutValues)[];
 
-/** The law asks for each consent apart, unticked at first. */
+/** The law requires that each consent is asked for separately and is not ticked at first. */
 export const consentFields = [
   "accept_politics",
   "accept_declaration",
@@ -92,7 +92,7 @@ export type OrderPayload = CallInput<typeof createOrder>["body"];
 
 type Buyer = { readonly isType1: boolean; readonly company: string };
 
-/** A token or a code for type1; empty for type2, whose orders go on the company's account. */
+/** Holds a token, or the choice to pay with a code. It is empty if nothing is paid now. */
 type PaymentMeans = Pick<OrderPayload, "pay_by_code" | "installments" | "device_finger_print_id"> & {
   readonly token?: string;
 };

@@ -3,7 +3,7 @@ import { openCardDialog, readInstallments, openCodeDialog, type PaymentDialog } 
 
 const due = { publicKey: "pk_test_1", amount: 1850, email: "ana@example.pe" };
 
-/** A dialog that records its options. */
+/** Returns a class of dialogs that records their options. */
 function fakeDialog() {
   const made: { key: string; config: Record<string, Record<string, unknown>>; dialog: PaymentDialog }[] = [];
   class Dialog implements PaymentDialog {

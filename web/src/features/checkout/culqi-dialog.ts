@@ -8,7 +8,7 @@ import { useHistoryOverlay } from "../../components/url-state.ts";
 type Token = { readonly id: string; readonly metadata?: { readonly installments?: unknown } | null };
 type ProviderError = { readonly user_message?: string };
 
-/** The provider's dialog, as its script defines it. */
+/** Describes the dialog that the provider's script defines. */
 export type PaymentDialog = {
   open(): void;
   close(): void;
@@ -40,12 +40,12 @@ declare global {
 
 type AmountDue = {
   readonly publicKey: string;
-  /** Céntimos. */
+  /** The unit is céntimos. */
   readonly amount: number;
   readonly email: string;
 };
 
-/** The provider's dialog has no dark scheme. */
+/** Uses the light colours only, because the provider's dialog has no dark scheme. */
 function createAppearance(amount: number) {
   const { primary, drawer } = (theme.colorSchemes.light ?? theme).palette;
   return {
@@ -83,7 +83,7 @@ function createDialogConfig(
   };
 }
 
-/** The number of monthly instalments chosen in the dialog; 0 for a single payment. */
+/** Returns the number of monthly instalments chosen in the dialog, or 0 for a single payment. */
 export function readInstallments({ metadata }: Token): number {
   const chosen = Number(metadata?.installments ?? 0);
   return Number.isInteger(chosen) && chosen >= 2 && chosen <= maxInstallments ? chosen : 0;
@@ -132,8 +132,9 @@ export function openCodeDialog(
 }
 
 /**
- * `openCardDialog` with at most one dialog, closed by Back and when the page is left. Its answer is handled once its
- * history entry is removed. The script does not report that the dialog was closed without an answer; the entry then stays.
+ * Returns `openCardDialog` with at most one dialog at a time, which Back and leaving the page close. Its answer is
+ * handled once its history entry is removed. The script does not report that the dialog was closed without an answer;
+ * the entry then stays.
  */
 export function useCardDialog(): (...args: Parameters<typeof openCardDialog>) => void {
   const overlay = useHistoryOverlay("payment");
@@ -151,7 +152,7 @@ export function useCardDialog(): (...args: Parameters<typeof openCardDialog>) =>
     if (overlay.isOpen) overlay.close();
     else finish();
   });
-  // Not an effect of `overlay.isOpen`: a quick Back comes before the entry was rendered.
+  // An effect of `overlay.isOpen` would miss a quick Back, which comes before the entry was rendered.
   useEffect(() => {
     window.addEventListener("popstate", finish);
     return () => {

@@ -8,14 +8,14 @@ const formFields = [...typedFields, ...consentFields];
 type FormField = (typeof formFields)[number];
 
 export type OrderFailure = {
-  /** For the alert. */
+  /** The alert shows it. */
   readonly text: string;
-  /** Messages beside the fields of the form. */
+  /** These messages are shown beside the fields of the form. */
   readonly fields: readonly { name: FormField; message: string }[];
   /**
-   * `unknown`: the order may exist; sending the same request again tells. `busy`: the request was not processed.
-   * `cart`: the cart differs from what the user saw. `orders`: an order of the user must be paid or cancelled first,
-   * or this order exists already. `authentication`: nothing was charged, and the card's bank asks for 3-D Secure.
+   * `unknown`: the order may exist; sending the same request again shows it. `busy`: the request was not processed.
+   * `cart`: the cart differs from what the user saw. `orders`: an order of the user must be paid or cancelled first, or
+   * this order exists already. `authentication`: nothing was charged, and the card's bank asks for 3-D Secure.
    */
   readonly kind: "fields" | "declined" | "authentication" | "cart" | "orders" | "busy" | "unknown" | "other";
 };
@@ -27,7 +27,7 @@ export function createDeclinedFailure(text: string = cannotPay): OrderFailure {
   return { kind: "declined", fields: [], text };
 }
 
-/** The failure of a cart with lines that cannot be ordered. A dish of several lines is named once. */
+/** Creates the failure of a cart with lines that cannot be ordered. A dish of several lines is named once. */
 export function createBlockedCartFailure(lines: readonly CartLine[]): OrderFailure {
   const names = new Set(lines.map(({ item }) => item.name));
   return { kind: "cart", fields: [], text: `Ahora no se puede pedir: ${formatList([...names])}.` };
@@ -62,7 +62,7 @@ function getConflictKind({ code }: CallError): "cart" | "orders" {
   return solvedInOrders.includes(code) ? "orders" : "cart";
 }
 
-/** Why an order was not made, from the error of its request. */
+/** Returns why an order was not made, from the error of its request. */
 export function toOrderFailure(error: unknown): OrderFailure {
   const unknown: OrderFailure = { kind: "unknown", fields: [], text: unknownText };
   if (!(error instanceof CallError)) return unknown;
@@ -79,7 +79,7 @@ export function toOrderFailure(error: unknown): OrderFailure {
   return { kind, fields: [], text: error.detail ?? cannotPay };
 }
 
-/** True where the same request may be sent again: it was not processed, or it is not known whether it was. */
+/** Returns true if the same request may be sent again: it was not processed, or it is not known whether it was. */
 export function isWorthRetrying({ kind }: OrderFailure): boolean {
   return kind === "unknown" || kind === "busy";
 }

@@ -25,7 +25,7 @@ const openLine = buildCartLine({ cutoff_at: "2999-01-01T15:00:00Z" });
 
 /**
  * Opens the page with an order in the router state, if any, and another state of it on the server. Entry 0 of the
- * history is the menu, entry 1 the page.
+ * history is the menu, and entry 1 is the page.
  */
 async function arrive(known: Order | null, found: Order, from = 1) {
   let present = found;

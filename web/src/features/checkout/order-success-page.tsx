@@ -80,7 +80,7 @@ function NoOrder() {
   );
 }
 
-/** The order that was just placed, in its present state. The router state keeps it over a reload. */
+/** Shows the order that was just placed, in its present state. The router state keeps it over a reload. */
 export function OrderSuccessPage() {
   const placed = readPlacedOrder(useLocation().state);
   const updates = usePlacedOrderUpdates(placed);

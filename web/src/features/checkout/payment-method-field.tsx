@@ -19,7 +19,7 @@ import { PaymentCodeLink, useOrderAwaitingPayment } from "../orders/awaiting-pay
 
 export type CheckoutPaymentMethod = "card" | "code";
 
-/** Whether a cart can be paid with a code, and the text beside that choice. */
+/** Says whether a cart can be paid with a code, with the text beside that choice. */
 type CodeOffer = { readonly isOffered: boolean; readonly text: string };
 
 function createRefusal(text: string): CodeOffer {
@@ -46,7 +46,7 @@ export function getCodeOffer(cart: Cart, terms: PaymentCodeTerms, now: number): 
 const refreshInterval = 30_000;
 const codesUnknown = "No pudimos consultar el pago con código. Recarga la página o paga con tarjeta o Yape.";
 
-/** The choice between card and code. It falls back to the card when a code is no longer offered. */
+/** Returns the choice between card and code. It falls back to the card when a code is no longer offered. */
 export function usePaymentMethod(cart: Cart, paysNow: boolean) {
   const [chosen, setChosen] = useState<CheckoutPaymentMethod>("card");
   const waiting = useOrderAwaitingPayment(paysNow);
@@ -64,7 +64,7 @@ export type PaymentMethodChoice = ReturnType<typeof usePaymentMethod>;
 
 type OptionProps = { value: CheckoutPaymentMethod; label: string; meaning: string; disabled: boolean };
 
-/** The text of a disabled option stays readable, as it says why. */
+/** The text of a disabled option stays readable, because it gives the reason. */
 const readable = { "& .MuiFormControlLabel-label.Mui-disabled": { color: "text.secondary" } };
 
 function Option({ value, label, meaning, disabled }: OptionProps) {
@@ -87,7 +87,7 @@ function Option({ value, label, meaning, disabled }: OptionProps) {
 
 type PaymentMethodFieldProps = PaymentMethodChoice & { isLocked: boolean };
 
-/** Paid now by card or Yape, or with a code that is paid elsewhere within some hours. */
+/** Offers to pay now by card or Yape, or with a code that is paid elsewhere within some hours. */
 export function PaymentMethodField({ method, choose, codes, waiting, isLocked }: PaymentMethodFieldProps) {
   return (
     <FormControl>

@@ -14,7 +14,7 @@ import { isWorthRetrying, type OrderFailure } from "./order-failure.ts";
 import { ScriptNotice } from "./payment-script.tsx";
 import type { Payment } from "./use-payment.ts";
 
-/** Asks before the page is left while a payment is under way, by the browser or by a link. */
+/** Asks before the page is left, by the browser or by a link, while a payment is under way. */
 function LeaveWarning({ paysNow }: { paysNow: boolean }) {
   const blocker = useBlocker(true);
   useEffect(() => {
@@ -38,7 +38,7 @@ function LeaveWarning({ paysNow }: { paysNow: boolean }) {
 
 const titleId = "procesando-pago";
 
-/** Covers the page while the order is being sent; those on the company's account are not paid. */
+/** Covers the page while the order is being sent. It does not mention a payment where nothing is paid now. */
 export function PayingDialog({ open, paysNow }: { open: boolean; paysNow: boolean }) {
   return (
     <>
@@ -91,7 +91,7 @@ function FailureAlert({ failure, action }: FailureAlertProps) {
   );
 }
 
-/** The page where the user can solve the failure; null for this one. */
+/** Returns the page where the user can solve the failure, or null for this one. */
 function findSolvingPage({ kind }: OrderFailure, company: string): { name: string; path: string } | null {
   if (kind === "cart") return { name: "Ver carrito", path: paths.cartSummary(company) };
   return kind === "orders" ? { name: "Ver mis órdenes", path: paths.orders(company) } : null;
@@ -103,7 +103,7 @@ type PaymentNoticesProps = {
   payButton: RefObject<HTMLElement | null>;
 };
 
-/** The reason why the order was not placed, and the next step. */
+/** Shows why the order was not placed, and the next step. */
 export function PaymentNotices({ payment, company, payButton }: PaymentNoticesProps) {
   const navigate = useNavigate();
   const { state, script, send, cancelAuthentication } = payment;

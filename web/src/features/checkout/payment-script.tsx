@@ -4,10 +4,10 @@ import type { PublicConfig } from "@lonchera/contract/public-config";
 import { LoadError } from "../../components/data-state.tsx";
 import { setScriptAddress } from "../../lib/content-security.ts";
 
-/** Milliseconds. */
+/** The unit is milliseconds. */
 const loadTimeout = 20_000;
 
-/** The number of timeouts of each address. A browser joins a hanging request unless the address differs. */
+/** Counts the timeouts of each address. A browser joins a hanging request to the same address, so a retry changes it. */
 const timeouts = new Map<string, number>();
 
 function getRetryAddress(address: string): string {
@@ -49,7 +49,7 @@ const providerNames: Readonly<Record<PaymentConfig["provider"], string>> = {
   culqi: "Culqi",
 };
 
-/** The provider's script, loaded ahead of its use. `payment` is undefined until the configuration is known. */
+/** Loads the provider's script before it is needed. `payment` is undefined until the configuration is known. */
 export function usePaymentScript(payment: PaymentConfig | undefined, enabled: boolean) {
   const [failedOpens, setFailedOpens] = useState(0);
   const script = useQuery({
@@ -64,7 +64,7 @@ export function usePaymentScript(payment: PaymentConfig | undefined, enabled: bo
     isLoading: script.isFetching,
     failure:
       script.error && payment ? `Error al cargar el script de ${providerNames[payment.provider]}` : null,
-    /** The number of attempts to pay for which the script could not be loaded. */
+    /** Counts the attempts to pay for which the script could not be loaded. */
     failedOpens,
     reload: () => void script.refetch(),
     /** Resolves to the dialog's class, loading it again after a failure; null if that fails too. */
@@ -79,7 +79,7 @@ export type PaymentScript = ReturnType<typeof usePaymentScript>;
 
 type ScriptNoticeProps = {
   script: PaymentScript;
-  /** Gets the focus when a retry loaded the script. */
+  /** It gets the focus when a retry has loaded the script. */
   next: RefObject<HTMLElement | null>;
 };
 

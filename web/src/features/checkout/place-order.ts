@@ -12,7 +12,7 @@ import { reloadChoices } from "../cart/use-cart.ts";
 import type { OrderPayload } from "./checkout-values.ts";
 import { isWorthRetrying, toOrderFailure, type OrderFailure } from "./order-failure.ts";
 
-/** Milliseconds before each retry. */
+/** Each retry waits for one of these times, in milliseconds. */
 const retryDelays = [1000, 3000];
 
 /** Repeats a request that was turned away or whose outcome is unknown. */
@@ -35,8 +35,8 @@ export async function retryUntilAnswered<T>(send: () => Promise<T>): Promise<T> 
 }
 
 /**
- * One idempotency key for one payload: sent again after a lost answer, it returns the same order.
- * After an answer the next order gets a new key.
+ * Creates one idempotency key for each payload. A request that is sent again with its key after a lost answer returns
+ * the same order. After an answer the next order gets a new key.
  */
 export function createIdempotencyKeys() {
   let last: { body: string; key: string } | null = null;
@@ -63,7 +63,7 @@ function reloadAfterOrder(client: QueryClient): void {
   void invalidateEndpoints(client, [getCart, getWeeklyMenu, listUserOrders]);
 }
 
-/** Each order has a consent to the privacy policy. */
+/** Each order contains a consent to the privacy policy, so the notice is no longer needed. */
 function forgetPrivacyNotice(): void {
   const { user } = getCurrentSession();
   if (user?.privacy_notice) saveUser({ ...user, privacy_notice: null });

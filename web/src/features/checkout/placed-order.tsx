@@ -20,7 +20,7 @@ import { findFirstToClose, formatClosing } from "../cart/closing.ts";
 import { isAwaitingPayment } from "../orders/order-text.ts";
 import { formatPayment } from "../orders/payment-text.ts";
 
-/** The first cut-off of the lines; null where it has passed. */
+/** Says until when the first of the lines can be changed, or returns null if it is closed. */
 function useFirstClosing(lines: readonly CartLine[]): string | null {
   const now = useNow(60_000);
   const first = findFirstToClose(lines);

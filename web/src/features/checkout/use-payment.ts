@@ -30,7 +30,7 @@ import { usePaymentScript } from "./payment-script.tsx";
 import { usePlaceOrder } from "./place-order.ts";
 
 /**
- * form → preparing → sending → placed. From sending it may go to authenticating and back, and from each step to
+ * The steps are form → preparing → sending → placed. Sending may go to authenticating and back. Each step may go to
  * failed, where the form can be submitted again.
  */
 type PaymentState =

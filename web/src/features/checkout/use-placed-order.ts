@@ -12,7 +12,7 @@ import {
   type PlacedOrderState,
 } from "../orders/awaiting-payment.tsx";
 
-/** Milliseconds. Without a router state, an order this young is taken for the one just placed. */
+/** Without a router state, an order younger than this is taken for the one just placed. The unit is milliseconds. */
 const maxAge = 15 * 60_000;
 
 /** Finds the latest order for a page without a router state, and makes it that state. */
@@ -32,11 +32,11 @@ export function useLatestOrderAsState(enabled: boolean): "loading" | "none" {
   return isPending || order ? "loading" : "none";
 }
 
-/** Milliseconds between two requests for an order that waits for its payment. */
+/** The intervals between two requests for an order that waits for its payment are in milliseconds. */
 const firstInterval = 4_000;
 const maxInterval = 30_000;
 
-/** A quick payment shows quickly, and a page left open asks seldom. */
+/** Starts with short intervals to show a quick payment soon, and ends with long ones for a page that is left open. */
 function computeRefetchInterval(fetches: number): number {
   return Math.min(firstInterval * 1.1 ** fetches, maxInterval);
 }
@@ -75,7 +75,7 @@ export function usePlacedOrderUpdates(placed: PlacedOrderState | null) {
       update({ ...placed, order: found });
   }, [isWaiting, placed, known, found, update, client]);
   return {
-    /** The code is opened by itself only once. */
+    /** Records that the code was shown, because it is opened by itself only once. */
     markCodeShown: () => known && update({ order: known }),
     refetch: () => void live.refetch(),
     isError: live.isError,

@@ -26,7 +26,7 @@ import type { PlacedOrderUpdates } from "./use-placed-order.ts";
 import { usePaymentScript, ScriptNotice } from "./payment-script.tsx";
 import { NextSteps, PlacedOrder } from "./placed-order.tsx";
 
-/** Sent by the sandbox's dialog to simulate a payment at a counter; its `detail` is the provider's order. */
+/** The sandbox's dialog sends this event to simulate a payment at a counter. Its `detail` is the provider's order. */
 const sandboxPaymentEvent = "sandbox-counter";
 
 /** Sends the payment of the sandbox's dialog, which has no session. */
@@ -42,7 +42,7 @@ function useSandboxPayment(code: string, onPaid: () => void, onError: (text: str
   }, []);
 }
 
-/** The provider's dialog with the code of an order, closed when the page is left. */
+/** Opens the provider's dialog with the code of an order, and closes it when the page is left. */
 function useCodeDialog(order: Order, onPaid: () => void) {
   const config = useQuery(query(getPublicConfig, {}));
   const script = usePaymentScript(config.data?.payment, true);
@@ -74,7 +74,7 @@ function useLead({ order }: PlacedOrderState): string {
   return `Paga ${formatSoles(order.payment.amount)} con tu código hasta ${formatUntil(until, now)}. Te guardamos los platos hasta entonces; tu pedido se confirma cuando se paga.`;
 }
 
-/** An order whose code has not been paid yet. */
+/** Shows an order whose code has not been paid yet. */
 export function WaitingOrder({ placed, updates }: { placed: PlacedOrderState; updates: PlacedOrderUpdates }) {
   const { order, showCode = false } = placed;
   const dialog = useCodeDialog(order, updates.refetch);

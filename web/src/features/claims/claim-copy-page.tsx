@@ -26,7 +26,7 @@ function UnknownCopy() {
   );
 }
 
-/** `/libro-de-reclamaciones/copia/{token}`, the link of a sheet's e-mails. */
+/** Shows the copy at `/libro-de-reclamaciones/copia/{token}`, to which the e-mails of a sheet link. */
 export function ClaimCopyPage() {
   const { token = "" } = useParams();
   const copy = useQuery(query(getClaimCopy, { params: { token } }));

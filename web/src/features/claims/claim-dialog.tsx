@@ -60,7 +60,7 @@ function GivenAnswer({ claim }: { claim: Claim }) {
 
 type AnsweredProps = {
   claim: Claim;
-  /** The text typed before another person's answer was loaded. */
+  /** This text was typed before another person's answer was loaded. */
   unsent: string;
   onClose: () => void;
 };
@@ -92,7 +92,7 @@ function AnsweredClaimDialog({ claim, unsent, onClose }: AnsweredProps) {
   );
 }
 
-/** Asks before an answer is sent, which cannot be changed. */
+/** Asks before an answer is sent, because it cannot be changed afterwards. */
 function useSendQuestion(email: string) {
   const [resolve, setResolve] = useState<((isSure: boolean) => void) | null>(null);
   const settle = (isSure: boolean) => {
@@ -114,13 +114,13 @@ function useSendQuestion(email: string) {
   return { ask, question };
 }
 
-/** Where the sheet is answered already, an attempt whose answer was lost may have sent it. */
+/** If the sheet is answered already, an attempt whose answer was lost may have sent it. */
 function describeRefusal(error: Error): string {
   if (error instanceof CallError && error.code === "claim_answered") return "Esta hoja ya tiene respuesta";
   return hasUnknownOutcome(error) ? "No sabemos si la respuesta se envió" : "No se envió la respuesta";
 }
 
-/** A sheet with its answer, or with the form for one. */
+/** Shows a sheet with its answer, or with the form for one. */
 export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
   const sendQuestion = useSendQuestion(claim.email);
   const recordForm = useRecordForm({

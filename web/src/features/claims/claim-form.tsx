@@ -33,7 +33,7 @@ import { dniDocumentType } from "@lonchera/domain/documents";
 
 type ClaimBody = CallInput<typeof createClaim>["body"];
 
-/** The form's values. Nothing is preselected for the consumer. */
+/** Nothing is preselected for the consumer. */
 type ClaimValues = Required<Omit<ClaimBody, "good_kind" | "claim_kind">> & {
   good_kind: ClaimBody["good_kind"] | "";
   claim_kind: ClaimBody["claim_kind"] | "";
@@ -53,7 +53,7 @@ function getUserDocument(user: SessionUser) {
   };
 }
 
-/** An empty sheet, filled with the account's data for signed-in customers. */
+/** Creates an empty sheet, filled with the account's data for signed-in customers. */
 function createClaimValues(user: SessionUser | null): ClaimValues {
   const known =
     user === null || user.is_staff
@@ -231,7 +231,6 @@ function PrivacyNote() {
   );
 }
 
-/** The form of a new sheet. */
 export function ClaimForm({ onFiled }: { onFiled: (sheet: ClaimSheet) => void }) {
   const { user } = useSession();
   const form = useSchemaForm({ ...claimForm, defaultValues: createClaimValues(user) });

@@ -1,4 +1,4 @@
 import { claimInput } from "@lonchera/contract/claims";
 
-/** In a module of its own, which the form loads after the screen. */
+/** The schema has a module of its own, because the form loads it after the screen. */
 export const claimSchema = claimInput;

@@ -54,7 +54,7 @@ function getSheetFacts(sheet: ClaimSheet): Fact[] {
   ];
 }
 
-/** The facts of a filed sheet, in the order of the form. */
+/** Shows the facts of a filed sheet in the order of the form. */
 export function SheetFacts({ sheet }: { sheet: ClaimSheet }) {
   return (
     <Box

@@ -45,7 +45,7 @@ function Filed({ sheet, onAnother }: { sheet: ClaimSheet; onAnother: () => void 
   );
 }
 
-/** `/libro-de-reclamaciones`. The router state keeps a filed sheet over a reload. */
+/** The router state keeps a filed sheet over a reload. */
 export function ClaimsBookPage() {
   const filed = (useLocation().state as { sheet?: ClaimSheet } | null)?.sheet;
   const navigate = useNavigate();

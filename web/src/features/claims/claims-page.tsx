@@ -33,7 +33,7 @@ const table = {
 
 const stateOptions = toChoices(claimStates, stateNames);
 
-/** The staff's list of claims. */
+/** Lists the claims for staff. */
 export function ClaimsPage() {
   const address = useTableUrlState(table);
   const claims = usePagedQuery(address, (paging) => query(listClaims, toClaimsInput(address, paging)));

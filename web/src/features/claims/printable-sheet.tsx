@@ -8,7 +8,7 @@ import { claimRights, type ClaimSheet } from "@lonchera/contract/claims";
 import { CatererFacts } from "../../app/caterer-facts.tsx";
 import { SheetFacts } from "./claim-sheet.tsx";
 
-/** One of the titled parts of a sheet or of its form. */
+/** Shows one titled part of a sheet or of its form. */
 export function SheetPart({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
@@ -23,11 +23,11 @@ export function SheetPart({ title, children }: { title: string; children: ReactN
 
 type PrintableSheetProps = {
   sheet: ClaimSheet;
-  /** Buttons beside the one that prints. */
+  /** These buttons are beside the one that prints. */
   actions?: ReactNode;
 };
 
-/** A filed sheet for its consumer: the provider, everything that was written, and the rights. */
+/** Shows a filed sheet to its consumer: the provider, everything that was written, and the rights. */
 export function PrintableSheet({ sheet, actions }: PrintableSheetProps) {
   return (
     <Stack sx={{ gap: 2.5 }}>

@@ -31,7 +31,7 @@ export function readClientFilters(address: Params) {
   };
 }
 
-/** True if the list is limited by more than a search. */
+/** Returns true if the list is limited by more than a search. */
 export function hasClientFilters(address: Params): boolean {
   const { company, customer_type, state } = readClientFilters(address);
   return company !== null || customer_type !== null || state !== null;

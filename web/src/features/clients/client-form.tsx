@@ -47,7 +47,7 @@ import { type DataAction, noSignInTexts, PersonalDataSection, useCompanyState } 
 
 type FieldsProps = {
   control: ClientControl;
-  /** The saved account; `null` for a new client. */
+  /** It is the saved account, or `null` for a new client. */
   client: Account | null;
 };
 
@@ -89,7 +89,7 @@ function ClientCompanyField({ control, client }: FieldsProps) {
   );
 }
 
-/** The fields that the company's manager keeps for a person. Staff only read them. */
+/** Shows the fields that the company's manager keeps for a person. Staff can only read them. */
 function CompanyFacts({ client: { employee_code, cost_center } }: { client: Account }) {
   if (employee_code === "" && cost_center === "") return null;
   return (
@@ -186,7 +186,7 @@ function ErasedNotice() {
 }
 
 type ClientDialogProps = {
-  /** `null` for a new record. */
+  /** It is `null` for a new record. */
   client: Account | null;
   onClose: () => void;
 };
@@ -198,7 +198,7 @@ async function readCompanySlug(queryClient: QueryClient, { company }: ClientBody
   return companies.find(({ id }) => id === company)?.slug ?? company;
 }
 
-/** The document type of type2 customers. */
+/** Returns the document type of type2 customers. */
 function getCompanyDocument({ customer_type }: ClientBody) {
   return customer_type === "type2" ? { document_type: companyDocumentType } : {};
 }
@@ -257,7 +257,7 @@ export function ClientDialog({ client, onClose }: ClientDialogProps) {
           </>
         )}
       </RecordFormDialog>
-      {/* Outside of the client's form, which would be sent with theirs. */}
+      {/* These dialogs are outside of the client's form, which would be submitted with theirs. */}
       {loaded !== null && dataAction === "export" && (
         <DataRequestDialog email={loaded.email} onClose={endDataAction} />
       )}

@@ -11,7 +11,7 @@ import { query } from "../../lib/api/query.ts";
 
 type CompanyState = "open" | "inactive" | "archived" | "none";
 
-/** `open` until the companies are loaded. */
+/** Returns `open` until the companies are loaded. */
 export function useCompanyState({ company }: Account): CompanyState {
   const { data: companies } = useQuery(query(listCompanies, {}));
   if (company === null) return "none";
@@ -21,7 +21,7 @@ export function useCompanyState({ company }: Account): CompanyState {
   return found.status ? "open" : "inactive";
 }
 
-/** The texts of a client whom only the company keeps from signing in. */
+/** These texts are for a client who cannot sign in because of the company only. */
 export const noSignInTexts = {
   open: {},
   inactive: {
@@ -40,7 +40,7 @@ export const noSignInTexts = {
 
 export type DataAction = "export" | "erase";
 
-/** The actions of staff for a client who exercises a data right and cannot sign in. */
+/** Offers staff the actions for a client who exercises a data right and cannot sign in. */
 export function PersonalDataSection({ onChoose }: { onChoose: (action: DataAction) => void }) {
   return (
     <DialogSection label="Datos personales">

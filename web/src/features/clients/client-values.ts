@@ -17,7 +17,7 @@ export const newClient = {
   phone: "",
 };
 export type ClientValues = typeof newClient;
-/** All fields of a new client, or the editable ones. */
+/** It has all fields of a new client, or only the editable ones. */
 export type ClientBody = ClientInput | ClientEdit;
 export type ClientControl = Control<ClientValues, unknown, ClientBody>;
 

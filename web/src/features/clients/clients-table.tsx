@@ -20,7 +20,7 @@ export function toClientsInput(address: Pick<TableUrlState, "params">, paging: P
   return { query: { ...readClientFilters(address), ...paging } };
 }
 
-/** The first name, with chips if the account cannot sign in, or manages its company. */
+/** Shows the first name, with chips if the account cannot sign in or manages its company. */
 function NameCell({ client }: { client: Account }) {
   const { first_name, is_active, is_confirmed, is_company_manager } = client;
   const canSignIn = is_active && is_confirmed;

@@ -24,7 +24,7 @@ import { call, longTimeout } from "../../lib/api/call.ts";
 import { describeError, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { invalidateEndpoints } from "../../lib/api/query.ts";
 
-/** The note that the history keeps. */
+/** Asks for the note that the history keeps. */
 export function RequestNoteField({ control }: { control: Control<DataRequest, unknown, DataRequest> }) {
   return (
     <FormTextField
@@ -74,7 +74,7 @@ function useDataRequest(email: string, onClose: () => void) {
 }
 
 type DataRequestDialogProps = {
-  /** The e-mail of the client who asks; null to type the one of somebody who may have no account. */
+  /** It is the e-mail of the client who asks, or null to type the one of somebody who may have no account. */
   email: string | null;
   onClose: () => void;
 };

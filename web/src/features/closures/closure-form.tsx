@@ -66,7 +66,7 @@ function ClosureFields({ control }: { control: ClosureControl }) {
 }
 
 type ClosureDialogProps = {
-  /** `null` for a new record. */
+  /** It is `null` for a new record. */
   closure: Closure | null;
   onClose: () => void;
 };
@@ -122,7 +122,7 @@ export function DeleteClosureDialog({ closure, onClose }: DeleteClosureProps) {
       busy={sameDay.isPending}
       deleteRecord={async () => {
         await call(deleteClosure, { params: { id }, query: { version } });
-        // A closure is only made for a day to come and for a company that is there.
+        // A closure can only be created for a day that has not passed and for companies that are not archived.
         const canUndo = date >= toBusinessDate(getNow()) && (all_companies || company.length > 0);
         return canUndo ? () => call(createClosure, { body }) : null;
       }}

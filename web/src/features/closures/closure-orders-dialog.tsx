@@ -135,7 +135,7 @@ function CancelOrders({ closure, resolving }: ActionProps) {
 }
 
 function Progress({ progress, total }: { progress: ResolutionProgress; total: number }) {
-  // An order of which a part stays counts twice.
+  // An order that could be changed only in part counts twice.
   const reached = Math.min(total, progress.resolved + progress.left.length);
   return (
     <Box role="status">
@@ -151,7 +151,7 @@ function Progress({ progress, total }: { progress: ResolutionProgress; total: nu
   );
 }
 
-/** Another attempt goes on where a failed one stopped. */
+/** Says that another attempt continues where a failed one stopped. */
 function describeFailure(error: Error, progress: ResolutionProgress | null): string {
   if (error instanceof CallError && error.code === "changed_meanwhile")
     return "Otra persona cambió este día sin atención. Revisa la fecha y las empresas antes de seguir.";
@@ -167,7 +167,7 @@ type ResultProps = {
   isComplete: boolean;
 };
 
-/** The result, and the orders that stayed. */
+/** Shows the result, and the orders that were not changed. */
 function Result({ progress, isComplete }: ResultProps) {
   const { done, resolved, left } = progress;
   return (
@@ -196,13 +196,13 @@ function Result({ progress, isComplete }: ResultProps) {
 
 type ClosureOrdersDialogProps = { closure: Closure; onClose: () => void };
 
-/** The placed orders for a closed day, which are moved or cancelled together. */
+/** Shows the placed orders for a closed day, which are moved or cancelled together. */
 export function ClosureOrdersDialog({ closure, onClose }: ClosureOrdersDialogProps) {
   const { user } = useSession();
   const resolving = useResolveOrders();
   const [total, setTotal] = useState(closure.orders);
   const { progress, isRunning, error } = resolving;
-  // While orders are resolved, the bar measures by their number at the start, because `closure.orders` falls.
+  // While orders are resolved, the bar uses their number at the start, because `closure.orders` falls.
   if (!isRunning && total !== closure.orders) setTotal(closure.orders);
   const mayResolve = canStaffCall(user, [moveClosureOrders, cancelClosureOrders]);
   const close = () => {
@@ -224,7 +224,7 @@ export function ClosureOrdersDialog({ closure, onClose }: ClosureOrdersDialogPro
         {progress && !isRunning && (
           <Result progress={progress} isComplete={error !== null && closure.orders === 0} />
         )}
-        {/* Without orders only the last answer was lost. */}
+        {/* If no order is left, only the last answer was lost. */}
         {error && closure.orders > 0 && (
           <Alert severity="error" ref={scrollIntoView}>
             {describeFailure(error, progress)}

@@ -7,15 +7,18 @@ import { formatDay } from "../../lib/time-text.ts";
 import { formatCount } from "@lonchera/domain/texts";
 import { formatCompanies } from "../companies/companies-text.ts";
 
-/** The lists that show closures, and the switch of closures. */
+/** These endpoints show closures, or whether closures are switched on. */
 export const closureListEndpoints = [listClosures, listCategories, getPublicConfig];
 
-/** `12 pedidos, 30 porciones` */
+/** Returns a text like `12 pedidos, 30 porciones`. */
 export function formatOrders({ orders, portions }: Pick<Closure, "orders" | "portions">): string {
   return `${formatCount(orders, "pedido")}, ${formatCount(portions, "porción", "porciones")}`;
 }
 
-/** The companies of the other closures of a day, with the reasons: `Alto Andes (Censo)`. Empty without any. */
+/**
+ * Returns the companies of the other closures of a day, with the reasons, like `Alto Andes (Censo)`. The text is empty
+ * if there are none.
+ */
 export function formatOtherClosures(others: readonly Closure[]): string {
   return others
     .filter(({ all_companies, company }) => all_companies || company.length > 0)

@@ -19,7 +19,7 @@ const tabs = [
   { key: "capacidad", label: "Límite de porciones" },
 ] as const;
 
-/** When nothing can be ordered, and how much the kitchen makes. */
+/** Shows on which days nothing can be ordered, and how much the kitchen makes. */
 export function ClosuresPage() {
   const [params, setParams] = useSearchParams();
   const { user } = useSession();

@@ -29,8 +29,8 @@ beforeEach(() => saveUser(buildStaff()));
 afterEach(forgetCookies);
 
 /**
- * Shows the closures that `stored` lists, which a test changes as somebody else would; `orders` are those of a new one.
- * The answer that cancels orders is lost, and `left` of them remain; with null it refuses.
+ * Shows the closures in `stored`, which a test changes as another person would. A new closure has `orders` orders. The
+ * answer that cancels orders is lost, and `left` of them remain; if `left` is null, the server refuses.
  */
 async function open(stored: Closure[], orders = 0, left: number | null = 0) {
   const { sent } = fakeServer(({ method, path, body }) => {

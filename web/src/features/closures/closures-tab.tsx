@@ -28,16 +28,16 @@ const table = {
   sortKeys: getSortableKeys(closureColumns),
 } as const;
 
-/** The dialog that the address names under one of these parameters. */
+/** The address names a dialog by one of these parameters. */
 const dialogNames = ["orders", "closure", "delete"] as const;
 
-/** The days on which nothing can be ordered. */
+/** Lists the days on which nothing can be ordered. */
 export function ClosuresTab() {
   const address = useTableUrlState(table);
   const { user } = useSession();
   const mayAdd = canStaffCall(user, [createClosure]);
   const closures = usePagedQuery(address, (paging) => query(listClosures, toClosuresInput(address, paging)));
-  // Who may only read finds no form at the address that somebody else sent.
+  // A user who may only read gets no form, even at an address that somebody else sent.
   const openable = mayAdd ? dialogNames : (["orders"] as const);
   const dialog = openable.find((name) => address.params.has(name)) ?? "orders";
   return (

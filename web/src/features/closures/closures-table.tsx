@@ -49,7 +49,7 @@ export const closureColumns: readonly Column<Closure>[] = [
   },
 ];
 
-/** The actions of a row, by the user's rights. */
+/** Returns a function that renders the actions of a row that the user may take. */
 export function createClosureActions(user: SessionUser | null) {
   const mayChange = canStaffCall(user, [updateClosure]);
   return function renderClosureActions(closure: Closure, open: TableUrlState["open"]) {

@@ -20,7 +20,7 @@ import { formatDay } from "../../lib/time-text.ts";
 import { getNow } from "../../lib/clock.ts";
 import { describeReopening, closureListEndpoints, useClosureSnackbar } from "./closure-text.ts";
 
-/** The height of three suggestions, so that the list below them does not move when they arrive. */
+/** The skeleton has the height of three suggestions, so that the list below does not move when they arrive. */
 const loadingSize = { height: { xs: 278, md: 232 }, mb: 3 };
 
 const daysAhead = 365;
@@ -79,7 +79,10 @@ function HolidayRow({ date, name, others }: Holiday & { others: readonly Closure
   );
 }
 
-/** The coming national holidays that are not closed for all companies. By themselves they close nothing. */
+/**
+ * Suggests closing the coming national holidays that are not closed for all companies. A holiday closes nothing by
+ * itself.
+ */
 export function HolidaySuggestions() {
   const [today] = useState(() => toBusinessDate(getNow()));
   const [showsAll, setShowsAll] = useState(false);

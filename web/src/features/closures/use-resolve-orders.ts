@@ -6,7 +6,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 type Step = (after: number | null) => Promise<Resolution>;
 
 export type ResolutionProgress = {
-  /** The result for the orders, for example `ahora para el viernes 06/03/2026`. */
+  /** It says what becomes of the orders, for example `ahora para el viernes 06/03/2026`. */
   readonly done: string;
   readonly resolved: number;
   readonly left: Resolution["left"];

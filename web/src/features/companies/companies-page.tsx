@@ -37,7 +37,7 @@ const table = {
 
 type DialogsProps = { address: TableUrlState; companies: readonly Company[] | undefined };
 
-/** The dialog that the address names. */
+/** Shows the dialog that the address names. */
 function Dialogs({ address, companies }: DialogsProps) {
   const shared = { address, records: companies, missingText: "Esta empresa no existe o fue eliminada." };
   return (
@@ -66,7 +66,7 @@ function Dialogs({ address, companies }: DialogsProps) {
 export function CompaniesPage() {
   const address = useTableUrlState(table);
   const companies = useQuery(query(listCompanies, {}));
-  // The dialog shows them above its fields, where nothing may arrive late.
+  // The dialog shows them above its fields, which would move if they arrived late.
   usePrefetchQuery(query(listMissingCuttingTimes, {}));
   const search = readSearch(address.params);
   const found = useMemo(

@@ -18,7 +18,7 @@ import type { TableUrlState } from "../../components/table-url-state.ts";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import { query } from "../../lib/api/query.ts";
 
-/** The logo, the name and the id, with chips if the company is the special one or inactive. */
+/** Shows the logo, the name and the id, with chips if the company is the special one or inactive. */
 function NameCell({ company: { id, name, logo, status } }: { company: Company }) {
   const config = useQuery(query(getPublicConfig, {}));
   return (

@@ -2,12 +2,12 @@ type Rule = { readonly company: readonly { readonly name: string }[]; readonly a
 
 const shownCompanies = 3;
 
-/** For which companies a rule holds, with all their names. */
+/** Says for which companies a rule holds, with all their names. */
 export function formatAllCompanies({ company, all_companies }: Rule, allText: string): string {
   return all_companies ? allText : company.map(({ name }) => name).join(", ") || "Ninguna";
 }
 
-/** The same with a few names: `Minera Andina, Clínica Sur, Textil Norte y 4 más` */
+/** Says for which companies a rule holds, with a few names: `Minera Andina, Clínica Sur, Textil Norte y 4 más`. */
 export function formatCompanies(rule: Rule, allText: string): string {
   const more = rule.company.length - shownCompanies;
   if (rule.all_companies || more <= 1) return formatAllCompanies(rule, allText);

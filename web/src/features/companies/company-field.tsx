@@ -30,7 +30,7 @@ type CompaniesFieldProps<Values extends FieldValues, Transformed> = BoundField<V
   label: string;
 };
 
-/** A multiple select field with search; its value is a list of ids. */
+/** Selects several companies, with a search. Its value is a list of ids. */
 export function CompaniesField<Values extends FieldValues, Transformed = Values>(
   props: CompaniesFieldProps<Values, Transformed>,
 ) {
@@ -79,13 +79,13 @@ export function CompaniesField<Values extends FieldValues, Transformed = Values>
 }
 
 type RuleCompaniesFieldProps<Values extends FieldValues, Transformed> = BoundField<Values, Transformed> & {
-  /** The name of the switch for all companies. */
+  /** It is the name of the form's field for all companies. */
   all: FieldPath<Values>;
-  /** Shown while the switch is on. */
+  /** It is shown while the switch is on. */
   allText: string;
 };
 
-/** The companies for which a rule holds: all of them, or a list of ids. */
+/** Selects the companies for which a rule holds: all of them, or a list of ids. */
 export function RuleCompaniesField<Values extends FieldValues, Transformed = Values>(
   props: RuleCompaniesFieldProps<Values, Transformed>,
 ) {

@@ -56,13 +56,13 @@ const reminderChoices = [
 
 type CompanyFieldsProps = {
   control: CompanyControl;
-  /** Null for a new company. */
+  /** It is null for a new company. */
   companyId: number | null;
   /** The slug never changes. */
   slug: string | null;
 };
 
-/** Other companies with the same name or RUC, which is a warning only. */
+/** Warns of other companies with the same name or RUC, which do not prevent saving. */
 function useRepetitions({ control, companyId }: Pick<CompanyFieldsProps, "control" | "companyId">) {
   const companies = useQuery(query(listCompanies, {}));
   const [name, ruc] = useWatch({ control, name: ["name", "ruc"] });
@@ -143,7 +143,7 @@ function usePlaces(department: number | null, province: number | null) {
   return { departments, provinces, districts };
 }
 
-/** Department, province and district. Each choice clears the fields that depend on it. */
+/** Shows department, province and district. Each choice clears the fields that depend on it. */
 function LocationFields({ form }: { form: CompanyFormState }) {
   const { control, setValue } = form;
   const [department, province] = useWatch({ control, name: ["department", "province"] });
@@ -190,7 +190,7 @@ function CompanyCuttingTimes({ companyId }: { companyId: number }) {
 }
 
 type CompanyDialogProps = {
-  /** `null` for a new record. */
+  /** It is `null` for a new record. */
   company: Company | null;
   onClose: () => void;
 };

@@ -28,11 +28,11 @@ import { readSignInState } from "../../lib/session/sign-in-state.ts";
 import { LegalLinks } from "../privacy/legal-links.tsx";
 import { CompanyLogo } from "./company-logo.tsx";
 
-/** The number of companies from which a search field is shown. */
+/** A search field is shown from this number of companies on. */
 const manyCompanies = 9;
 
 function CompanyCard({ company }: { company: PublicCompany }) {
-  // The address to open after the sign-in.
+  // It contains the address to open after the sign-in.
   const state: unknown = useLocation().state;
   return (
     <Card component="li" sx={{ listStyle: "none" }}>
@@ -108,11 +108,11 @@ function PageBand() {
   );
 }
 
-/** Shown in place of the list where owners have hidden it. */
+/** Replaces the list where owners have hidden it. */
 function HiddenList({ email }: { email: string }) {
   const state: unknown = useLocation().state;
   const { goal = "", ended } = readSignInState(state);
-  // The company of the address that was asked for; that of an order names none.
+  // The requested address names the company, unless it is that of an order.
   const [, slug] = /^\/(?!order\/)([\w-]+)\/./.exec(goal) ?? [];
   return (
     <EmptyState
@@ -136,9 +136,9 @@ function Companies() {
   const { data, error, refetch } = useQuery(query(listPublicCompanies, {}));
   const config = useQuery(query(getPublicConfig, {}));
   useErrorSnackbar(error, failure);
-  // Only the configuration knows whether an empty list is hidden.
+  // Only the configuration says whether an empty list is hidden.
   const isKnown = data !== undefined && (data.length > 0 || !config.isPending);
-  // The first rendering yields to the browser.
+  // The content is first rendered in the background, so that the browser can react to input.
   const isReady = useDeferredValue(isKnown);
   if (config.data?.company_list_hidden) return <HiddenList email={config.data.provider.email} />;
   if (data && isReady) return <CompanySearch companies={data} />;

@@ -8,7 +8,7 @@ function getInitials(name: string): string {
     .join("");
 }
 
-/** A company's logo, or its initials. Hidden from screen readers, because the name is beside it. */
+/** Shows a company's logo, or its initials. It is hidden from screen readers, because the name is beside it. */
 export function CompanyLogo({ name, logo, size = 48 }: { name: string; logo: string | null; size?: number }) {
   return (
     <Avatar

@@ -4,7 +4,6 @@ import type { JoinRule, PayCondition, ReminderHours } from "@lonchera/domain/cod
 import type { FormSchema } from "../../components/schema-form.ts";
 import { noSubsidy, type SubsidyValues, toSubsidyInput, toSubsidyValues } from "./subsidy-values.ts";
 
-/** The form's values. */
 type CompanyValues = {
   name: string;
   ruc: string;
@@ -17,13 +16,13 @@ type CompanyValues = {
   phone: string;
   mobile: string;
   status: "true" | "false";
-  /** A chosen file, the URL of the stored logo, or `null` for none. */
+  /** It is a chosen file, the URL of the stored logo, or `null` for none. */
   logo: File | string | null;
   join_rule: JoinRule;
-  /** Separated by commas. */
+  /** The domains are separated by commas. */
   email_domains: string;
   subsidy: SubsidyValues;
-  /** Empty for never. */
+  /** It is empty if no reminders are sent. */
   reminder_hours: "" | `${ReminderHours}`;
 };
 
@@ -65,7 +64,7 @@ export function toFormValues({
   };
 }
 
-/** The request body. An unchanged logo is not sent. */
+/** Converts the values to the request body. An unchanged logo is not sent. */
 function toInput({ logo, ...fields }: CompanyValues) {
   return {
     ...fields,

@@ -27,11 +27,11 @@ import { formatLimaTime } from "../../lib/time-text.ts";
 
 type SavedCompanyProps = { company: Company; onChanged: () => void };
 type InvitationLinkProps = Omit<SavedCompanyProps, "company"> & {
-  /** `null` for a new company. */
+  /** It is `null` for a new company. */
   company: Company | null;
 };
 
-/** Creates, renews or revokes the link; independent of the form. */
+/** Creates, renews or revokes the link, independently of the form. */
 function useInvitation({ company, onChanged }: SavedCompanyProps) {
   const client = useQueryClient();
   const [url, setUrl] = useState<string | null>(null);
@@ -56,7 +56,7 @@ function useInvitation({ company, onChanged }: SavedCompanyProps) {
   return { url, asking, setAsking, changing };
 }
 
-/** The new link. It cannot be shown again, because the server keeps only a hash of it. */
+/** Shows the new link. It cannot be shown again, because the server keeps only a hash of it. */
 function NewLink({ url }: { url: string }) {
   return (
     <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1.5, alignItems: { sm: "flex-start" } }}>
@@ -151,7 +151,7 @@ function SavedCompanyInvitation(props: SavedCompanyProps) {
   );
 }
 
-/** The link with which a company's people register, where its rule asks for it. */
+/** Manages the link with which a company's people register, if its rule asks for one. */
 export function InvitationLink({ company, onChanged }: InvitationLinkProps) {
   if (company !== null) return <SavedCompanyInvitation company={company} onChanged={onChanged} />;
   return (

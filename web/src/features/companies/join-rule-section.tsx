@@ -19,12 +19,12 @@ const domainHints = {
 
 type JoinRuleSectionProps = {
   control: CompanyControl;
-  /** `null` for a new company. */
+  /** It is `null` for a new company. */
   company: Company | null;
   onInvitationChanged: () => void;
 };
 
-/** The rule for registering as the company's customer. The section is closed while anyone may register. */
+/** Edits the rule for registering as the company's customer. The section is closed while anyone may register. */
 export function JoinRuleSection({ control, company, onInvitationChanged }: JoinRuleSectionProps) {
   const rule = useWatch({ control, name: "join_rule" });
   const { errors } = useFormState({ control, name: ["join_rule", "email_domains"] });

@@ -49,13 +49,13 @@ function AddButtons({ products, onAdd }: AddButtonsProps) {
   );
 }
 
-/** The rules are one value of the form, so that those which are removed leave no fields in it. */
+/** Keeps the rules as one value of the form, so that removed ones leave no fields in it. */
 function Rules({ control }: SectionProps) {
   const { field } = useController({ control, name: "subsidy.rules" });
   const { errors } = useFormState({ control, name: "subsidy.rules" });
   const [added, setAdded] = useState<ProductCode | null>(null);
   const place = useRef<HTMLDivElement>(null);
-  /** The form gives its first wrong field the focus before it is marked. */
+  /** The form focuses its first wrong field before that field is marked. */
   const [isFocusing, setFocusing] = useState(false);
   const problems = errors.subsidy?.rules;
   const rules = field.value;
@@ -132,7 +132,7 @@ function Limits({ control }: SectionProps) {
   );
 }
 
-/** The subsidy for the company's individuals. The section is closed without one. */
+/** Edits the subsidy for the company's individuals. The section is closed without one. */
 export function SubsidySection({ control }: SectionProps) {
   const isOn = useWatch({ control, name: "subsidy.is_on" });
   const { errors } = useFormState({ control, name: "subsidy" });

@@ -5,13 +5,13 @@ import type { RestPayment } from "@lonchera/domain/subsidy";
 export type RuleValues = {
   product: ProductCode;
   share: "percent" | "amount";
-  /** As typed; only that of `share` counts. */
+  /** `percent` and `amount` are as typed, and only the one that `share` names counts. */
   percent: string;
   amount: string;
   max_per_meal: string;
 };
 
-/** The fields of a company's subsidy, named as those of the contract, so that its errors are shown beside them. */
+/** The fields are named as those of the contract, so that its errors are shown beside them. */
 export type SubsidyValues = {
   is_on: boolean;
   rules: RuleValues[];
@@ -58,7 +58,7 @@ function parseWhole(typed: string): number {
   return /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN;
 }
 
-/** The subsidy of the request body; null ends it. */
+/** Returns the subsidy of the request body. Null ends a subsidy. */
 export function toSubsidyInput({ is_on, rules, meals_per_day, ...terms }: SubsidyValues) {
   if (!is_on) return null;
   return {

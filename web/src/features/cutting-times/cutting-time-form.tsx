@@ -25,7 +25,7 @@ import { call } from "../../lib/api/call.ts";
 import { RuleCompaniesField } from "../companies/company-field.tsx";
 import { formatRuleCompanies, formatCuttingTime } from "./cutting-time-text.ts";
 
-/** The form's values; `""` means no working days. */
+/** An empty `working_days_before` means no working days. */
 type CuttingTimeValues = Omit<z.input<typeof cuttingTimeInput>, "working_days_before"> & {
   working_days_before: string;
 };
@@ -48,7 +48,6 @@ function toFormValues({ company, working_days_before: days, ...time }: CuttingTi
   };
 }
 
-/** The request body. */
 function toInput(values: CuttingTimeValues) {
   return { ...values, working_days_before: parseWholeNumber(values.working_days_before) ?? null };
 }
@@ -99,7 +98,7 @@ function CuttingTimeFields({ control }: { control: TimeControl }) {
 }
 
 type CuttingTimeDialogProps = {
-  /** `null` for a new record. */
+  /** It is `null` for a new record. */
   cuttingTime: CuttingTime | null;
   onClose: () => void;
 };

@@ -73,7 +73,7 @@ export function CuttingTimesPage() {
           rowKey={({ id }) => id}
           actions={renderCuttingTimeActions}
           rows={
-            // Both come together, so that nothing moves when the second one arrives.
+            // The notice and the table appear together, so that nothing moves when the second one arrives.
             missing.isPending ? undefined : times.data && filterCuttingTimes(times.data, filters)
           }
           isRefreshing={times.isFetching}

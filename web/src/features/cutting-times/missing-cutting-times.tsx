@@ -15,7 +15,7 @@ import { formatDay } from "../../lib/time-text.ts";
 
 type MissingCuttingTimes = readonly MissingCuttingTime[];
 
-/** The products of each company that are sold until midnight. A failed request only hides this warning. */
+/** Reads the products of each company that can be ordered until midnight. A failed request only hides this warning. */
 export function useMissingCuttingTimes() {
   return useQuery({ ...query(listMissingCuttingTimes, {}), staleTime: 0, retry: false });
 }
@@ -28,7 +28,7 @@ function formatProducts(missing: MissingCuttingTimes): string {
   return missing.map(({ product }) => productNames[product]).join(", ");
 }
 
-/** `Cena (menú del jueves 05/03/2026), Especial` */
+/** Returns a text like `Cena (menú del jueves 05/03/2026), Especial`. */
 function formatProductsWithDays(missing: MissingCuttingTimes): string {
   return missing
     .map(({ product, next_day }) => {
@@ -44,9 +44,9 @@ const shownCompanies = 3;
 
 type FilterProps = {
   missing: MissingCuttingTimes | undefined;
-  /** Null for all companies. */
+  /** It is null for all companies. */
   companyId: number | null;
-  /** False: also of products that are not on a menu yet. */
+  /** If it is false, products that are not on a menu yet are included. */
   onlyOnMenu?: boolean;
 };
 
@@ -56,7 +56,7 @@ function filterMissing({ missing = [], companyId, onlyOnMenu = true }: FilterPro
   );
 }
 
-/** The products on a menu without a cutting time, by company. */
+/** Lists the products on a menu without a cutting time, by company. */
 export function MissingCuttingTimesNotice(props: Omit<FilterProps, "onlyOnMenu">) {
   const onMenu = filterMissing(props);
   const byCompany = [...Map.groupBy(onMenu, ({ company }) => company.id).values()];
@@ -93,7 +93,7 @@ export function MissingCuttingTimesNotice(props: Omit<FilterProps, "onlyOnMenu">
 
 type OfCompanyProps = FilterProps & { companyId: number };
 
-/** The products of one company without a cutting time, with the way to add one. */
+/** Lists the products of one company without a cutting time, with a link to the cutting times. */
 export function CompanyMissingCuttingTimes(props: OfCompanyProps) {
   const missing = filterMissing(props);
   if (missing.length === 0) return null;
@@ -112,7 +112,7 @@ export function CompanyMissingCuttingTimes(props: OfCompanyProps) {
   );
 }
 
-/** A line on a company's card. */
+/** Shows the missing cutting times in one line of a company's card. */
 export function MissingCuttingTimesLine(props: Pick<OfCompanyProps, "missing" | "companyId">) {
   const missing = filterMissing(props);
   if (missing.length === 0) return null;

@@ -28,7 +28,7 @@ const line: DayLine = {
   notes: [{ id_order: "LON-000001", quantity: 1, note: "Soy celiaca" }],
 };
 
-/** Opens the page anew, as after a reload, while so much is ordered. */
+/** Opens the page again, as after a reload, with this quantity ordered. */
 async function open(quantity: number) {
   fakeServer(() => ({
     body: { date: "2026-11-25", order_count: 1, lines: [{ ...line, quantity }] },

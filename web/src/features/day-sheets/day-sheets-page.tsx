@@ -28,7 +28,7 @@ type CookingAndDispatchProps = {
   printedAt: number;
 };
 
-/** The production and dispatch sheets, with the changes since they were acknowledged. */
+/** Shows the production or the dispatch sheet, with the changes since it was acknowledged. */
 function CookingAndDispatch(props: CookingAndDispatchProps) {
   const { address, sheet, printedAt } = props;
   const { seen, acknowledge } = props.seenLines;
@@ -83,7 +83,7 @@ function CookingAndDispatch(props: CookingAndDispatchProps) {
 
 const tabs = sheetKinds.map((key) => ({ key, label: sheetNames[key] }));
 
-/** The production, dispatch and label sheets of a day, updated live and printable. */
+/** Shows the production, dispatch and label sheets of a day, which are updated live and can be printed. */
 export function DaySheetsPage() {
   const address = useSheetUrlState();
   const { isPrinting, printedAt } = usePrinting();

@@ -29,7 +29,7 @@ import { getRowStyle, ChangeMark, type RowChanges } from "./sheet-changes.tsx";
 import { formatTotal, formatVehicle } from "./sheet-lines.ts";
 import { DeclaredTags, OrderNotes, ZoneDelivery } from "./sheet-notes.tsx";
 
-/** A box to tick with a pen, on paper only. */
+/** The cell with the box to tick with a pen is shown on paper only. */
 const onPaperOnly = { display: "none", displayPrint: "table-cell", width: "8mm" };
 const box = { width: "4.5mm", height: "4.5mm", border: "0.4mm solid #000", borderRadius: "0.6mm" };
 
@@ -46,7 +46,7 @@ const zoneTable = {
   },
 };
 
-/** Heights on paper in millimetres: a dish, a line of its options, and a page below its headings. */
+/** These are the heights on paper, in millimetres, of a dish, of a line of its options, and of a page below its headings. */
 const paper = { dish: 11, line: 5, page: 200 };
 const charactersPerLine = 80;
 
@@ -58,7 +58,7 @@ function fitsOnPage({ dishes, notes }: ZoneLoad): boolean {
   return lines.reduce((sum, count) => sum + count * paper.line, height) < paper.page;
 }
 
-/** Above the dish on small screens. */
+/** The mark is above the dish on small screens. */
 const productMark = {
   display: { xs: "flex", sm: "inline-flex" },
   width: "fit-content",
@@ -94,7 +94,7 @@ function DishRow({ dish, change }: { dish: DayLine; change: RowChange | undefine
 
 type ZoneTableProps = { zone: ZoneLoad; id: string; printedNote: string; changes: RowChanges };
 
-/** One zone, kept on one page where it fits; otherwise each page repeats its name. */
+/** Shows one zone, on one page where it fits. Otherwise each page repeats the zone's name. */
 function ZoneTable({ zone, id, printedNote, changes }: ZoneTableProps) {
   return (
     <Box
@@ -148,7 +148,7 @@ type CompanyLoadTableProps = {
   changes: RowChanges;
 };
 
-/** The load for one company. Each printed page names the company. */
+/** Shows the load for one company. Each printed page names the company. */
 function CompanyLoadTable({ load, vehicle, id, date, changes }: CompanyLoadTableProps) {
   return (
     <div>
@@ -231,7 +231,7 @@ function VehicleHeading({ load, id }: { load: VehicleLoad; id: string }) {
 
 type VehicleSectionProps = { load: VehicleLoad; id: string; date: CalendarDate; changes: RowChanges };
 
-/** One vehicle's load. It begins a page, because its driver takes it along. */
+/** Shows one vehicle's load. It begins a page, because its driver takes it along. */
 const VehicleSection = memo(function VehicleSection({ load, id, date, changes }: VehicleSectionProps) {
   return (
     <Card
@@ -262,7 +262,7 @@ type DispatchSheetProps = {
   isNarrowed: boolean;
 };
 
-/** The load of each vehicle by company and zone. */
+/** Shows the load of each vehicle by company and zone. */
 export function DispatchSheet({ lines, date, changes, isNarrowed }: DispatchSheetProps) {
   const loads = useMemo(() => buildVehicleLoads(lines), [lines]);
   return (

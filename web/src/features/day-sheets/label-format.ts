@@ -11,7 +11,7 @@ export type LabelFormat = (typeof labelFormats)[number];
 
 type FormatFacts = { readonly name: string; readonly perPage: number; readonly size: string };
 
-/** The printing formats; the sheets have 2 × 7 labels (Avery L7163). */
+/** Describes the printing formats. The sheets have 2 × 7 labels (Avery L7163). */
 export const labelFormatFacts: Readonly<Record<LabelFormat, FormatFacts>> = {
   a4: { name: "Hojas A4", perPage: 14, size: "2 × 7 por hoja, cada una de 99.1 × 38.1 mm" },
   "100x50": { name: "100 × 50 mm", perPage: 1, size: "una por página, en rollo" },
@@ -36,10 +36,10 @@ export function splitIntoGroups<T>(all: readonly T[], size: number): T[][] {
   );
 }
 
-/** Font sizes of a label in points. */
+/** The font sizes of a label are in points. */
 type FontSizes = { readonly person: number; readonly dish: number; readonly rest: number };
 
-/** From the largest to the smallest that is readable at arm's length. */
+/** The sizes go from the largest to the smallest that is readable at arm's length. */
 export const labelFontSizes: Readonly<Record<LabelFormat, readonly FontSizes[]>> = {
   a4: [
     { person: 19, dish: 19, rest: 12.5 },
@@ -61,20 +61,20 @@ export const labelFontSizes: Readonly<Record<LabelFormat, readonly FontSizes[]>>
   ],
 };
 
-/** Maximum lines; dish and options take the rest. */
+/** Limits the lines of these texts. The dish and its options take the rest. */
 const lineLimits = { person: 2, place: 3, note: 3, tags: 4 } as const;
 const lineHeight = 1.15;
 
-/** The space for a label's texts in millimetres, with a small margin. */
+/** This is the space for a label's texts in millimetres, with a small margin. */
 const room: Readonly<Record<LabelFormat, { width: number; height: number }>> = {
   a4: { width: 92, height: 32.5 },
   "100x50": { width: 92, height: 42.5 },
 };
 const gaps = { beside: 3, below: 2 };
-/** The side of a QR code in millimetres, which phones read at arm's length. */
+/** The side of a QR code is in millimetres. Phones read codes of this size at arm's length. */
 const codeSide: Readonly<Record<LabelFormat, number>> = { a4: 12, "100x50": 15 };
 const point = 25.4 / 72;
-/** Widths of bold letters as a share of the font size, rounded up; those of regular letters are `regularWidth` of them. */
+/** These are widths of bold letters as a share of the font size, rounded up. Regular letters have `regularWidth` of them. */
 const letters = [
   [/[mwMW@%—]/, 0.87],
   [/[\s.,;:·'()|/ijlftrI-]/, 0.37],
@@ -89,7 +89,7 @@ function computeTextWidth(text: string): number {
   return width;
 }
 
-/** The number of lines of a text whose words are not split; `maxWidth` is that of a line in font sizes. */
+/** Counts the lines of a text whose words are not split. `maxWidth` is the width of a line in font sizes. */
 function countLines(text: string, maxWidth: number): number {
   let lines = text === "" ? 0 : 1;
   let used = 0;
@@ -106,22 +106,25 @@ function countLines(text: string, maxWidth: number): number {
   return lines;
 }
 
-/** `Almuerzo · Comedor · Minera Andina` */
+/** Returns the parts of a place like `Almuerzo · Comedor · Minera Andina`. */
 export function getLabelPlace({ product, zone, company }: DayLabel): readonly [string, string, string] {
   return [productNames[product], zone ?? noZoneLabel, company];
 }
 
-/** `LON-000123 · martes 03/03/2026`; beside a code in two lines: `LON-000123 · K7M2-QX4P` and the day. */
+/**
+ * Returns one line like `LON-000123 · martes 03/03/2026`, or two lines beside a QR code: `LON-000123 · K7M2-QX4P` and
+ * the day.
+ */
 export function formatOrderLines({ id_order, code }: DayLabel, date: CalendarDate): readonly string[] {
   return code ? [`${id_order} · ${code}`, formatWeekdayDate(date)] : [`${id_order} · ${formatDay(date)}`];
 }
 
-/** `Nota: sin cebolla`; empty without a note. */
+/** Returns a text like `Nota: sin cebolla`, which is empty without a note. */
 export function formatNote({ note }: DayLabel): string {
   return note === "" ? "" : `Nota: ${note}`;
 }
 
-/** `size` is an index in `labelFontSizes`; dish and options are the lines that they may take. */
+/** `size` is an index in `labelFontSizes`; `dish` and `options` are the numbers of lines that they may take. */
 export type LabelLayout = { readonly size: number; readonly dish: number; readonly options: number };
 
 type TextLayout = LabelLayout & { readonly isWhole: boolean };
@@ -188,7 +191,7 @@ const label = {
   "& p": { m: 0 },
   "& .top": { display: "flex", gap: "3mm", justifyContent: "space-between", flexShrink: 0 },
   "& .person": { fontWeight: 750, minWidth: 0, ...clampLines(lineLimits.person) },
-  // The order's number is never clipped, however long the name beside it is.
+  // The number of the unit is never clipped, however long the name beside it is.
   "& .number": { fontWeight: 750, whiteSpace: "nowrap", flexShrink: 0, fontVariantNumeric: "tabular-nums" },
   "& .dish": { fontWeight: 650, mt: "0.8mm", flexShrink: 0, ...clampLines("var(--dish-lines)") },
   "& .options": { mt: "0.4mm", minHeight: 0, ...clampLines("var(--option-lines)") },
@@ -290,7 +293,7 @@ const roll = {
   },
 };
 
-/** Styles for the screen and, in millimetres, for paper. */
+/** The styles are for the screen and, in millimetres, for paper. */
 export const labelStyles: Readonly<Record<LabelFormat, object>> = { a4, "100x50": roll };
 
 export const labelPageStyles: Readonly<Record<LabelFormat, string>> = {

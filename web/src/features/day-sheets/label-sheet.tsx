@@ -44,7 +44,7 @@ function LabelCode({ text }: { text: string }) {
 
 type LabelProps = UnitLabel & { layout: LabelLayout; date: CalendarDate };
 
-/** Plain elements, because there may be thousands of labels. */
+/** Uses plain elements, because there may be thousands of labels. */
 const Label = memo(function Label({ line, number, layout, date }: LabelProps) {
   const [meal, zone, company] = getLabelPlace(line);
   const lineLimits = { "--dish-lines": layout.dish, "--option-lines": layout.options } as CSSProperties;
@@ -77,7 +77,7 @@ const Label = memo(function Label({ line, number, layout, date }: LabelProps) {
   );
 });
 
-/** The number of labels that are rendered together: those of a sheet. */
+/** This many labels are rendered together: those of one sheet, or 20 of a roll. */
 const groupSizes: Readonly<Record<LabelFormat, number>> = { a4: labelFormatFacts.a4.perPage, "100x50": 20 };
 const groupWords: Readonly<Record<LabelFormat, string>> = { a4: "Hoja", "100x50": "Etiquetas, parte" };
 
@@ -111,7 +111,7 @@ type LabelSheetProps = {
   isPrinting: boolean;
 };
 
-/** All labels as printed. They render in the background, so that the page stays responsive. */
+/** Shows all labels as they are printed. They render in the background, so that the page stays responsive. */
 function LabelSheet({ lines, format, date, isPrinting }: LabelSheetProps) {
   const later = useDeferredValue(lines, []);
   const shown = isPrinting ? lines : later;
@@ -134,7 +134,7 @@ function LabelSheet({ lines, format, date, isPrinting }: LabelSheetProps) {
 
 type LabelsTabProps = LabelSheetProps & { onFormat: (format: LabelFormat) => void };
 
-/** The printing format, the number of labels and the labels. */
+/** Shows the printing format, the number of labels and the labels. */
 function LabelsTab({ onFormat, ...sheet }: LabelsTabProps) {
   const { format } = sheet;
   const count = sumQuantities(sheet.lines);
@@ -183,7 +183,7 @@ type DayLabelsProps = {
   printedAt: number;
 };
 
-/** A label for each unit of a day. */
+/** Shows a label for each unit of a day. */
 export function DayLabels({ address, labels, isPrinting, printedAt }: DayLabelsProps) {
   const { state, change } = address;
   const lines = labels.data;

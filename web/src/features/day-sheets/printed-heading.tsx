@@ -12,7 +12,7 @@ export const groupQuantityStyles = { fontSize: "1.125rem", fontWeight: 700 };
 
 type PrintState = { readonly isPrinting: boolean; readonly printedAt: number };
 
-/** Whether the page is being printed, and when it last was. It renders before the browser prints. */
+/** Returns whether the page is being printed, and when it was last printed. It renders again before the browser prints. */
 export function usePrinting(): PrintState {
   const [printing, setPrinting] = useState<PrintState>(() => ({ isPrinting: false, printedAt: getNow() }));
   useEffect(() => {
@@ -32,11 +32,10 @@ type PrintedHeadingProps = {
   sheet: SheetKind;
   date: CalendarDate;
   printedAt: number;
-  /** The active filters. */
   filterLabels: readonly string[];
 };
 
-/** The sheet's title, day and time: at the top of the first page and at the foot of each. */
+/** Prints the sheet's title, day and time at the top of the first page and at the foot of each. */
 export function PrintedHeading({ sheet, date, printedAt, filterLabels }: PrintedHeadingProps) {
   const { time } = formatLimaTime(new Date(printedAt).toISOString());
   const words = `Lonchera · ${sheetNames[sheet]} · ${formatDay(date)} · impreso ${time}`;

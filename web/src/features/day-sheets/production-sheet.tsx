@@ -28,7 +28,7 @@ type Portion = {
   readonly more?: string;
 };
 
-/** Side by side on wide screens, one below the other on paper. */
+/** The items are side by side on wide screens and one below the other on paper. */
 const portionList = {
   listStyle: "none",
   m: 0,
@@ -38,7 +38,7 @@ const portionList = {
   "@media print": { columnWidth: "auto", fontSize: "10pt", lineHeight: 1.3 },
 };
 
-/** The units of a dish by place: `12 Comedor · Minera Andina`. */
+/** Lists the units of a dish by option or by zone, like `12 Comedor · Minera Andina`. */
 function Portions({ title, portions }: { title: string; portions: readonly Portion[] }) {
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -149,7 +149,7 @@ function TypeRows({ type, changes }: { type: TypeProduction; changes: RowChanges
 
 type LimitUse = { readonly product: ProductCode; readonly used: number; readonly portions: number };
 
-/** `120 / 150 del límite`, of all placed and unpaid orders. */
+/** Shows a text like `120 / 150 del límite`, which counts all placed and unpaid orders. */
 function LimitText({ use: { used, portions } }: { use: LimitUse }) {
   return (
     <Typography
@@ -224,13 +224,13 @@ const ProductTable = memo(function ProductTable({ product, limit, changes }: Pro
 
 type ProductionSheetProps = {
   lines: readonly DayLine[];
-  /** The limits of the kitchen for the day. */
+  /** These are the limits of the kitchen for the day. */
   limits: readonly LimitUse[] | undefined;
   changes: RowChanges;
   isNarrowed: boolean;
 };
 
-/** The dishes to cook, by meal and type. */
+/** Shows the dishes to cook, by meal and type. */
 export function ProductionSheet({ lines, limits, changes, isNarrowed }: ProductionSheetProps) {
   const products = useMemo(() => buildProductionSheet(lines), [lines]);
   return (

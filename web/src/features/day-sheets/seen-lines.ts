@@ -12,7 +12,7 @@ type SeenDays = Readonly<Record<CalendarDate, SeenSheets>>;
 
 const getStorageKey = (userId: number) => `seen-day-sheets-${userId}`;
 
-/** The most days that are kept, the last ones. */
+/** Only this many days are kept, the last ones. */
 const maxDays = 7;
 
 function readSeenDays(userId: number): SeenDays {
@@ -26,15 +26,15 @@ function keepSeenDays(userId: number, days: SeenDays): void {
   tryStorage(() => sessionStorage.setItem(getStorageKey(userId), JSON.stringify(kept)));
 }
 
-/** Only the fields that are compared, without the notes of customers. */
+/** Keeps only the fields that are compared, without the notes of customers. */
 function toSeen(line: DayLine): DayLine {
   const nothing = { components: [], tags: [], notes: [] };
   return { ...line, ...nothing, zone_address: "", zone_contact: "", zone_delivery_hour: "" };
 }
 
 /**
- * The lines of a day that the user has seen on a sheet: the first loaded ones, then those last acknowledged. They are kept in
- * this tab as long as the session. `loadedAt` is when `lines` arrived, by the server's clock.
+ * Returns the lines of a day that the user has seen on a sheet: the first loaded ones, then those last acknowledged.
+ * They are kept in this tab until the session ends. `loadedAt` is when `lines` arrived, by the server's clock.
  */
 export function useSeenLines(
   userId: number,

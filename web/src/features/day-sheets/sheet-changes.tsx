@@ -16,7 +16,7 @@ import { formatUntil } from "../../lib/time-text.ts";
 
 export type RowChanges = ReadonlyMap<string, RowChange>;
 
-/** Milliseconds between two announcements. */
+/** Two announcements are at least this many milliseconds apart. */
 const announcementInterval = 60_000;
 
 /** Announces changes to screen readers, at most once per interval. */
@@ -30,7 +30,7 @@ function useChangeAnnouncement(changes: RowChanges) {
   }, [changedRows]);
 }
 
-/** The rows that changed since they were seen. */
+/** Returns the rows that changed since they were seen, and announces changes to screen readers. */
 export function useRowChanges(
   before: readonly DayLine[],
   now: readonly DayLine[],
@@ -48,7 +48,7 @@ function formatChange({ before, now }: RowChange): string {
   return `${more} (antes ${formatNumber(before)})`;
 }
 
-/** Marks a row that changed since it was seen; not printed. */
+/** Marks a row that changed since it was seen. The mark is not printed. */
 export function ChangeMark({ change }: { change: RowChange | undefined }) {
   if (change === undefined) return null;
   return (
@@ -63,7 +63,7 @@ export function ChangeMark({ change }: { change: RowChange | undefined }) {
   );
 }
 
-/** `sx` of a changed row. */
+/** Returns the `sx` of a row, which highlights a changed one. */
 export function getRowStyle(change: RowChange | undefined): object {
   if (change === undefined) return {};
   return {
@@ -72,7 +72,7 @@ export function getRowStyle(change: RowChange | undefined): object {
   };
 }
 
-/** The maximum number of removed rows named one by one. */
+/** At most this many removed rows are named one by one. */
 const maxNamedRows = 5;
 
 function formatRemovedLine({ line, before }: RowChange, withPlace: boolean): string {
@@ -99,14 +99,14 @@ function RemovedLines({ changes, withPlace }: { changes: RowChanges; withPlace: 
 
 type ChangesNoticeProps = {
   changes: RowChanges;
-  /** When the lines were last acknowledged. */
+  /** The lines were last acknowledged at this instant, in milliseconds. */
   since: number;
-  /** Whether removed rows are named with their place. */
+  /** Removed rows are named with their place. */
   withPlace: boolean;
   onSeen: () => void;
 };
 
-/** The changes since the lines were last acknowledged, with a button to acknowledge them. */
+/** Shows the changes since the lines were last acknowledged, with a button to acknowledge them. */
 export function ChangesNotice({ changes, since, withPlace, onSeen }: ChangesNoticeProps) {
   const now = useNow(60_000);
   if (changes.size === 0) return null;

@@ -13,7 +13,7 @@ import { printedClassName } from "../../components/printed-page.tsx";
 import { PrintedHeading } from "./printed-heading.tsx";
 import type { SheetUrlState, SheetKind } from "./sheet-url-state.ts";
 
-/** Milliseconds between two requests. */
+/** Two requests are this many milliseconds apart. */
 const refetchInterval = 5_000;
 
 /** Refetches while the page is visible. A failed first load is retried only by the user. */
@@ -35,12 +35,12 @@ type NothingProps = {
   sheet: SheetKind;
   date: CalendarDate;
   printedAt: number;
-  /** The text on paper, which has no buttons. */
+  /** This text is printed, because paper has no buttons. */
   words: string;
   children: ReactNode;
 };
 
-/** An empty sheet, which says so on paper too. */
+/** Says that a sheet is empty, on the screen and on paper. */
 function Nothing({ sheet, date, printedAt, words, children }: NothingProps) {
   return (
     <>
@@ -79,14 +79,14 @@ function NoMatch({ address: { change } }: { address: SheetUrlState }) {
 type SheetContentProps = {
   address: SheetUrlState;
   sheet: RetryableQuery;
-  /** All lines of the day; `undefined` until they are loaded. */
+  /** It has all lines of the day, and is `undefined` until they are loaded. */
   all: readonly unknown[] | undefined;
   shown: readonly unknown[];
   printedAt: number;
   children: ReactNode;
 };
 
-/** A sheet, or its loading, error or empty state. */
+/** Shows a sheet, or its loading, error or empty state. */
 export function SheetContent(props: SheetContentProps) {
   const { address, sheet, all, shown, printedAt, children } = props;
   const printed = { sheet: address.state.sheet, date: address.state.date, printedAt };

@@ -5,7 +5,7 @@ import { type DayLine, noVehicleLabel } from "@lonchera/domain/day-lines";
 import type { SheetFilters } from "./sheet-url-state.ts";
 import { toChoices } from "../../components/choices.ts";
 
-/** The properties that lines and labels are filtered by. */
+/** Lines and labels are filtered by these properties. */
 export type FilterableLine = Pick<DayLine, "vehicle" | "company_id" | "company" | "product">;
 
 type FilterOption<Value extends string = string> = { readonly value: Value; readonly label: string };
@@ -58,7 +58,7 @@ function addChosen<Value extends string>(
   return [...options, { value: chosen, label }];
 }
 
-/** The values that a day can be filtered by. */
+/** Lists the values that a day can be filtered by. */
 export function listFilterOptions(lines: readonly FilterableLine[], chosen: SheetFilters): FilterOptions {
   const meals = productCodes.filter((code) => lines.some((line) => line.product === code));
   const named = new Set(lines.flatMap(({ vehicle }) => vehicle ?? []));
@@ -84,7 +84,7 @@ export function listFilterOptions(lines: readonly FilterableLine[], chosen: Shee
   };
 }
 
-/** The labels of the chosen filters. */
+/** Returns the labels of the chosen filters. */
 export function getFilterLabels(
   options: FilterOptions,
   { product, company, vehicle }: SheetFilters,
@@ -98,7 +98,7 @@ export function getFilterLabels(
   ];
 }
 
-/** `749 platos de 28 pedidos`; with filters, `552 de 749 platos · 28 pedidos del día`. */
+/** Returns a text like `749 platos de 28 pedidos`, or with filters `552 de 749 platos · 28 pedidos del día`. */
 export function formatSummary(shown: number, all: number, orders?: number): string {
   const dishes =
     shown === all ? formatCount(all, "plato") : `${formatNumber(shown)} de ${formatCount(all, "plato")}`;
@@ -107,12 +107,12 @@ export function formatSummary(shown: number, all: number, orders?: number): stri
   return shown === all ? `${dishes} de ${ofOrders}` : `${dishes} · ${ofOrders} del día`;
 }
 
-/** The total of a sheet. */
+/** Returns the text for the total of a sheet. */
 export function formatTotal(dishes: number, isNarrowed: boolean): string {
   return `${isNarrowed ? "Total de lo elegido" : "Total del día"}: ${formatCount(dishes, "plato")}`;
 }
 
-/** `hace 12 s`, `hace 3 min`, `hace 2 h` */
+/** Returns a text like `hace 12 s`, `hace 3 min` or `hace 2 h`. */
 export function formatTimeAgo(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   if (seconds < 60) return `hace ${seconds} s`;

@@ -9,7 +9,7 @@ import { describeDishTags, type DishTag } from "@lonchera/domain/dish-tags";
 const noteList = { listStyle: "none", m: 0, mt: 0.75, p: 0, fontWeight: 400, typography: "body2" };
 const noteRow = { display: "flex", gap: 0.75, alignItems: "flex-start", breakInside: "avoid" };
 
-/** The notes of orders, with their units: `2 · Sin cebolla · LON-000123`. */
+/** Lists the notes of orders with their units, like `2 · Sin cebolla · LON-000123`. */
 export function OrderNotes({ notes, of }: { notes: readonly OrderNote[]; of: string }) {
   if (notes.length === 0) return null;
   return (
@@ -42,7 +42,7 @@ const totals = {
   "@media print": { gridTemplateColumns: "max-content 1fr", fontSize: "11pt" },
 };
 
-/** The allergens and diets of a dish: `Contiene gluten, leche · Picante`. */
+/** Shows the allergens and diets of a dish, like `Contiene gluten, leche · Picante`. */
 export function DeclaredTags({ tags }: { tags: readonly DishTag[] }) {
   if (tags.length === 0) return null;
   return (
@@ -53,7 +53,7 @@ export function DeclaredTags({ tags }: { tags: readonly DishTag[] }) {
   );
 }
 
-/** The units of each option of a dish, whatever it is combined with: `Fondo: 31 Lomo, 20 Pollo`. */
+/** Shows the units of each option of a dish, whatever it is combined with, like `Fondo: 31 Lomo, 20 Pollo`. */
 export function ComponentTotals({ components }: { components: readonly ComponentQuantity[] }) {
   if (components.length === 0) return null;
   return (
@@ -74,7 +74,7 @@ export function ComponentTotals({ components }: { components: readonly Component
   );
 }
 
-/** The address, contact and time of a zone's delivery; empty if staff set none of them. */
+/** Shows the address, contact and time of a zone's delivery, or nothing if staff set none of them. */
 export function ZoneDelivery({ delivery: { address, contact, hour } }: Pick<ZoneLoad, "delivery">) {
   const facts = [
     ["Dirección", address],

@@ -26,13 +26,13 @@ const noDate = "Elige una fecha válida para ver la hoja.";
 
 type DayPickerProps = {
   date: CalendarDate;
-  /** False where the address has an invalid date. */
+  /** It is false where the address has an invalid date. */
   isDateValid: boolean;
   today: CalendarDate;
   onChoose: (date: CalendarDate | null) => void;
 };
 
-/** A date field with buttons for the previous and the next day. */
+/** Shows a date field with buttons for the previous and the next day. */
 function DayPicker({ date, isDateValid, today, onChoose }: DayPickerProps) {
   const isToday = isDateValid && date === today;
   return (
@@ -84,13 +84,13 @@ function describeFailure(error: Error): string {
 }
 
 type LiveLineProps = {
-  /** Milliseconds: when the lines were last loaded. */
+  /** The lines were last loaded at this instant, in milliseconds. */
   updatedAt: number;
-  /** The error of the last request. */
+  /** It is the error of the last request. */
   error: Error | null;
 };
 
-/** The age of the shown data. It is no live region, because it changes each second. */
+/** Shows the age of the data. It is no live region, because it changes each second. */
 function LiveLine({ updatedAt, error }: LiveLineProps) {
   const now = useNow(second);
   const Icon = error ? CloudOffRounded : SyncRounded;
@@ -119,7 +119,7 @@ type SheetFiltersProps = {
   onChange: (change: Partial<SheetFilters>) => void;
 };
 
-/** The filters, which also apply to paper. */
+/** Shows the filters, which also apply to paper. */
 export function SheetFilterFields({ state, options, onChange }: SheetFiltersProps) {
   return (
     <Box
@@ -165,7 +165,7 @@ export function SheetFilterFields({ state, options, onChange }: SheetFiltersProp
 type DayFactsProps = {
   date: CalendarDate;
   sheet: { readonly data: unknown; readonly error: Error | null; readonly dataUpdatedAt: number };
-  /** The day's totals. */
+  /** It contains the day's totals. */
   summary: string | null;
 };
 
@@ -186,13 +186,13 @@ function DayFacts({ date, sheet, summary }: DayFactsProps) {
 type CountedLine = FilterableLine & { readonly quantity: number };
 type SheetBarProps = Pick<DayFactsProps, "sheet"> & {
   address: SheetUrlState;
-  /** All lines of the day; `undefined` until they are loaded. */
+  /** It has all lines of the day, and is `undefined` until they are loaded. */
   lines: readonly CountedLine[] | undefined;
-  /** The number of orders, where it is known. */
+  /** It is undefined where the number of orders is not known. */
   orders: number | undefined;
 };
 
-/** The day, its totals and the age of the data. */
+/** Shows the day, its totals and the age of the data. */
 export function SheetBar({ address: { state, today, change }, sheet, lines, orders }: SheetBarProps) {
   const shown = useFilteredLines(lines, state);
   const summary = lines?.length ? formatSummary(sumQuantities(shown), sumQuantities(lines), orders) : null;

@@ -12,18 +12,18 @@ export const sheetKinds = Object.keys(sheetNames) as SheetKind[];
 export type SheetFilters = {
   readonly product: ProductCode | null;
   readonly company: number | null;
-  /** The vehicle's name, or the text shown for lines without a vehicle. */
+  /** It is the vehicle's name, or the text shown for lines without a vehicle. */
   readonly vehicle: string | null;
 };
 export type SheetState = SheetFilters & {
   readonly date: CalendarDate;
-  /** False where the address has an invalid date; nothing is shown then. */
+  /** It is false where the address has an invalid date. Nothing is shown then. */
   readonly isDateValid: boolean;
   readonly sheet: SheetKind;
   readonly format: LabelFormat;
 };
 
-/** The address's value for an empty date field. */
+/** The address has this value for an empty date field. */
 const noDay = "ninguna";
 
 /** Missing and invalid parameters get their defaults, except that an invalid date is reported. */
@@ -40,7 +40,7 @@ export function readSheetUrlState(params: URLSearchParams, today: CalendarDate):
   };
 }
 
-/** `null` means an invalid date. */
+/** A `date` of `null` means an invalid one. */
 type SheetChange = Partial<Omit<SheetState, "date" | "isDateValid">> & {
   readonly date?: CalendarDate | null;
 };
@@ -64,7 +64,7 @@ export type SheetUrlState = {
   readonly change: (change: SheetChange) => void;
 };
 
-/** The page's state, kept in the address. */
+/** Returns the page's state, which the address keeps. */
 export function useSheetUrlState(): SheetUrlState {
   const { params, replace } = useUrlState();
   const today = toBusinessDate(useNow(30_000));

@@ -26,7 +26,7 @@ import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { CompanyField } from "../companies/company-field.tsx";
 
-/** The vehicles of a zone's meals. */
+/** A zone has one vehicle for each of these meals. */
 const mealVehicles = [
   { name: "vehicle_desa", label: "Vehículo de desayuno", also: "También el desayuno sobretiempo" },
   { name: "vehicle_almu", label: "Vehículo de almuerzo", also: "También los platos de Especial" },
@@ -59,7 +59,6 @@ export function toFormValues(zone: DeliveryZone): ZoneValues {
   };
 }
 
-/** The request body. */
 function toInput(values: ZoneValues) {
   const toVehicleId = (vehicle: string) => (vehicle === "" ? null : Number(vehicle));
   return {
@@ -95,7 +94,7 @@ function VehicleFields({ control }: { control: ZoneControl }) {
   ));
 }
 
-/** The fields for the driver. */
+/** Shows the fields that are for the driver. */
 function DeliveryFields({ control }: { control: ZoneControl }) {
   return (
     <>
@@ -157,7 +156,7 @@ function ZoneFields({ control, isNew }: ZoneFieldsProps) {
 }
 
 type ZoneDialogProps = {
-  /** `null` for a new record. */
+  /** It is `null` for a new record. */
   zone: DeliveryZone | null;
   onClose: () => void;
 };

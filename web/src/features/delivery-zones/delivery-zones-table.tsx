@@ -15,7 +15,7 @@ import { query } from "../../lib/api/query.ts";
 
 type ZoneRow = DeliveryZone & { readonly companyName: string };
 
-/** Zones with the names of their companies; without the companies their names are unknown. */
+/** Returns zones with the names of their companies. The names are unknown if the companies could not be loaded. */
 export function useZoneRows() {
   const zones = useQuery(query(listZones, {}));
   const companies = useQuery(query(listCompanies, {}));
@@ -37,7 +37,7 @@ export function filterZones(rows: readonly ZoneRow[], { search, company }: ZoneF
 
 const notDeletableText = "Las zonas no se eliminan: edítala y desactiva «Habilitado».";
 
-/** Whether it is enabled, and whether it lacks a vehicle, which the drawer counts. */
+/** Shows whether a zone is enabled, and whether it lacks a vehicle, which the drawer counts. */
 function StateCell({ zone }: { zone: ZoneRow }) {
   const vehicles = [zone.vehicle_desa, zone.vehicle_almu, zone.vehicle_cena];
   return (

@@ -34,7 +34,7 @@ type DishListProps = {
   days: readonly MenuDay[];
   /** Staff can add dishes after their cut-off. */
   offersClosed: boolean;
-  /** Units that can still be ordered. */
+  /** Returns the units of a dish that can still be ordered. */
   countLeft: (dish: Dish) => number;
   onChoose: (dish: Dish) => void;
 };
@@ -62,7 +62,7 @@ function DishButton({ dish, left, onChoose }: { dish: Dish; left: number; onChoo
   );
 }
 
-/** The dishes that can be ordered now, by day, with a search by name. */
+/** Lists the dishes that can be ordered now by day, with a search by name. */
 function DishList({ days, offersClosed, countLeft, onChoose }: DishListProps) {
   const [search, setSearch] = useState("");
   const wanted = normalizeText(search);
@@ -111,7 +111,7 @@ type DishFormProps = AddDishSettings & {
   onClose: () => void;
 };
 
-/** The unsaved line that the form describes. */
+/** Returns a function that creates the unsaved line that the form describes. */
 function useCreateLine({ item, day, companyId }: Pick<DishFormProps, "item" | "day" | "companyId">) {
   const client = useQueryClient();
   return (values: AddDishBody): CartLine => {
@@ -162,7 +162,7 @@ type AddToOrderDialogProps = {
   edits: OrderEdits;
   companyId: number;
   offersClosed: boolean;
-  /** False where the whole order has one zone. */
+  /** It is false where the whole order has one zone. */
   asksZone?: boolean;
   onAdd: (line: CartLine) => void;
   onClose: () => void;

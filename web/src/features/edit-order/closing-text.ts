@@ -3,7 +3,7 @@ import { formatClosedSince, getCutOffTime, formatClosing } from "../cart/closing
 
 type Term = Pick<CartLine, "cutoff_at" | "category_detail">;
 
-/** Until when a customer can change a line; `null` where it is closed. */
+/** Says until when a customer can change a line, or returns `null` where it is closed. */
 export function describeEditableUntil(
   { can_be_edited, cutoff_at, category_detail }: Term & Pick<CartLine, "can_be_edited">,
   now: number,
@@ -12,12 +12,12 @@ export function describeEditableUntil(
   return `Puedes cambiarlo hasta ${formatClosing(cutoff_at, category_detail.category_date, now)}`;
 }
 
-/** Why a customer cannot change a line any more. */
+/** Says why a customer cannot change a line any more. */
 export function describeClosed({ cutoff_at }: Term, now: number): string {
   return formatClosedSince(getCutOffTime(cutoff_at), now) ?? "Ya no se puede cambiar";
 }
 
-/** The cut-off of a line for staff, who can change it also afterwards. */
+/** Describes the cut-off of a line for staff, who can change the line also afterwards. */
 export function describeCutOff({ cutoff_at, category_detail }: Term, now: number): string {
   return (
     formatClosedSince(getCutOffTime(cutoff_at), now) ??

@@ -22,7 +22,7 @@ import { SaveNotice, useSaveOrder, type SendChanges } from "./save-order.tsx";
 
 type EditableOrderProps = LoadedOrder & {
   companyId: number;
-  /** For staff who edit for a customer: the way to send the changes, and additional fields. */
+  /** Staff who edit for a customer send the changes in another way and have additional fields. */
   staff?: {
     readonly sendChanges: SendChanges;
     readonly form: ReactNode;
@@ -30,7 +30,7 @@ type EditableOrderProps = LoadedOrder & {
   };
 };
 
-/** A type2 order and its edit mode (specification, 2.4.11). */
+/** Shows a type2 order and its edit mode (specification, 2.4.11). */
 export function EditableOrder({ order, lines, companyId, staff }: EditableOrderProps) {
   const isStaff = staff !== undefined;
   const editor = useOrderEdits();

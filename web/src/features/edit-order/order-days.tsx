@@ -23,15 +23,15 @@ type OrderDaysProps = {
   lines: readonly CartLine[];
   /** Type2 customers choose a zone for each line. */
   byZone?: boolean;
-  /** Until when a line can be changed; `null` where it is closed. */
+  /** Says until when a line can be changed, or returns `null` where it is closed. */
   describeTerm?: (line: CartLine) => string | null;
-  /** A button beside a day's heading. */
+  /** Renders a button beside a day's heading. */
   action?: (date: string) => ReactNode;
   /** Renders a line as an `li`. */
   children: (line: CartLine) => ReactNode;
 };
 
-/** The lines by day, zone and meal (specification, 2.4.11). */
+/** Groups the lines by day, zone and meal (specification, 2.4.11). */
 export function OrderDays({ lines, byZone = false, describeTerm, action, children }: OrderDaysProps) {
   const renderMeal = (chip: ReactNode, ofMeal: readonly CartLine[]) => {
     const term = describeTerm && ofMeal.map(describeTerm).find((text) => text !== null);
@@ -85,10 +85,10 @@ export function OrderDays({ lines, byZone = false, describeTerm, action, childre
 
 type LineButtonsProps = {
   line: CartLine;
-  /** Undefined where the line cannot be changed now. */
+  /** It is undefined where the line cannot be changed now. */
   handlers?:
     | {
-        /** `null` where no unit can be added. */
+        /** It is `null` where no unit can be added. */
         onMore: (() => void) | null;
         onLess: (button: HTMLElement) => void;
         onRemove: (button: HTMLElement) => void;
@@ -120,7 +120,7 @@ export function LineButtons({ line, handlers }: LineButtonsProps) {
         disabled={!handlers?.onMore}
         onClick={() => {
           handlers?.onMore?.();
-          // The last portion disables this button.
+          // This button is disabled with the last portion and loses the focus.
           moveLostFocus(() => lessButton.current?.focus());
         }}
       >
@@ -141,7 +141,7 @@ export function LineButtons({ line, handlers }: LineButtonsProps) {
 type LineRowProps = {
   line: CartLine;
   title: string;
-  /** Units and price, where the title does not name them. */
+  /** It has the units and the price, where the title does not name them. */
   units?: string;
   cost: Centimos;
   closed: boolean;
@@ -160,7 +160,7 @@ const buttons = {
   maxWidth: "100%",
 };
 
-/** One line of an order; on phones its buttons are below. */
+/** Shows one line of an order. On phones its buttons are below it. */
 export function LineRow({ line, title, units, cost, closed, notes, controls }: LineRowProps) {
   return (
     <Box component="li" sx={{ py: 2, "& + &": { borderTop: 1, borderColor: "divider" } }}>

@@ -81,7 +81,7 @@ function buildEdits(...lines: CartLine[]): OrderEdits {
   return { base: lines, lines };
 }
 
-/** `[kind, id, quantity]` of the changes to send. */
+/** Returns `[kind, id, quantity]` of each change to send. */
 function readChanges({ base, lines }: OrderEdits) {
   return diffOrder(base, lines).map(({ kind, line, quantity }) => [kind, line.id, quantity]);
 }

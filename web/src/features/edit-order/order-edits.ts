@@ -9,7 +9,7 @@ import { parseAmount, countItemUnits } from "../cart/cart-lines.ts";
 import { getDishPrice } from "../items/dish-display.tsx";
 import type { Dish } from "../menus/dish.ts";
 
-/** The lines of the organized cart, in its order. An unknown day or zone stays unknown. */
+/** Returns the lines of the organized cart, in its order. An unknown day or zone stays unknown. */
 export function flattenCart(cart: OrganizedCart): CartLine[] {
   return cart.categories.flatMap(({ week_day_value, category_date, delivery_zones }) =>
     delivery_zones.flatMap((zone) =>
@@ -22,7 +22,7 @@ export function flattenCart(cart: OrganizedCart): CartLine[] {
   );
 }
 
-/** `Miércoles - 08/07/2026` */
+/** Returns a text like `Miércoles - 08/07/2026`. */
 export function formatMenuDay({ week_day_value, category_date }: CartLine["category_detail"]): string {
   if (!week_day_value) return "Sin Día Específico";
   return `${week_day_value} - ${category_date ? formatDate(category_date) : "Fecha no disponible"}`;
@@ -42,9 +42,9 @@ export function computeLineCost(line: CartLine, ordered: number, priceNow: Centi
 
 export type LineChange = OrderChange<CartLine>;
 
-/** Unsaved changes of an order. */
+/** Holds the unsaved changes of an order. */
 export type OrderEdits = {
-  /** The lines when the editing began. */
+  /** These were the lines when the editing began. */
   readonly base: readonly CartLine[];
   readonly lines: readonly CartLine[];
 };
@@ -82,7 +82,7 @@ export function changeQuantity({ base, lines }: OrderEdits, id: number, quantity
   };
 }
 
-/** The changes that failed, applied to the order as it is now. */
+/** Applies the changes that failed to the order as it is now. */
 export function rebaseEdits(
   edits: OrderEdits,
   reloaded: readonly CartLine[],
@@ -109,9 +109,9 @@ export function useOrderEdits(initial: OrderEdits | null = null) {
 }
 export type OrderEditor = ReturnType<typeof useOrderEdits>;
 
-/** The dishes of the present menu by id. The server decides in the end. */
+/** Finds the dishes of the present menu by id. The server still decides whether a dish can be ordered. */
 export type MenuLookup = {
-  /** Undefined while the menu is loading and if it failed to load. */
+  /** It is undefined while the menu is loading and if it failed to load. */
   readonly days: readonly MenuDay[] | undefined;
   readonly find: (itemId: number) => Dish | undefined;
 };
@@ -121,13 +121,13 @@ export function createMenuLookup(days: readonly MenuDay[] | undefined): MenuLook
   return { days, find: (itemId) => dishes.get(itemId) };
 }
 
-/** The price of a further unit; undefined where the dish is not on the menu. */
+/** Returns the price of a further unit, or undefined where the dish is not on the menu. */
 export function findCurrentPrice(menu: MenuLookup, line: Pick<CartLine, "item">): Centimos | undefined {
   const found = menu.find(line.item.id);
   return found && getDishPrice(found.item).price;
 }
 
-/** Units of a dish that are left after the edits. */
+/** Counts the units of a dish that are left after the edits. */
 export function countRemainingUnits(
   item: Pick<MenuItem, "id" | "stock">,
   { base, lines }: OrderEdits,
@@ -135,7 +135,7 @@ export function countRemainingUnits(
   return item.stock - countItemUnits(lines, item.id) + countItemUnits(base, item.id);
 }
 
-/** Why no unit can be added to a line; `null` where one can. Days outside the menu are not checked. */
+/** Says why no unit can be added to a line, or returns `null` where one can. Days outside the menu are not checked. */
 export function findIncreaseProblem(line: CartLine, menu: MenuLookup, edits: OrderEdits): string | null {
   if (line.quantity >= maxQuantity) return `La cantidad máxima es ${maxQuantity}`;
   const found = menu.find(line.item.id);

@@ -27,13 +27,13 @@ import {
 
 type EditableLineProps = {
   line: CartLine;
-  /** `null` outside edit mode. */
+  /** It is `null` outside edit mode. */
   edits: OrderEdits | null;
   menu: MenuLookup;
   now: number;
-  /** False once the order has ended or the line has closed. */
+  /** It is false once the order has ended or the line has closed. */
   isOpen: boolean;
-  /** The whole order has ended, which is said once for the screen. */
+  /** The whole order has ended, which the screen says once. */
   isOver: boolean;
   isFrozen: boolean;
   failure: string | null;
@@ -47,7 +47,7 @@ function createLineNotes({ line, edits, menu, now, isOpen, isOver, failure }: Ed
   };
   if (!isOpen && !isOver) add(describeClosed(line, now));
   const ordered = countOrderedUnits(line, edits);
-  // All dishes of a new order are new.
+  // All dishes of a new order are new, so none of them is marked.
   if (edits && edits.base.length > 0 && ordered !== line.quantity)
     add(ordered === 0 ? "Plato nuevo" : `Antes: ${ordered}`, "warning.main");
   const price = findCurrentPrice(menu, line);
@@ -59,19 +59,19 @@ function createLineNotes({ line, edits, menu, now, isOpen, isOver, failure }: Ed
   return notes;
 }
 
-/** Units of the line when the editing began. */
+/** Counts the units of the line when the editing began. */
 function countOrderedUnits(line: CartLine, edits: OrderEdits | null): number {
   const ordered = edits ? edits.base.find(({ id }) => id === line.id) : line;
   return ordered?.quantity ?? 0;
 }
 
-/** A line whose buttons work in edit mode until it closes. */
+/** Shows a line whose buttons work in edit mode until it closes. */
 function EditableLine(props: EditableLineProps) {
   const { line, edits, menu, isOpen, isOver, isFrozen, onQuantity } = props;
   const canGrow = edits !== null && findIncreaseProblem(line, menu, edits) === null;
   const ordered = countOrderedUnits(line, edits);
   const priceNow = findCurrentPrice(menu, line);
-  // The first units of a dish that is not ordered yet cost what it costs now, too.
+  // A dish that is not ordered yet costs its present price from the first unit on.
   const price = (ordered === 0 ? priceNow : undefined) ?? parseAmount(line.price);
   const handlers =
     edits && isOpen && !isFrozen
@@ -95,10 +95,10 @@ function EditableLine(props: EditableLineProps) {
 }
 
 type EditableLinesProps = {
-  /** Shown where there is no line. */
+  /** It is shown where there is no line. */
   empty: ReactNode;
   shown: readonly CartLine[];
-  /** The lines of the saved order. */
+  /** These are the lines of the saved order. */
   loaded: readonly CartLine[];
   isOver: boolean;
   orderEdits: OrderEditor;
@@ -106,11 +106,11 @@ type EditableLinesProps = {
   /** Says until when an open line can be changed. */
   describeTerm: typeof describeEditableUntil;
   isFrozen: boolean;
-  /** Why the last change of a line failed. */
+  /** Returns why the last change of a line failed. */
   findFailure?: (line: CartLine) => string | null;
 } & Pick<ComponentProps<typeof OrderDays>, "action">;
 
-/** Changes a quantity, announces it, and offers to undo a removal, even after it was saved. */
+/** Returns a function that changes a quantity, announces it, and offers to undo a removal, even after it was saved. */
 function useChangeQuantity({ loaded, isOver, orderEdits, menu }: EditableLinesProps) {
   const putBack = useEventCallback((line: CartLine) => {
     if (isOver) return snackbar.info("Este pedido ya no se puede cambiar.");
@@ -130,7 +130,7 @@ function useChangeQuantity({ loaded, isOver, orderEdits, menu }: EditableLinesPr
   };
 }
 
-/** The lines of an order that is edited or composed, by day. */
+/** Shows the lines of an order that is edited or composed, by day. */
 export function EditableLines(props: EditableLinesProps) {
   const { empty, shown, loaded, isOver, orderEdits, menu, describeTerm, isFrozen, findFailure, action } =
     props;
@@ -139,7 +139,7 @@ export function EditableLines(props: EditableLinesProps) {
   const list = useRef<HTMLDivElement>(null);
   const onBeforeRemove = useFocusAfterRemoval(list, shown);
   const change = useChangeQuantity(props);
-  // A line that closed during the editing is closed.
+  // The loaded line decides, because it may have closed during the editing.
   const isOpen = (line: CartLine) =>
     !isOver && (isUnsaved(line) || (loaded.find(({ id }) => id === line.id) ?? line).can_be_edited);
   return (

@@ -29,7 +29,7 @@ function describeEndedOrder({ cancelled, payment }: Order, isStaff: boolean): st
   return "Los días de este pedido ya pasaron: no se puede cambiar. Puedes repetirlo con lo que haya en el menú.";
 }
 
-/** Why an ended order cannot be changed. */
+/** Says why an ended order cannot be changed. */
 export function EndedOrderNotice({ order, isStaff }: { order: Order; isStaff: boolean }) {
   if (order.status) return null;
   return <Alert severity="info">{describeEndedOrder(order, isStaff)}</Alert>;
@@ -37,7 +37,7 @@ export function EndedOrderNotice({ order, isStaff }: { order: Order; isStaff: bo
 
 type OrderTotalProps = { label?: string; total: Centimos; former?: Centimos };
 
-/** The order's total, with the former total struck through while it is edited. */
+/** Shows the order's total, with the former total struck through while it is edited. */
 function OrderTotal({ label = "Total", total, former = total }: OrderTotalProps) {
   return (
     <Stack>
@@ -74,10 +74,10 @@ export function OrderPanel({ main, others, children, ...amounts }: OrderPanelPro
   );
 }
 
-/** It is loaded when somebody adds a dish, because it brings the form library. */
+/** The dialog is loaded when somebody adds a dish, because it imports the form library. */
 const AddToOrderDialog = lazyComponent(() => import("./add-to-order-dialog.tsx"), "AddToOrderDialog");
 
-/** The dialog of `AddDishButton`, which has an address of its own. */
+/** Shows the dialog of `AddDishButton`, which has an address of its own. */
 export function AddDish(props: Omit<ComponentProps<typeof AddToOrderDialog>, "open" | "onClose">) {
   const { params, close } = useUrlState();
   return <AddToOrderDialog {...props} open={params.has("dish")} onClose={() => close("dish")} />;
@@ -100,7 +100,7 @@ type ActionsProps = LoadedOrder & {
   isStaff: boolean;
 };
 
-/** The button keeps the focus when the mode changes. */
+/** Returns a `ref` with which the button keeps the focus when the mode changes. */
 function useFocusOnModeChange(isEditing: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
@@ -111,12 +111,15 @@ function useFocusOnModeChange(isEditing: boolean) {
   return button;
 }
 
-/** Whether saving an order without dishes cancels it. An edit by staff moves no money that was paid by card or code. */
+/**
+ * Returns whether saving an order without dishes cancels it. An edit by staff moves no money that was paid by card or
+ * code.
+ */
 export function canCancelByEdit({ payment }: Order, isStaff: boolean): boolean {
   return !isStaff || payment.payment_type !== "T";
 }
 
-/** Begins to edit and saves. Saving an empty order cancels it, which is confirmed first. */
+/** Begins the editing and saves it. Saving an empty order cancels it, which is confirmed first. */
 export function MainAction({ order, lines, orderEdits, saving, onRefused, isStaff }: ActionsProps) {
   const { edits, changes, begin, end } = orderEdits;
   const [isAsking, setAsking] = useState(false);

@@ -17,7 +17,7 @@ function isNotFound(error: Error | null): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 400);
 }
 
-/** The order that the address names and its lines, or the error of loading it. Customers only find their own. */
+/** Loads the order that the address names, with its lines. Customers only find their own. */
 function useLoadedOrder(isStaff: boolean, missingHint: string) {
   const { orderCartId: cartId = "" } = useParams();
   const cart = useQuery({
@@ -48,12 +48,12 @@ type OrderScreenProps = {
   backTo: string;
   /** Names the order below the heading. */
   lead: (order: Order) => ReactNode;
-  /** Shown where there is no such order. */
+  /** It is shown where there is no such order. */
   missingHint: string;
   children: (loaded: LoadedOrder) => ReactNode;
 };
 
-/** The order that the address names, or why it is not shown. */
+/** Shows the order that the address names, or why it cannot be shown. */
 export function OrderScreen({ isStaff = false, backTo, lead, missingHint, children }: OrderScreenProps) {
   const { loaded, error, retry } = useLoadedOrder(isStaff, missingHint);
   useErrorSnackbar(isStaff ? null : error, loadFailure);

@@ -37,7 +37,7 @@ function getReadOnlyTexts(order: Order): { reason: string; alternative: string }
   };
 }
 
-/** The reason why the order cannot be edited, with an alternative. */
+/** Says why the order cannot be edited, and what the customer can do instead. */
 function ReadOnlyNotice({ order, lines, now }: LoadedOrder & { now: number }) {
   if (!order.status) return null;
   const first = findFirstToClose(lines);
@@ -68,7 +68,7 @@ function Line({ line, order, now }: { line: CartLine; order: Order; now: number 
   );
 }
 
-/** A type1 order by day (specification, 2.4.11). */
+/** Shows a type1 order by day (specification, 2.4.11). */
 export function ReadOnlyOrder({ order, lines }: LoadedOrder) {
   const now = useNow(60_000);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -93,14 +93,14 @@ export function reconcileOutcome(
   return { outcome: { done: [...done, ...doneAfterAll], failed: failed.filter(isOpen) }, left };
 }
 
-/** Why the last save did not succeed completely. */
+/** Says why the last save did not succeed completely. */
 type SaveProblem =
   | { readonly kind: "offline" }
   /** The order could not be reloaded, which must happen before anything else is sent. */
   | { readonly kind: "unread"; readonly outcome: SaveOutcome }
   | { readonly kind: "partial"; readonly outcome: SaveOutcome };
 
-/** The specification's messages, each at most once (section 8). */
+/** Shows the specification's messages, each at most once (section 8). */
 function showOutcome({ done, failed }: SaveOutcome, cancelledNumber: string | null): void {
   if (done.some(({ kind }) => kind === "add")) snackbar.success("Se añadió item de manera exitosa");
   if (done.some(({ kind }) => kind === "remove")) snackbar.success("Se eliminó item de manera exitosa");
@@ -114,7 +114,7 @@ function showOutcome({ done, failed }: SaveOutcome, cancelledNumber: string | nu
 /** Sends the changes of an order. Staff send them differently. */
 export type SendChanges = typeof sendChanges;
 
-/** Reloads all queries and resolves to the order's lines, or to `null` where that failed. */
+/** Returns a function that reloads all queries and resolves to the order's lines, or to `null` where that failed. */
 function useReloadOrder(cartId: string): () => Promise<readonly CartLine[] | null> {
   const client = useQueryClient();
   return async () => {
@@ -131,7 +131,7 @@ export function useSaveOrder(order: Order, orderEdits: OrderEditor, send: SendCh
   const reload = useReloadOrder(String(order.cart));
   const [problem, setProblem] = useState<SaveProblem | null>(null);
 
-  /** The edits based on the order's present lines. */
+  /** Returns the edits based on the order's present lines, or `null` where these could not be read. */
   async function readCurrentEdits() {
     const { edits } = orderEdits;
     if (!edits || problem?.kind !== "unread") return edits;
@@ -176,7 +176,7 @@ export function useSaveOrder(order: Order, orderEdits: OrderEditor, send: SendCh
 }
 export type SaveOrder = ReturnType<typeof useSaveOrder>;
 
-/** `Lomo saltado, 2 más` */
+/** Returns a text like `Lomo saltado, 2 más`. */
 function formatChange({ kind, line, quantity }: LineChange): string {
   const units = kind === "add" ? `${quantity} más` : `${quantity} menos`;
   return `${line.item.name}, ${units}`;
@@ -223,7 +223,7 @@ function Details({ problem, isOver }: DetailsProps) {
   );
 }
 
-/** The saved and the failed changes. The notice takes the focus. */
+/** Shows the saved and the failed changes. The notice takes the focus. */
 export function SaveNotice({ problem, isOver }: { problem: SaveProblem | null; isOver: boolean }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -113,7 +113,7 @@ function EmptyOrder() {
   );
 }
 
-/** The customers' editor, for staff who change an order for its customer. */
+/** Shows the customers' editor to staff who change an order for its customer. */
 export function StaffEditOrderPage() {
   return (
     <OrderScreen

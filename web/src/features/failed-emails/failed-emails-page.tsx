@@ -29,13 +29,13 @@ const table = {
 
 const changedLists = [listFailedEmails, getAlerts];
 
-/** Throws the error again, with a text of its own where the e-mail is no longer among the failed ones. */
+/** Throws the error again. Where the e-mail is no longer among the failed ones, the error says so. */
 function rethrowWithReason(error: unknown): never {
   const isHandled = error instanceof CallError && error.status === 404;
   throw isHandled ? new Error("Otra persona ya lo reintentó o lo descartó.", { cause: error }) : error;
 }
 
-/** E-mails that did not leave, which support sends again or dismisses. */
+/** Lists the e-mails that could not be sent, which support sends again or dismisses. */
 export function FailedEmailsPage() {
   const address = useTableUrlState(table);
   const client = useQueryClient();

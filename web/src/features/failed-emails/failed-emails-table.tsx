@@ -55,7 +55,7 @@ const columns: readonly Column<FailedEmail>[] = [
 type FailedEmailsTableProps = {
   address: TableUrlState;
   emails: UseQueryResult<Page<FailedEmail>>;
-  /** The e-mail that is being retried. */
+  /** This e-mail is being retried. */
   retried: FailedEmail | null;
   onRetry: (email: FailedEmail) => void;
   onDismiss: (email: FailedEmail) => void;

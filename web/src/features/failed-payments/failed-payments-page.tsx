@@ -82,7 +82,7 @@ const columns: readonly Column<FailedPayment>[] = [
   },
 ];
 
-/** Failed payments of customers, for the staff who answer their calls. */
+/** Lists failed payments of customers, for the staff who answer their calls. */
 export function FailedPaymentsPage() {
   const address = useTableUrlState(table);
   const failed = usePagedQuery(address, (paging) => query(listFailedPayments, { query: paging }));

@@ -27,7 +27,7 @@ function TagText({ Icon, text }: { Icon: SvgIconComponent; text: string }) {
 
 const row = { display: "flex", flexWrap: "wrap", columnGap: 1.25, rowGap: 0.25, typography: "body2" };
 
-/** The allergens and diets of a dish, and which of them the customer avoids. */
+/** Shows the allergens and diets of a dish, and which of them the customer avoids. */
 export function DishTags({ tags }: { tags: readonly DishTag[] }) {
   const avoided = findAvoided(tags, useAvoidedTags());
   const contained = listAllergens(tags);

@@ -6,7 +6,7 @@ import { useSession } from "../../lib/session/session.ts";
 
 export const preferencesQuery = query(getFoodPreferences, {});
 
-/** The id of the section of the profile, for links. */
+/** Links use this id of the section of the profile. */
 export const preferencesId = "lo-que-evito";
 
 const noAvoidedTags: readonly AvoidableTag[] = [];

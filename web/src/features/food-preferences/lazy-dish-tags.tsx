@@ -17,12 +17,12 @@ function MissingTags() {
 export const loadDishTags = () => import("./dish-tags.tsx");
 const DishTags = optionalComponent(loadDishTags, "DishTags", MissingTags);
 
-/** Loaded where a dish has tags. */
+/** Loads the component only if the dish has tags. */
 export function LazyDishTags({ tags }: { tags: readonly DishTag[] }) {
   return tags.length > 0 && <DishTags tags={tags} />;
 }
 
-/** For staff, whose answers contain the tags even while owners have switched them off. */
+/** Shows the tags to staff unless owners have switched them off, because the answers for staff always contain them. */
 export function StaffDishTags({ tags }: { tags: readonly DishTag[] }) {
   const config = useQuery(query(getPublicConfig, {}));
   return config.data?.dish_tags_offered !== false && <LazyDishTags tags={tags} />;

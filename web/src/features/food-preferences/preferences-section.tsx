@@ -12,7 +12,7 @@ import { SectionCard } from "../../components/section-card.tsx";
 import { call } from "../../lib/api/call.ts";
 import { preferencesId, preferencesQuery } from "./food-preferences.ts";
 
-/** The allergens that the customer avoids. Shows nothing if no dish declares any. */
+/** Shows the allergens that the customer avoids, or nothing if no dish declares any. */
 export function PreferencesSection() {
   const { data, error, refetch } = useQuery(preferencesQuery);
   const save = useOptimisticMutation({

@@ -13,7 +13,7 @@ import { ToggleChip } from "../../components/toggle-chip.tsx";
 import { useSession } from "../../lib/session/session.ts";
 import { findAvoided, preferencesId, useAvoidedTags } from "./food-preferences.ts";
 
-/** The filter for shown dishes: those of a diet, and those without avoided tags. */
+/** Filters the shown dishes to those of a diet and those without avoided tags. */
 export type ChosenTags = { readonly diet: DietTag | null; readonly avoided: readonly AvoidableTag[] };
 export const anyTags: ChosenTags = { diet: null, avoided: [] };
 
@@ -27,7 +27,7 @@ type TagFilterProps = {
   onChoose: (chosen: ChosenTags) => void;
 };
 
-/** The diets that dishes of the menu declare, and the tags that the customer avoids. */
+/** Offers to show only a diet that dishes of the menu declare, and to hide what the customer avoids. */
 export function TagFilter({ items, chosen, onChoose }: TagFilterProps) {
   const company = useSession().user?.company ?? null;
   const avoids = useAvoidedTags();

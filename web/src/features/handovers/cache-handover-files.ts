@@ -4,13 +4,13 @@ import { isPhoneAppOffered } from "../../lib/service-worker.ts";
 import { hasCaches } from "../../lib/session/persisted-queries-cache.ts";
 
 /**
- * Keeps the scripts and fonts that this page has loaded in a cache of their own, in which the service worker looks for them, so
- * that the page opens without network too. The browsers of other people do not load them.
+ * Keeps the scripts and fonts that this page has loaded in a cache of their own, where the service worker looks for them
+ * without network. The browsers of other people do not load them.
  */
 export async function cacheHandoverFiles(): Promise<void> {
   if (!hasCaches() || !("serviceWorker" in navigator) || !isPhoneAppOffered()) return;
   if (isOffline() || isOfflineDocument) return;
-  // Files that are loaded later are included.
+  // The page loads these files later. They are loaded here to be in the cache, too.
   await Promise.all([import("./code-scanner.tsx"), import("./send-handovers.tsx"), import("qr/decode.js")]);
   const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
   const files = loaded.filter(

@@ -53,7 +53,7 @@ const tall = { minHeight: 56 } as const;
 type CodeFormProps = {
   isBusy: boolean;
   onCode: (code: string) => void;
-  /** What was entered is no code. */
+  /** It is called when the entered text is no code. */
   onMistake: () => void;
 };
 

@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { focusOnMount } from "../../components/focus.ts";
 
-/** The part of the browser's `BarcodeDetector` that is used. TypeScript's DOM library does not have it. */
+/** Describes the part of the browser's `BarcodeDetector` that is used, because TypeScript's DOM library does not have it. */
 type BarcodeDetector = {
   detect(source: CanvasImageSource): Promise<readonly { readonly rawValue: string }[]>;
 };
@@ -26,7 +26,7 @@ async function openBrowsersReader(): Promise<ReadQrCode | null> {
   return async (video) => (await detector.detect(video))[0]?.rawValue ?? null;
 }
 
-/** Pixels of the longer side of the picture that is read. Larger ones only take longer. */
+/** The longer side of the picture that is read has at most this many pixels. Larger pictures only take longer. */
 const longestSide = 800;
 
 async function openOwnReader(): Promise<ReadQrCode> {
@@ -50,14 +50,14 @@ async function openOwnReader(): Promise<ReadQrCode> {
   };
 }
 
-/** The browser's reader, or else one of our own. */
+/** Opens the browser's reader, or our own if there is none. */
 async function openQrReader(): Promise<ReadQrCode> {
   return (await openBrowsersReader()) ?? (await openOwnReader());
 }
 
-/** Milliseconds between two readings of the camera. */
+/** Two readings of the camera are this many milliseconds apart. */
 const lookInterval = 150;
-/** Milliseconds for which a code has to be out of sight before it counts again. */
+/** A code has to be out of sight for this many milliseconds before it counts again. */
 const repeatAfter = 3_000;
 
 const problems: Readonly<Record<string, string>> = {

@@ -17,7 +17,7 @@ import { noticeSpace } from "./portion-list.tsx";
 import { describeDishes } from "./shown-portions.ts";
 import type { HandoverOutcome, Handover } from "./use-handover.ts";
 
-/** Milliseconds: once for yes, three times for anything else. */
+/** Vibrates once for yes and three times for anything else. The times are in milliseconds. */
 function vibrate(answer: HandoverOutcome): void {
   if (answer.kind === "checking") return;
   const isYes = answer.kind === "yes" || answer.kind === "noted";
@@ -43,7 +43,7 @@ type PanelProps = {
   severity: keyof typeof icons;
   title: string;
   children: ReactNode;
-  /** The buttons before the one that dismisses the panel. */
+  /** These buttons are before the one that dismisses the panel. */
   actions?: ReactNode;
   dismissLabel?: string;
   onDismiss: () => void;
@@ -197,7 +197,7 @@ function AnswerPanel({ answer, handing, queue }: HandoverAnswerProps & { answer:
   return <NoPanel answer={answer} handing={handing} />;
 }
 
-/** The result of the last code, large enough to be read at arm's length. */
+/** Shows the result of the last attempt, large enough to be read at arm's length. */
 export function HandoverAnswer({ handing, queue }: HandoverAnswerProps) {
   const { answer } = handing;
   const place = useRef<HTMLDivElement>(null);

@@ -11,17 +11,17 @@ import { isOffline } from "../../lib/offline.ts";
 
 export type HandoverBody = CallInput<typeof recordHandover>["body"];
 
-/** A handover that a phone recorded without network. It names no person. */
+/** Describes a handover that a phone recorded without network. It names no person. */
 type QueuedHandover = {
   readonly kind: "handover";
   readonly key: string;
-  /** The order's number, or the code as it was typed. */
+  /** It is the order's number, or the code as it was typed. */
   readonly label?: string;
   readonly body: HandoverBody;
 };
 export type QueuedAction = QueuedHandover | { readonly kind: "undo"; readonly key: string };
 
-/** The reason why the server refused a queued handover. */
+/** Says why the server refused a queued handover. */
 type Conflict = { readonly key: string; readonly label?: string | undefined; readonly detail: string };
 
 export type HandoverQueue = {
@@ -31,7 +31,7 @@ export type HandoverQueue = {
 
 const getStorageKey = (userId: number) => `lonchera-handovers-${userId}`;
 const listeners = new Set<() => void>();
-/** The last queue with its texts, so that an unchanged one stays the same object. */
+/** Keeps the last queue with its texts, so that an unchanged queue stays the same object. */
 let lastRead: { readonly texts: string; readonly queue: HandoverQueue } = {
   texts: "",
   queue: { acts: [], conflicts: [] },
@@ -42,8 +42,8 @@ function parseList<T>(text: string | null): readonly T[] {
 }
 
 /**
- * Acts stay until they are sent, also over a sign-out. Conflicts, which name people, stay until they are read, and at most as
- * long as the tab or the session.
+ * Actions stay until they are sent, also over a sign-out. Conflicts, which name people, stay until they are read, and at
+ * most as long as the tab or the session.
  */
 export function readQueue(userId: number): HandoverQueue {
   const acts = localStorage.getItem(getStorageKey(userId));
@@ -65,7 +65,7 @@ function writeQueue(userId: number, { acts, conflicts }: HandoverQueue): void {
   for (const listener of listeners) listener();
 }
 
-/** Also hears changes of other tabs. */
+/** Also reports changes that other tabs make. */
 function subscribeQueue(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
@@ -99,7 +99,7 @@ function finish(userId: number, { key, kind }: QueuedAction, conflict: Conflict 
   });
 }
 
-/** Milliseconds. */
+/** The unit is milliseconds. */
 export const handoverTimeout = 8_000;
 
 async function send(act: QueuedAction): Promise<void> {
@@ -108,7 +108,7 @@ async function send(act: QueuedAction): Promise<void> {
   else await call(recordHandover, { params, body: act.body }, { timeout: handoverTimeout });
 }
 
-/** Whether the server has decided, so that asking again would change nothing. */
+/** Returns whether the server has decided and would decide the same again. */
 export function isDecided(error: unknown): error is CallError {
   return error instanceof CallError && error.kind === "refused" && [400, 404, 409].includes(error.status);
 }
@@ -145,10 +145,10 @@ function sendQueue(userId: number): Promise<number> {
   return pendingSend;
 }
 
-/** Milliseconds between two attempts to send the queue. */
+/** Two attempts to send the queue are this many milliseconds apart. */
 const sendInterval = 10_000;
 
-/** The handovers that wait for the network. They are sent when it is back. */
+/** Returns the handovers that wait for the network, and sends them when it is back. */
 export function useQueue(userId: number): HandoverQueue {
   const client = useQueryClient();
   const queue = useSyncExternalStore(subscribeQueue, () => readQueue(userId));

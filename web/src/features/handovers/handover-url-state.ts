@@ -14,7 +14,7 @@ export type HandoverState = {
 
 export type HandoverChange = Partial<HandoverState>;
 
-/** The meal that is on its way at a time of day in Lima. */
+/** Returns the meal that is delivered at a time of day in Lima. */
 function getMealAt(time: string): VehicleMeal {
   if (time < "10:30") return "desayuno";
   return time < "16:30" ? "almuerzo" : "cena";
@@ -30,7 +30,10 @@ function readHandoverAddress(params: URLSearchParams, now: number): HandoverStat
   };
 }
 
-/** The place and day of the handovers, kept in the address. Today is left out so that an open page moves on to the next day. */
+/**
+ * Returns the place and day of the handovers, which the address keeps. Today is left out, so that an open page moves on
+ * to the next day.
+ */
 export function useHandoverUrlState() {
   const { params, replace } = useUrlState();
   const now = useNow(30_000);

@@ -33,7 +33,7 @@ test("with network it says that it could not be loaded", async () => {
   expect(await screen.findByText("No pudimos cargar lo que se entrega")).toBeTruthy();
 });
 
-/** Notes a code that is on no list without network, which is then back. `server` answers the handover. */
+/** Records a code that is on no list while there is no network, and restores the network. `server` answers the handover. */
 async function noteWithoutNetwork(server: { isOffered: boolean; refusal: { status: number; body: object } }) {
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
   sessionStorage.clear();

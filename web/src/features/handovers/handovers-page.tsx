@@ -68,7 +68,7 @@ function QueueNotices({ userId, queue: { acts, conflicts } }: QueueNoticesProps)
 }
 
 const title = "Entregar";
-/** Milliseconds between two requests for the handovers of other phones. */
+/** The handovers of other phones are requested after this many milliseconds. */
 const refetchInterval = 15_000;
 
 function Progress({ portions, readAt }: { portions: readonly ShownPortion[]; readAt: number }) {
@@ -93,7 +93,7 @@ function Progress({ portions, readAt }: { portions: readonly ShownPortion[]; rea
   );
 }
 
-/** While the list loads, or why it could not be loaded. */
+/** Says that the list is loading, or why it could not be loaded. */
 function Missing({ portions }: { portions: ComponentProps<typeof QueryError>["query"] }) {
   if (portions.error === null) return <LoadingRows rows={4} height={72} />;
   if (!isOffline()) return <QueryError query={portions} message="No pudimos cargar lo que se entrega" />;
@@ -158,7 +158,7 @@ function Handovers({ user }: { user: SessionUser }) {
   );
 }
 
-/** The screen while handovers are switched off, with the queue of those that were recorded without network. */
+/** Says that handovers are switched off, and shows the queue of those that were recorded without network. */
 function HandoversOff({ userId }: { userId: number }) {
   return (
     <>
@@ -172,7 +172,7 @@ function HandoversOff({ userId }: { userId: number }) {
   );
 }
 
-/** The screen on which staff hand over the orders of a day, by code or name. */
+/** Lets staff hand over the orders of a day, by code or name. */
 export function HandoversPage() {
   const { user } = useSession();
   const config = useQuery(query(getPublicConfig, {}));

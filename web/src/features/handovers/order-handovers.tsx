@@ -18,12 +18,12 @@ import { getNow } from "../../lib/clock.ts";
 
 type Portion = ResponseOf<typeof getOrderHandovers>["portions"][number];
 
-/** Whether the portion can still be handed over, which is done on its day only. */
+/** Returns whether the portion can still be handed over, because its day has not passed. */
 function isAwaited({ date, handover }: Portion): boolean {
   return handover === null && date >= toBusinessDate(getNow());
 }
 
-/** `Entregado por Carlos Ríos a las 12:40, en Comedor`; customers do not see the name. */
+/** Returns a text like `Entregado por Carlos Ríos a las 12:40, en Comedor`. Customers do not see the name. */
 function describeHandover(portion: Portion): string {
   const { handover } = portion;
   if (handover === null) return isAwaited(portion) ? "Por entregar" : "Entrega no anotada";
@@ -54,7 +54,7 @@ function PortionLine({ portion }: { portion: Portion }) {
   );
 }
 
-/** The code that the customer shows to get the portions that are still to be handed over. */
+/** Shows the code with which the customer gets the portions that are still to be handed over. */
 function Code({ code }: { code: string }) {
   return (
     <Stack sx={{ gap: 0.5, alignItems: "center" }}>
@@ -67,12 +67,12 @@ function Code({ code }: { code: string }) {
 }
 
 type OrderHandoversProps = {
-  /** Its id. */
+  /** It is the order's id. */
   order: number;
   isStaff: boolean;
 };
 
-/** The code of an order and its handovers. Shows nothing unless owners have switched them on. */
+/** Shows the code of an order and its handovers, or nothing unless owners have switched them on. */
 export function OrderHandovers({ order, isStaff }: OrderHandoversProps) {
   const handovers = useQuery(query(getOrderHandovers, { params: { id: order } }));
   const { data, isError } = handovers;
@@ -83,7 +83,7 @@ export function OrderHandovers({ order, isStaff }: OrderHandoversProps) {
       <LoadingRows rows={1} height={250} />
     );
   const hasAwaited = data.portions.some(isAwaited);
-  // Nobody handed over anything by code.
+  // Nothing was handed over by code, and nothing can be any more.
   if (!hasAwaited && data.portions.every(({ handover }) => handover === null)) return null;
   return (
     <DialogSection label="Entrega">

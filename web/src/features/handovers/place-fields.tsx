@@ -10,7 +10,7 @@ import type { HandoverChange, HandoverState } from "./handover-url-state.ts";
 
 const meals = toChoices(handoverMeals, handoverMealNames);
 
-/** ` (3 de 12)`: how much was handed over. */
+/** Returns how much was handed over, like ` (3 de 12)`. */
 function formatProgress(places: readonly HandoverPlace[]): string {
   const done = places.reduce((sum, { handed_over }) => sum + handed_over, 0);
   const all = places.reduce((sum, { portions }) => sum + portions, 0);
@@ -36,12 +36,12 @@ function toZoneOptions(places: readonly HandoverPlace[]) {
 type PlaceFieldsProps = {
   state: HandoverState;
   today: CalendarDate;
-  /** The places of the day. */
+  /** These are the places of the day. */
   places: readonly HandoverPlace[];
   onChange: (change: HandoverChange) => void;
 };
 
-/** The day, the meal, and the vehicle or zone at which the phone is. */
+/** Shows the fields for the day, the meal, and the vehicle or zone at which the phone is. */
 export function PlaceFields({ state, today, places, onChange }: PlaceFieldsProps) {
   const ofMeal = places.filter(({ meal }) => meal === state.meal);
   const ofVehicle = ofMeal.filter(({ vehicle_id }) => state.vehicle === null || vehicle_id === state.vehicle);

@@ -14,10 +14,10 @@ import { getNow } from "../../lib/clock.ts";
 import { describeDishes, type ShownPortion } from "./shown-portions.ts";
 import type { Handover } from "./use-handover.ts";
 
-/** The height of the notice of a lost connection at the foot of the screen. */
+/** The notice of a lost connection at the foot of the screen has this height. */
 export const noticeSpace = "192px";
 
-/** Rows that are shown at first, and more with each press. */
+/** This many rows are shown at first, and as many more with each press. */
 const step = 100;
 
 function matchesSearch({ person, id_order, zone, code }: ShownPortion, search: string): boolean {
@@ -83,11 +83,11 @@ function PortionRow({ portion, handing, mayHandOver }: RowProps) {
 type PortionListProps = {
   portions: readonly ShownPortion[];
   handing: Handover;
-  /** False for another day than today. */
+  /** It is false for another day than today. */
   mayHandOver: boolean;
 };
 
-/** The open and the completed handovers, by name. */
+/** Lists the open and the completed handovers, by name. */
 export function PortionList({ portions, handing, mayHandOver }: PortionListProps) {
   const [tab, setTab] = useState<"missing" | "done">("missing");
   const [search, setSearch] = useState("");

@@ -2,9 +2,9 @@ import type { Portion } from "@lonchera/contract/handovers-lists";
 import { readHandoverCode } from "@lonchera/domain/handover";
 import type { QueuedAction } from "./handover-queue.ts";
 
-/** A portion as the phone knows it. */
+/** Describes a portion as the phone knows it. */
 export type ShownPortion = Portion & {
-  /** The server has not heard of its last change yet. */
+  /** The server has not received its last change yet. */
   readonly isQueued: boolean;
 };
 
@@ -17,7 +17,7 @@ function isHandoverOf(
   );
 }
 
-/** Returns the downloaded portions with the changes since. */
+/** Returns the downloaded portions with the changes that were made since. */
 export function applyQueue(
   portions: readonly Portion[],
   acts: readonly QueuedAction[],
@@ -38,14 +38,14 @@ export function applyQueue(
   });
 }
 
-/** The portions whose order has the code, however it was typed. */
+/** Finds the portions whose order has the code, however it was typed. */
 export function findByCode<P extends Portion>(portions: readonly P[], typed: string): P[] {
   const reference = readHandoverCode(typed);
   if (reference === null) return [];
   return portions.filter(({ code }) => code !== null && readHandoverCode(code) === reference);
 }
 
-/** `2 × Lomo saltado, 1 × Menú ejecutivo (Causa, Lomo)` */
+/** Returns a text like `2 × Lomo saltado, 1 × Menú ejecutivo (Causa, Lomo)`. */
 export function describeDishes({ dishes }: Pick<Portion, "dishes">): string {
   return dishes
     .map(({ name, options, quantity }) => `${quantity}\u00A0× ${name}${options && ` (${options})`}`)

@@ -24,10 +24,10 @@ import {
 } from "./handover-queue.ts";
 import { findByCode, type ShownPortion } from "./shown-portions.ts";
 
-/** The portion to hand over, by its code or chosen from the list. */
+/** Names the portion to hand over, by its code or as chosen from the list. */
 type HandoverTarget = { readonly code: string } | { readonly portion: Portion };
 
-/** The result of an attempt. `again` is the portion to hand over if staff go on. */
+/** Describes the result of an attempt. `again` is the portion to hand over if staff go on. */
 export type HandoverOutcome =
   | { readonly kind: "checking" }
   | { readonly kind: "yes"; readonly portion: Portion; readonly key: string }
@@ -37,7 +37,7 @@ export type HandoverOutcome =
   | { readonly kind: "choose"; readonly detail: string; readonly portions: readonly Portion[] }
   | { readonly kind: "failed"; readonly detail: string };
 
-/** The user, the chosen place, and the portions that the phone knows there. */
+/** Holds the user, the chosen place, and the portions that the phone knows there. */
 type HandoverContext = {
   readonly userId: number;
   readonly state: HandoverState;
@@ -127,7 +127,7 @@ async function handOver(
     return { kind: "yes", portion, key };
   } catch (error) {
     if (isDecided(error)) return readRefusal(error, target);
-    // The same key: if the server got the request all the same, it is the same handover.
+    // The key stays the same: if the server got the request all the same, it is the same handover.
     if (isConnectionError(error)) return handOverOffline(context, target, elsewhere, key);
     return { kind: "failed", detail: (error as Error).message };
   }
@@ -144,7 +144,7 @@ async function takeBack(userId: number, key: string): Promise<void> {
   }
 }
 
-/** Hands over and takes back, one act at a time, and holds the last answer. */
+/** Hands over and undoes handovers, one at a time, and keeps the last answer. */
 export function useHandover(context: HandoverContext) {
   const client = useQueryClient();
   const [answer, setAnswer] = useState<HandoverOutcome | null>(null);

@@ -76,7 +76,7 @@ function Changes(record: HistoryProps) {
   );
 }
 
-/** The change history of a record, loaded when it is opened. */
+/** Shows the change history of a record, which is loaded when the section is opened. */
 export function History(record: HistoryProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

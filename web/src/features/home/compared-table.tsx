@@ -25,7 +25,7 @@ const table = {
   },
   "& th:first-of-type": { textAlign: "left", pr: 1, overflowWrap: "anywhere", hyphens: "auto" },
   "& thead th": { typography: "body2", color: "text.secondary", verticalAlign: "bottom" },
-  // The widths of the columns of figures. The names get the rest.
+  // These are the widths of the columns of figures. The names get the rest.
   "& thead th:nth-of-type(2)": { width: { xs: 70, sm: 92 } },
   "& thead th:nth-of-type(n + 3)": { width: { xs: 60, sm: 80 }, pl: 1 },
   "& tbody tr": { borderTop: 1, borderColor: "divider" },
@@ -33,7 +33,7 @@ const table = {
   "& td": { py: { xs: 0.25, sm: 0.75 }, pl: 1, whiteSpace: "nowrap" },
 };
 
-/** `+12`, `−3`, `=`, or a dash where there was nothing to compare with. */
+/** Returns a text like `+12`, `−3` or `=`, or a dash where there is nothing to compare with. */
 function formatDifference(portions: number, before: number | null): string {
   if (before === null) return "–";
   const difference = portions - before;
@@ -43,12 +43,12 @@ function formatDifference(portions: number, before: number | null): string {
 
 type ComparedTableProps = {
   day: Pick<HomeDay, "former_date" | "week_date">;
-  /** The heading of the first column. */
+  /** It is the heading of the first column. */
   heading: string;
   rows: readonly ComparedRow[];
 };
 
-/** Portions with the difference from the days that the headings name. */
+/** Shows portions with the difference from the days that the headings name. */
 export function ComparedTable({ day, heading, rows }: ComparedTableProps) {
   return (
     <Box component="table" sx={table}>

@@ -14,14 +14,14 @@ import { Figure } from "./home-parts.tsx";
 type DayChartProps = {
   title: string;
   days: readonly { readonly date: CalendarDate; readonly value: number }[];
-  /** A value with its unit. */
+  /** Returns a value with its unit. */
   format: (value: number) => string;
   toList: (date: CalendarDate) => string | null;
 };
 
 const height = 200;
 
-/** One bar a day. The line above shows the day under the pointer or the tapped one, with a link to its list. */
+/** Shows one bar for each day. The line above shows the day under the pointer or the tapped one, with a link to its list. */
 export function DayChart({ title, days, format, toList }: DayChartProps) {
   const theme = useTheme();
   const [chosen, setChosen] = useState<number | null>(null);

@@ -18,7 +18,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** `42 min`, `2 h 15 min`, `3 días` */
+/** Returns a text like `42 min`, `2 h 15 min` or `3 días`. */
 function formatTimeLeft(left: number): string {
   if (left >= 2 * day) return formatCount(Math.floor(left / day), "día");
   const minutes = Math.max(1, Math.ceil(left / minute));

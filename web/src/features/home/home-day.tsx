@@ -38,7 +38,7 @@ function Comparison({ portions, before, day, why }: ComparisonProps) {
   );
 }
 
-/** The day against the last one with orders before, and against the same weekday a week before. */
+/** Compares the day with the last day before it that had orders, and with the same weekday a week before. */
 function Comparisons({ day }: { day: HomeDay }) {
   const { portions, former, former_date, week, week_date } = day;
   return (
@@ -121,7 +121,7 @@ function Companies({ day }: { day: HomeDay }) {
   );
 }
 
-/** Portions of a day by product and company. */
+/** Shows the portions of a day by product and company. */
 export function HomeDayDetails({ day }: { day: HomeDay }) {
   const links = useHomeLinks();
   const products = day.products.map(({ product, ...compared }) => ({

@@ -44,7 +44,7 @@ export function useHomeLinks() {
   };
 }
 
-/** `mié 25/11` */
+/** Returns a text like `mié 25/11`. */
 export function formatShortDay(date: CalendarDate): string {
   const [, month, day] = date.split("-");
   return `${weekDayNames[getWeekDay(date)].slice(0, 3).toLowerCase()} ${day}/${month}`;

@@ -29,7 +29,7 @@ const table = {
   "& tbody tr": { borderTop: 1, borderColor: "divider" },
 };
 
-/** The data of the charts as a table. */
+/** Shows the data of the charts as a table. */
 function DayTable({ days }: { days: Month["days"] }) {
   const links = useHomeLinks();
   const seesMoney = days.some(({ amount }) => amount !== null);
@@ -126,7 +126,7 @@ function Rankings({ participation, best, worst }: Month) {
   );
 }
 
-/** The last 30 days. The charts load after the rest. */
+/** Shows the last 30 days. The charts load after the rest. */
 export function HomeMonth() {
   const month = useQuery({ ...query(getHomeMonth, {}), refetchInterval: 300_000 });
   return (

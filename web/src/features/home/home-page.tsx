@@ -34,7 +34,7 @@ const steps: readonly (readonly [label: StaffScreenLabel, text: string])[] = [
   ["Clientes", "Invita a quienes piden"],
 ];
 
-/** The first steps in a system without orders. */
+/** Lists the first steps in a system without orders. */
 function FirstSteps() {
   const { user } = useSession();
   const allowed = user ? getAllowedScreens(user) : [];
@@ -72,7 +72,7 @@ function FirstSteps() {
   );
 }
 
-/** Orders of others show within this time (milliseconds). */
+/** New orders are shown within this many milliseconds. */
 const refetchInterval = 10_000;
 
 const columns = {
@@ -82,7 +82,7 @@ const columns = {
   alignItems: "start",
 };
 
-/** The start screen of staff: portions to cook, next cut-offs, open tasks, and the figures of 30 days. */
+/** Shows the start screen of staff: portions to cook, next cut-offs, open tasks, and the figures of 30 days. */
 export function HomePage() {
   const { data } = useQuery(query(getPublicConfig, {}));
   if (data?.home_offered !== false) return <Home />;
@@ -103,7 +103,7 @@ function getDayTitle(name: string, expected: CalendarDate, date = expected): str
   return date === expected ? `${name}, ${formatDay(date)}` : formatDay(date);
 }
 
-/** Hides what stands below a part of unknown height until that part is loaded, so that it moves nothing. */
+/** Hides what is below a part of unknown height until that part is loaded, so that it does not move. */
 function BelowLoading({ isLoading, children }: { isLoading: boolean; children: ReactNode }) {
   return <Box sx={{ display: isLoading ? "none" : "contents" }}>{children}</Box>;
 }

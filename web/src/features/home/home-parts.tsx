@@ -8,7 +8,7 @@ import { LoadingRows, QueryError, type RetryableQuery } from "../../components/d
 
 type FigureProps = { to: string | null; children: ReactNode };
 
-/** A figure that leads to its list, as far as the role sees one. */
+/** Links a figure to its list if the role sees one. */
 export function Figure({ to, children }: FigureProps) {
   if (to === null) return <span>{children}</span>;
   return (
@@ -35,14 +35,14 @@ export function Figure({ to, children }: FigureProps) {
 type SectionProps<Data> = {
   title: ReactNode;
   query: RetryableQuery & { readonly data: Data | undefined };
-  /** The message if the part could not be loaded. */
+  /** It is shown if the part could not be loaded. */
   message: string;
-  /** Rows of the skeleton. */
+  /** The skeleton has this many rows. */
   rows?: number;
   children: (data: Data) => ReactNode;
 };
 
-/** A part of the home with its own skeleton and error. What was loaded before an error stays. */
+/** Shows a part of the home with its own skeleton and error. What was loaded before an error stays. */
 export function HomeSection<Data>({ title, query, message, rows = 4, children }: SectionProps<Data>) {
   const id = useId();
   const { data, error } = query;
@@ -63,7 +63,7 @@ export function HomeSection<Data>({ title, query, message, rows = 4, children }:
 
 export const plainList = { listStyle: "none", m: 0, p: 0 };
 
-/** A row of a list: its name, and the figure at its end. */
+/** Styles a row of a list, with its name at the start and its figure at the end. */
 export const listRow = {
   display: "flex",
   gap: 2,

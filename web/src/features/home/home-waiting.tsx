@@ -45,7 +45,7 @@ function Waiting({ count, text, to, children }: WaitingProps) {
 
 type WaitingRecord = { readonly key: string | number; readonly to: string; readonly text: string };
 
-/** The first of the counted records, each with a link. */
+/** Lists the first of the counted records, each with a link. */
 function FirstOnes({ count, shown }: { count: number; shown: readonly WaitingRecord[] }) {
   const others = count - shown.length;
   return (
@@ -124,7 +124,7 @@ function WaitingList({ alerts, menus }: Work) {
   );
 }
 
-/** The open tasks of the user's role. The kitchen has none. */
+/** Lists the open tasks of the user's role. The kitchen has none. */
 export function HomeWaiting() {
   const { user } = useSession();
   const seesAlerts = canStaffCall(user, [getAlerts]);

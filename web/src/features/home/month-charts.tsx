@@ -5,10 +5,10 @@ import { DayChart } from "./day-chart.tsx";
 import { useHomeLinks } from "./home-links.ts";
 
 const formatOrders = (value: number) => formatCount(value, "orden", "órdenes");
-/** Soles. Charts need no céntimos. */
+/** The unit is soles, because charts need no céntimos. */
 const formatSales = (value: number) => `S/\u00a0${groupThousands(String(Math.round(value)))}`;
 
-/** Orders and sales of each day. */
+/** Shows the orders and sales of each day. */
 export function MonthCharts({ days }: { days: HomeMonth["days"] }) {
   const links = useHomeLinks();
   const seesMoney = days.some(({ amount }) => amount !== null);

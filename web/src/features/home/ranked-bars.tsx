@@ -15,12 +15,12 @@ export type RankedBar = {
 type RankedBarsProps = {
   title: string;
   bars: readonly RankedBar[];
-  /** The value of a whole bar. */
+  /** A bar of this value has the whole width. */
   most: number;
   empty: string;
 };
 
-/** Names with their figures, and bars for the eye. */
+/** Shows names with their figures, and bars, which screen readers leave out. */
 export function RankedBars({ title, bars, most, empty }: RankedBarsProps) {
   return (
     <Box sx={{ minWidth: 0 }}>

@@ -8,7 +8,7 @@ import type { UploadOptions, UploadProgress } from "../../lib/api/upload.ts";
 
 export const acceptedExtensions = ".xlsx,.xls";
 
-/** Why the server would refuse the file, checked before the upload. */
+/** Says why the server would refuse the file, before it is uploaded. */
 export function findFileProblem({ name, size }: Pick<File, "name" | "size">): string | null {
   if (!/\.xlsx?$/i.test(name)) return "El archivo debe ser una hoja de cálculo .xlsx o .xls.";
   if (size === 0) return "El archivo está vacío.";
@@ -23,12 +23,12 @@ export async function readIntoMemory(file: File): Promise<File> {
   return new File([bytes], file.name, { type: file.type });
 }
 
-/** The chosen file and a counter, so that choosing the same file again checks it again. */
+/** Holds the chosen file and a counter, so that choosing the same file again checks it again. */
 type FileChoice = { readonly file: File; readonly number: number };
 
 /** Checks files of one kind without saving them. */
 export type FileCheck<Data> = {
-  /** The query key of the previews. */
+  /** The previews have this query key. */
   readonly key: readonly unknown[];
   readonly send: (file: File, options: UploadOptions) => Promise<Data>;
 };
@@ -38,7 +38,7 @@ export type Preview<Data> = UseQueryResult<Data | null> & {
   readonly stop: () => void;
 };
 
-/** The preview of the chosen file, requested at once; another choice cancels it. */
+/** Requests the preview of the chosen file at once. Another choice cancels it. */
 export function usePreview<Data>({ key, send }: FileCheck<Data>, chosen: FileChoice | null): Preview<Data> {
   const client = useQueryClient();
   const [progress, setProgress] = useState<UploadProgress | null>(null);
@@ -60,7 +60,7 @@ export function usePreview<Data>({ key, send }: FileCheck<Data>, chosen: FileCho
 
 export type ChosenFile = ReturnType<typeof useChosenFile>;
 
-/** The chosen file and its error. */
+/** Returns the chosen file and its error. */
 export function useChosenFile() {
   const [chosen, setChosen] = useState<FileChoice | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -19,9 +19,9 @@ export type FileFormProps = {
 };
 
 type Parts = {
-  /** Stands above the file. */
+  /** They are above the file field. */
   children: ReactNode;
-  /** Stands beside the form. */
+  /** They are beside the form. */
   examples: ReactNode;
 };
 

@@ -22,7 +22,7 @@ const exampleFileNames: Readonly<Record<ImportKind, string>> = {
   company: "ejemplo_empresa.xlsx",
 };
 
-/** Example files with existing companies, which can be imported unchanged. */
+/** Links to example files with existing companies, which can be imported unchanged. */
 function ExampleLinks() {
   const example = useDownload<ImportKind>({
     get: (kind, options) => download(getImportExample, { params: { kind } }, options),

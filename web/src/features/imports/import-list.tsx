@@ -22,7 +22,6 @@ import { pastImportsId } from "./undo-result.tsx";
 
 type ImportEntry = Pick<ImportRecord, "id" | "file_name" | "imported_at" | "imported_by">;
 
-/** The name, time and author of a saved file. */
 export const fileColumn: Column<ImportEntry> = {
   key: "file_name",
   header: "Archivo",
@@ -44,7 +43,7 @@ export const momentColumns: readonly Column<ImportEntry>[] = [
 
 type StateCellProps = { isUndone: boolean; notes: readonly (string | null)[] };
 
-/** Whether an import is undone, and texts about it. */
+/** Shows whether an import is undone, and texts about it. */
 export function StateCell({ isUndone, notes }: StateCellProps) {
   return (
     <Stack sx={{ alignItems: "flex-start", gap: 0.25 }}>
@@ -85,11 +84,11 @@ type ImportListProps<Row> = {
   imports: UseQueryResult<Page<Row>>;
   columns: readonly Column<Row>[];
   actions: (imported: Row, open: TableUrlState["open"]) => ReactNode;
-  /** The text of an empty list. */
+  /** It is the text of an empty list. */
   reason: string;
 };
 
-/** The list of imports, the latest first. */
+/** Lists the imports, the latest first. */
 export function ImportList<Row extends ImportEntry>(props: ImportListProps<Row>) {
   const { address, imports, columns, actions, reason } = props;
   return (
@@ -118,15 +117,15 @@ type RenderDialog<Imported> = (imported: Imported, close: () => void) => ReactNo
 type ImportDialogsProps<Imported> = {
   address: TableUrlState;
   imports: UseQueryResult<Page<Imported>>;
-  /** The largest page that the API answers. */
+  /** It reads the largest page that the API answers. */
   recentImports: UseQueryOptions<Page<Imported>>;
-  /** The last import of this screen. */
+  /** It is the last import of this screen. */
   imported: Imported | null;
   renderImport: RenderDialog<Imported>;
   renderUndo: RenderDialog<Imported>;
 };
 
-/** The dialog that the address names. */
+/** Shows the dialog that the address names. */
 export function ImportDialogs<Imported extends { readonly id: number }>(props: ImportDialogsProps<Imported>) {
   const { address, imports, recentImports, imported, renderImport, renderUndo } = props;
   const importId = address.params.get("import");

@@ -10,10 +10,10 @@ import { formatDay } from "../../lib/time-text.ts";
 import { PreviewSection, type Verdict } from "./preview-section.tsx";
 import { dishLooks, PreviewTable, type RowState, toShownRows } from "./preview-table.tsx";
 
-/** The maximum number of days listed one by one. */
+/** At most this many days are listed one by one. */
 const mostDays = 7;
 
-/** The file was imported before, so that its rows need no correction. */
+/** Returns whether the file was imported before. Its rows need no correction then. */
 function isImported({ error, same_file }: ImportPreview): boolean {
   return error !== null && same_file !== null;
 }
@@ -31,7 +31,7 @@ function getVerdict(preview: ImportPreview): Verdict {
 
 type ImportHandler = { onImport: (repeated: DuplicateRowChoice) => void };
 
-/** The choices for a file whose only problem is that some rows repeat dishes. */
+/** Offers the choices for a file whose only problem is that some rows repeat dishes. */
 function RepeatedRowsChoice({ preview, onImport }: { preview: ImportPreview } & ImportHandler) {
   const { new_count, skipped_rows, updates } = preview;
   const changed = updates.filter(({ changes }) => changes.length > 0).length;
@@ -62,7 +62,7 @@ function RepeatedRowsChoice({ preview, onImport }: { preview: ImportPreview } & 
 
 const statesToFix: readonly RowState[] = ["wrong", "duplicate"];
 
-/** The preview of an import of dishes. */
+/** Shows the preview of an import of dishes. */
 export function ImportPreviewSection({ preview, onImport }: { preview: ImportPreview } & ImportHandler) {
   const rows = useMemo(() => toShownRows(preview), [preview]);
   const { new_days } = preview;

@@ -20,7 +20,7 @@ import { type ImportAttempt, type ImportOutcome, type ImportRun, isFullySent } f
 
 type NoticesProps = { notices: readonly string[]; severity?: "warning" | "info" };
 
-/** Warnings that do not prevent the import. */
+/** Shows warnings that do not prevent the import. */
 export function Notices({ notices, severity = "warning" }: NoticesProps) {
   if (notices.length === 0) return null;
   return (
@@ -45,14 +45,14 @@ const columns: readonly Column<RowProblem>[] = [
   { key: "message", header: "Problema", cell: ({ message }) => message },
 ];
 
-/** The maximum number of problems shown. */
+/** At most this many problems are shown. */
 const mostShown = 100;
 
-/** The problems by cell. */
+/** Lists the problems by cell. */
 export function ProblemsList({ title, problems }: { title: string; problems: readonly RowProblem[] }) {
   if (problems.length === 0) return null;
   const left = problems.length - mostShown;
-  // A row may have several.
+  // A row may have several problems.
   const rows = new Set(problems.map(({ row }) => row));
   return (
     <Box sx={{ mt: 1.5 }}>
@@ -72,7 +72,7 @@ export function ProblemsList({ title, problems }: { title: string; problems: rea
 type ImportProgressProps = {
   label: string;
   progress: UploadProgress | null;
-  /** Shown after the upload. */
+  /** It is shown after the upload. */
   working: string;
   cancelLabel: string;
   onCancel: () => void;
@@ -83,7 +83,7 @@ function formatUploadProgress(progress: UploadProgress | null): string {
   return `Enviando… ${formatBytes(progress.sent)} de ${formatBytes(progress.total)}`;
 }
 
-/** The progress of the upload, then of the import on the server. */
+/** Shows the progress of the upload, then of the import on the server. */
 export function ImportProgress({ progress, working, ...rest }: ImportProgressProps) {
   const isSent = isFullySent(progress);
   useEffect(() => {
@@ -102,7 +102,7 @@ type UnclearProps<Imported> = {
   onFound: OnFound<Imported>;
 };
 
-/** Without an answer, asks the server whether it imported a file with these bytes. */
+/** Offers to ask the server whether it imported a file with these bytes, because no answer arrived. */
 function Unclear<Imported>({ reason, attempt: { check, file }, onFound }: UnclearProps<Imported>) {
   const checking = useExclusiveMutation({
     mutationFn: () => check.send(file, { signal: new AbortController().signal, onProgress: () => undefined }),
@@ -177,7 +177,7 @@ function ImportNotice<Imported>({ outcome, onFound }: ImportNoticeProps<Imported
 type ImportStateProps<Imported> = {
   importing: ImportRun<Imported>;
   isUndone: boolean;
-  /** The result of the import. */
+  /** They show the result of the import. */
   children: ReactNode;
 };
 
@@ -209,7 +209,7 @@ function Result({ outcome, children }: { outcome: object; children: ReactNode })
   );
 }
 
-/** Another path or another tab of the page. */
+/** Leaving means another path or another tab of the page. */
 const leavingDuringImport: LeaveRule = {
   isLeaving: ({ currentLocation: from, nextLocation: to }) => {
     const getTab = ({ search }: Location) => new URLSearchParams(search).get("tab");
@@ -223,7 +223,7 @@ const leavingDuringImport: LeaveRule = {
   },
 };
 
-/** A running import, which is not left without a question, then its outcome and result. */
+/** Shows a running import, which is not left without a question, and then its outcome and result. */
 export function ImportState<Imported>({ importing, isUndone, children }: ImportStateProps<Imported>) {
   const { isPending, progress, outcome, cancel, onFound } = importing;
   const { question } = useUnsavedChangesGuard({

@@ -19,7 +19,7 @@ const lastColumn: Readonly<Record<ImportKind, string>> = {
   company: `${companyHeadings.company} (el de la empresa de cada fila)`,
 };
 
-/** The columns that a file must have. */
+/** Describes the columns of a file, including the optional ones. */
 export function describeColumns(kind: ImportKind): string {
   return `Columnas, en cualquier orden: ${importHeadings.join(", ")} y ${lastColumn[kind]}. Si quieres, también ${optionalHeadings.join(" y ")}.`;
 }

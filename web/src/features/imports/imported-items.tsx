@@ -16,7 +16,7 @@ import { ResultCard } from "./result-card.tsx";
 import { findUndoProblem, findUndoReason, KeptDishes } from "./undo-import.tsx";
 import { UndoButton } from "./undo-result.tsx";
 
-/** The number of companies shown at first. */
+/** This many companies are shown at first. */
 const firstCompanies = 6;
 
 type CompanyDaysProps = {
@@ -24,7 +24,7 @@ type CompanyDaysProps = {
   days: ImportRecord["days"];
 };
 
-/** The days of one company's imported dishes. */
+/** Lists the days of one company's imported dishes. */
 function CompanyDays({ company, days }: CompanyDaysProps) {
   return (
     <Box component="li" sx={{ py: 1, "& + &": { borderTop: 1, borderColor: "divider" } }}>
@@ -56,14 +56,14 @@ function CompanyDays({ company, days }: CompanyDaysProps) {
   );
 }
 
-/** `25 platos en 5 días para 3 empresas` */
+/** Returns a text like `25 platos en 5 días para 3 empresas`. */
 function formatImportCounts({ item_count, updated_count, days, companies }: ImportRecord): string {
   const updated = updated_count > 0 ? ` y ${formatCount(updated_count, "actualizado")}` : "";
   const places = `${formatCount(days.length, "día")} para ${formatCount(companies.length, "empresa")}`;
   return `${formatCount(item_count, "plato")}${updated} en ${places}`;
 }
 
-/** The imported dishes by company, with links to the menus of their days. */
+/** Lists the days of the imported dishes by company, with links to their menus. */
 function ImportedItems({ imported }: { imported: ImportRecord }) {
   const [isWhole, setIsWhole] = useState(false);
   const { companies, days } = imported;
@@ -88,7 +88,7 @@ function ImportedItems({ imported }: { imported: ImportRecord }) {
   );
 }
 
-/** The dishes of the last import, with a button to undo it. */
+/** Shows the last import, with a button to undo it. */
 export function ImportedCard({ imported, onUndo }: { imported: ImportRecord; onUndo: () => void }) {
   return (
     <ResultCard
@@ -103,7 +103,7 @@ export function ImportedCard({ imported, onUndo }: { imported: ImportRecord; onU
 
 type ImportedDialogProps = { imported: ImportRecord; onUndo: () => void; onClose: () => void };
 
-/** The dishes of an earlier import. */
+/** Shows an earlier import. */
 export function ImportedDialog({ imported, onUndo, onClose }: ImportedDialogProps) {
   const problem = findUndoProblem(imported);
   return (

@@ -76,7 +76,6 @@ function renderActions(imported: ImportRecord, open: TableUrlState["open"]) {
 
 type PastImportsProps = { address: TableUrlState; imports: UseQueryResult<Page<ImportRecord>> };
 
-/** The list of imported menus. */
 function PastImports({ address, imports }: PastImportsProps) {
   return (
     <ImportList
@@ -98,7 +97,7 @@ const table = {
 
 const recentImports = query(listImports, { query: { page: "1", page_size: "500" } });
 
-/** Imports menus from spreadsheets: preview, import and undo. */
+/** Imports menus from spreadsheets, with a preview and an undo. */
 export function ImporterPage() {
   const address = useTableUrlState(table);
   const { kind, choose: chooseKind } = useImportKind(address);

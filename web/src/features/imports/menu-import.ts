@@ -25,7 +25,7 @@ export function createMenuCheck(kind: ImportKind): FileCheck<ImportPreview> {
   };
 }
 
-/** The lists that show imports or what they create. */
+/** These lists show imports or what they create. */
 export const importListEndpoints = [listImports, listCategories, listItems];
 
 const calls = { group: importGroupMenus, company: importCompanyMenus } as const;
@@ -47,7 +47,7 @@ function readKind(params: URLSearchParams): ImportKind {
   return importKinds.find((kind) => kind === params.get("kind")) ?? defaultKind;
 }
 
-/** The kind of import in the address. A choice takes effect before the address changes. */
+/** Returns the kind of import that the address names. A choice takes effect before the address changes. */
 export function useImportKind({ params, replace }: Pick<UrlState, "params" | "replace">) {
   const { shown, setShown, reportNow } = useDraftValue(
     readKind(params),

@@ -9,7 +9,7 @@ import type { Column } from "../../components/data-table-rows.tsx";
 import { LocalDataTable } from "../../components/data-table.tsx";
 import { useLocalTableView } from "../../components/table-url-state.ts";
 
-/** The look of a row's state. */
+/** Describes how a row's state is shown. */
 type RowLook = {
   readonly label: string;
   readonly pluralLabel: string;
@@ -17,10 +17,10 @@ type RowLook = {
   readonly Icon: SvgIconComponent;
 };
 
-/** The looks of the states of rows, in the order of the filter. */
+/** Describes how the states of rows are shown, in the order of the filter. */
 export type RowLooks<State extends string> = Readonly<Record<State, RowLook>>;
 
-/** The states that the rows of all files have. */
+/** The rows of all files have these states. */
 export const commonLooks = {
   new: { label: "Nuevo", pluralLabel: "Nuevos", color: "success", Icon: AddCircleOutlineRounded },
   wrong: { label: "Con error", pluralLabel: "Con error", color: "error", Icon: ErrorOutlineRounded },
@@ -38,7 +38,7 @@ export type CheckedRows = Pick<ImportRefusal, "skipped_rows" | "duplicated_rows"
   readonly rows: readonly { readonly row: number }[];
 };
 
-/** The problems as `columna: mensaje`, by row. */
+/** Returns the problems as `columna: mensaje`, by row. */
 export function groupProblemsByRow({
   skipped_rows,
   duplicated_rows,
@@ -47,7 +47,7 @@ export function groupProblemsByRow({
   return new Map([...groups].map(([row, problems]) => [row, problems.map(formatProblem)]));
 }
 
-/** The problems outside of the shown rows, such as of the heading row. */
+/** Returns the problems outside of the shown rows, such as those of the heading row. */
 export function getProblemsElsewhere({
   rows,
   skipped_rows,
@@ -68,7 +68,7 @@ export function countStates<State extends string>(
   return counts;
 }
 
-/** The initial filter: the first of the states to mend that a row has; `null` shows all rows. */
+/** Returns the first of the states to fix that a row has, or `null` to show all rows. */
 export function getInitialRowFilter<State extends string>(
   statesToFix: readonly State[],
   counts: StateCounts<State>,
@@ -89,7 +89,7 @@ function RowNumber({ row }: { row: number }) {
 
 type RowTextsProps = { texts: readonly string[]; sx?: object };
 
-/** The problems of a row, or the changes that it would make. */
+/** Lists the problems of a row, or the changes that it would make. */
 export function RowTexts({ texts, sx }: RowTextsProps) {
   return (
     <Box
@@ -103,7 +103,7 @@ export function RowTexts({ texts, sx }: RowTextsProps) {
   );
 }
 
-/** `Precio: S/ 12.50 → S/ 13.00` */
+/** Returns a text like `Precio: S/ 12.50 → S/ 13.00`. */
 export function formatChange({ column, before, after }: DishUpdate["changes"][number]): string {
   return `${column}: ${before ?? "ninguno"} → ${after ?? "ninguno"}`;
 }
@@ -114,7 +114,7 @@ type PreviewRow<State extends string> = {
   readonly problems: readonly string[];
 };
 
-/** The columns that the rows of all files have: number, state and problems. */
+/** Creates the columns that the rows of all files have: number, state and problems. */
 export function createRowColumns<State extends string, Row extends PreviewRow<State>>(
   looks: RowLooks<State>,
 ): readonly Column<Row>[] {
@@ -152,7 +152,7 @@ export function createRowColumns<State extends string, Row extends PreviewRow<St
 
 type RowsTableProps<Row> = { columns: readonly Column<Row>[]; rows: readonly Row[] };
 
-/** The parsed rows of a file. */
+/** Shows the parsed rows of a file. */
 export function RowsTable<Row extends { readonly row: number }>({ columns, rows }: RowsTableProps<Row>) {
   const view = useLocalTableView({
     table: "import-preview",

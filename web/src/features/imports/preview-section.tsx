@@ -22,7 +22,7 @@ type CheckedFile = CheckedRows & Pick<ImportPreview, "sheet" | "header_row" | "i
 
 type FileFactsProps = { preview: CheckedFile; children: ReactNode };
 
-/** The facts that were read from the file. */
+/** Shows the facts that were read from the file. */
 function FileFacts({ preview, children }: FileFactsProps) {
   const { sheet, header_row, ignored_columns } = preview;
   return (
@@ -45,7 +45,7 @@ function FileFacts({ preview, children }: FileFactsProps) {
   );
 }
 
-/** Whether the file can be imported. */
+/** Says whether the file can be imported. */
 export type Verdict = { readonly severity: "success" | "info" | "warning"; readonly words: string };
 
 type VerdictNoticeProps = { verdict: Verdict; preview: CheckedFile; children: ReactNode };
@@ -75,7 +75,7 @@ function VerdictNotice({ verdict: { severity, words }, preview, children }: Verd
 
 const everyState = "all";
 
-/** Separate buttons, so that they can wrap. */
+/** The buttons are separate, so that they can wrap. */
 const apart = {
   flexWrap: "wrap",
   gap: 1,
@@ -123,19 +123,19 @@ function StateFilter<State extends string>({ looks, counts, shown, onShow }: Sta
 type PreviewSectionProps<State extends string, Row> = {
   preview: CheckedFile;
   verdict: Verdict;
-  /** The choices for the user. */
+  /** It offers choices to the user. */
   choice?: ReactNode;
-  /** Further facts about the file, as `Fact`s. */
+  /** They are further facts about the file, as `Fact`s. */
   facts?: ReactNode;
   rows: readonly Row[];
   looks: RowLooks<State>;
-  /** The states that somebody has to do something about, the worst first. */
+  /** Somebody has to do something about these states. The worst comes first. */
   statesToFix: readonly State[];
-  /** The table of the rows that the filter leaves. */
+  /** Renders the table of the rows that the filter leaves. */
   children: (shown: readonly Row[], counts: StateCounts<State>) => ReactNode;
 };
 
-/** The effects that an import would have, row by row. */
+/** Shows the effects that an import would have, row by row. */
 export function PreviewSection<State extends string, Row extends { readonly state: State }>(
   props: PreviewSectionProps<State, Row>,
 ) {

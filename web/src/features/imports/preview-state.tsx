@@ -7,7 +7,7 @@ import { CallError } from "../../lib/api/errors.ts";
 import type { Preview } from "./chosen-file.ts";
 import { ImportProgress } from "./import-status.tsx";
 
-/** Why a file could not be checked. Offers another attempt only where the same file may pass then. */
+/** Says why a file could not be checked. It offers another attempt only where the same file may pass then. */
 function PreviewFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isTemporary = error instanceof CallError && (error.kind !== "refused" || error.status >= 500);
   return isTemporary ? (
@@ -19,12 +19,12 @@ function PreviewFailure({ error, onRetry }: { error: Error; onRetry: () => void 
 
 type PreviewStateProps<Data> = {
   preview: Preview<Data>;
-  /** The refusal that the import's own notice shows already. */
+  /** The import's own notice shows this refusal already. */
   shownRefusal: string | null;
   children: (data: Data) => ReactNode;
 };
 
-/** The progress, error or result of checking the chosen file. */
+/** Shows the progress, error or result of checking the chosen file. */
 export function PreviewState<Data>({ preview, shownRefusal, children }: PreviewStateProps<Data>) {
   const { data, error, isFetching, progress, refetch, stop, dataUpdatedAt } = preview;
   if (isFetching) {
@@ -37,7 +37,7 @@ export function PreviewState<Data>({ preview, shownRefusal, children }: PreviewS
           cancelLabel="Cancelar revisión"
           onCancel={stop}
         />
-        {/* Without it the page would become shorter while the user reads further down. */}
+        {/* Without the former preview the page would become shorter while the user reads further down. */}
         {data && children(data)}
       </>
     );

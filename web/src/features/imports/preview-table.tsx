@@ -30,10 +30,10 @@ export const dishLooks: RowLooks<RowState> = {
   wrong: commonLooks.wrong,
 };
 
-/** A row with its problems as `columna: mensaje`, and its updates. */
+/** Adds to a row its problems as `columna: mensaje`, and its updates. */
 type ShownRow = PreviewRow & {
   readonly problems: readonly string[];
-  /** The changes of an update for each dish that the row repeats. */
+  /** It has an update for each dish that the row repeats. */
   readonly updates: readonly DishUpdate[];
 };
 
@@ -47,7 +47,7 @@ export function toShownRows(preview: ImportPreview): readonly ShownRow[] {
   }));
 }
 
-/** Shown for a cell that could not be read. */
+/** It is shown for a cell that could not be read. */
 const unread = "–";
 
 function Dish({ row }: { row: ShownRow }) {
@@ -80,7 +80,7 @@ function Price({ row: { price, discount_price } }: { row: ShownRow }) {
   );
 }
 
-/** A text for each change of one dish, with the other companies that it affects. */
+/** Returns a text for each change of one dish, with the other companies that it affects. */
 function describeUpdate({ changes, also_for }: DishUpdate): string[] {
   if (changes.length === 0) return ["Sin cambios"];
   const texts = changes.map(formatChange);
@@ -142,7 +142,7 @@ const columns: readonly Column<ShownRow>[] = [
 
 type PreviewTableProps = { rows: readonly ShownRow[]; hasProblems: boolean; hasUpdates: boolean };
 
-/** The parsed rows of a file. */
+/** Shows the parsed rows of a file. */
 export function PreviewTable({ rows, hasProblems, hasUpdates }: PreviewTableProps) {
   const shown = useMemo(
     () =>

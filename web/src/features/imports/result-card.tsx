@@ -8,9 +8,9 @@ import { ClampedText } from "../../components/text.tsx";
 
 type ResultCardProps = {
   imported: { readonly id: number; readonly file_name: string; readonly undone_at: string | null };
-  /** A short summary of the import. */
+  /** It is a short summary of the import. */
   text: string;
-  /** The button that undoes it. */
+  /** It is the button that undoes the import. */
   undo: ReactNode;
   children?: ReactNode;
 };

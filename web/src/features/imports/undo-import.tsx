@@ -23,7 +23,7 @@ function describeOrderedDishes({ ordered_count }: ImportRecord): string {
     : `${formatNumber(ordered_count)} de sus platos ya se pidieron`;
 }
 
-/** Why nothing of an import can be undone; `null` where something can. */
+/** Says why nothing of an import can be undone, or returns `null` where something can. */
 export function findUndoProblem(imported: ImportRecord): string | null {
   const { undone_at, ordered_count, item_count, updated_count } = imported;
   if (undone_at !== null) return "Ya se deshizo.";
@@ -31,7 +31,7 @@ export function findUndoProblem(imported: ImportRecord): string | null {
   return isAllOrdered ? `${describeOrderedDishes(imported)}: no se puede deshacer.` : null;
 }
 
-/** The reason why an import cannot be undone, or the user who undid it; `null` if it can be undone. */
+/** Says why an import cannot be undone, or who undid it, or returns `null` if it can be undone. */
 export function findUndoReason(imported: ImportRecord): string | null {
   return describeUndone(imported) ?? findUndoProblem(imported);
 }
@@ -46,7 +46,7 @@ export function describeUndoLimit(imported: ImportRecord): string | null {
       : `Se quedaron ${formatNumber(imported.ordered_count)} platos que ya se pidieron.`;
 }
 
-/** Reads the dishes that undoing would take back and keep. Makes no request if it cannot keep any. */
+/** Reads the dishes that undoing would change and keep. It makes no request if nothing was ordered or updated. */
 function useUndoPreview({ id, ordered_count, updated_count }: ImportRecord) {
   return useQuery({
     ...query(previewUndo, { params: { id } }),
@@ -63,7 +63,7 @@ const keptTitles: Readonly<Record<KeptReason, string>> = {
   deleted: "No vuelven a sus valores anteriores, porque se eliminaron después",
 };
 
-/** The dishes that undoing leaves, or left, by reason. */
+/** Lists the dishes that undoing leaves, or left, by reason. */
 export function KeptDishes({ imported }: { imported: ImportRecord }) {
   const preview = useUndoPreview(imported);
   const kept = Map.groupBy(preview.data?.kept ?? [], ({ why }) => why);

@@ -7,13 +7,13 @@ import { useEffect, useRef } from "react";
 import { ScrollingList } from "../../components/scrolling-list.tsx";
 import { formatLimaTime } from "../../lib/time-text.ts";
 
-/** The id of the heading of the list of imports. */
+/** The heading of the list of imports has this id. */
 export const pastImportsId = "importaciones-anteriores";
 
 type ImportIdentity = { readonly id: number };
 type UndoState = { readonly undone_at: string | null; readonly undone_by: string | null };
 
-/** `Deshecha por Rosa Quispe el 20/11/2026 a las 14:30`; `null` where it was not undone. */
+/** Returns a text like `Deshecha por Rosa Quispe el 20/11/2026 a las 14:30`, or `null` where it was not undone. */
 export function describeUndone({ undone_at, undone_by }: UndoState): string | null {
   if (undone_at === null) return null;
   const { date, time } = formatLimaTime(undone_at);
@@ -21,7 +21,7 @@ export function describeUndone({ undone_at, undone_by }: UndoState): string | nu
 }
 
 type UndoButtonProps = {
-  /** Why it cannot be undone; `null` where it can. */
+  /** It says why the import cannot be undone, and is `null` where it can. */
   reason: string | null;
   onUndo: () => void;
 };
@@ -42,7 +42,7 @@ export function UndoButton({ reason, onUndo }: UndoButtonProps) {
   );
 }
 
-/** The dishes or people that undoing keeps or kept. */
+/** Lists the dishes or people that undoing keeps or kept. */
 export function KeptList({ title, names }: { title: string; names: readonly string[] }) {
   if (names.length === 0) return null;
   return (

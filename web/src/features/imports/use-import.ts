@@ -11,13 +11,13 @@ import { type FileCheck, readIntoMemory } from "./chosen-file.ts";
 
 export type ImportAttempt<Imported> = {
   readonly check: FileCheck<{ readonly same_file: Imported | null }>;
-  /** A copy in memory. */
+  /** It is a copy in memory. */
   readonly file: File;
   /** The upload is complete. */
   readonly isSent: boolean;
 };
 
-/** The outcome of an import as the browser knows it. */
+/** Describes the outcome of an import as the browser knows it. */
 export type ImportOutcome<Imported> =
   | {
       readonly kind: "done";
@@ -73,7 +73,7 @@ type ImportAnswer<Imported> = {
 type FileImport<Imported, Input> = {
   readonly check: FileCheck<{ readonly same_file: Imported | null }>;
   readonly send: (request: Input, options: UploadOptions) => Promise<ImportAnswer<Imported>>;
-  /** The lists that show imports or what they create. */
+  /** These lists show imports or what they create. */
   readonly lists: readonly Endpoint[];
   readonly onSaved: () => void;
 };

@@ -6,7 +6,7 @@ import { getSellingPrice } from "@lonchera/domain/selling-price";
 import { visuallyHidden } from "../../components/live-region.tsx";
 import { Money } from "../../components/text.tsx";
 
-/** The price of a unit, and the former price where it is discounted. */
+/** Returns the price of a unit, and the former price where it is discounted. */
 export function getDishPrice(item: Pick<MenuItem, "price" | "discount_price">): {
   price: Centimos;
   former: Centimos | null;
@@ -16,7 +16,7 @@ export function getDishPrice(item: Pick<MenuItem, "price" | "discount_price">): 
   return { price, former: price < full ? full : null };
 }
 
-/** The former price in céntimos, struck through and labelled for screen readers. */
+/** Shows the former price in céntimos, struck through and labelled for screen readers. */
 export function FormerPrice({ amount }: { amount: number }) {
   return (
     <Box component="span" sx={{ color: "text.secondary", fontSize: "0.875rem" }}>
@@ -32,9 +32,9 @@ const defaultPicture = "/images/food_image.jpg";
 
 type DishPictureProps = {
   image: string | null;
-  /** The displayed width in CSS pixels (4:3), by which the browser chooses a picture. */
+  /** The picture has this width in CSS pixels (4:3), by which the browser chooses a file. */
   width: number;
-  /** Fetched at once, before other pictures. */
+  /** The picture is fetched at once, before others. */
   isUrgent?: boolean;
   sx?: object;
 };
@@ -43,7 +43,7 @@ function createSrcSet(image: string): string {
   return pictureWidths.map((pixels) => `${getPictureUrl(image, pixels)} ${pixels}w`).join(", ");
 }
 
-/** Hidden from screen readers, because the dish's name is beside it. */
+/** The picture is hidden from screen readers, because the dish's name is beside it. */
 export function DishPicture({ image, width, isUrgent = false, sx }: DishPictureProps) {
   return (
     <Box

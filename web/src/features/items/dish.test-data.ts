@@ -1,6 +1,6 @@
 import type { StaffItem } from "@lonchera/contract/categories";
 
-/** A lunch of company 56 on the menu day 4. */
+/** Builds a lunch of company 56 on the menu day 4. */
 export function buildStaffItem(values: Partial<StaffItem> = {}): StaffItem {
   return {
     id: 9,

@@ -45,7 +45,7 @@ function describeDish({ product, price, category_date }: CataloguedDish): string
   return `${productNames[product]} · ${formatMoneyText(price)} · ${formatDate(category_date)}`;
 }
 
-/** Searches all dishes ever made, one for each name, to fill a new one from. */
+/** Searches all dishes ever made, one for each name, to fill in a new dish. */
 function CatalogueField({ onPick }: { onPick: (dish: CataloguedDish) => void }) {
   return (
     <SearchedAutocomplete<CataloguedDish>
@@ -79,10 +79,10 @@ async function findItem({ id }: StaffItem): Promise<StaffItem | undefined> {
 }
 
 type ItemFormSettings = {
-  /** `null` for a new record. */
+  /** It is `null` for a new record. */
   item: StaffItem | null;
   newValues: ItemValues;
-  /** The dish whose subitems a new one gets too. */
+  /** A new dish also gets the subitems of this dish. */
   cloneOf: number | null;
   onClose: () => void;
 };
@@ -107,17 +107,17 @@ function useItemForm({ item, newValues, cloneOf, onClose }: ItemFormSettings) {
   });
 }
 
-/** The values that a new dish takes over from one of the catalogue. */
+/** Returns the values that a new dish takes over from one of the catalogue. */
 function toPickedValues({ id: _, has_subitems: __, category_date: ___, ...dish }: CataloguedDish) {
   return { ...dish, product_type: dish.product_type.id };
 }
 
 type ItemDialogProps = {
-  /** `null` for a new record. */
+  /** It is `null` for a new record. */
   item: StaffItem | null;
-  /** The menu day of a new item. */
+  /** It is the menu day of a new item. */
   day: number | null;
-  /** The company whose menu is open. */
+  /** The menu of this company is open. */
   companyId: number;
   onClose: () => void;
 };
@@ -174,7 +174,7 @@ function CloneForm({ item, companyId, onClose }: CloneDialogProps) {
   );
 }
 
-/** The form of a new item, filled from another one, for the next day that does not have the dish. */
+/** Shows the form of a new item, filled from another one, for the next day that does not have the dish. */
 export function CloneDialog({ item, ...props }: CloneDialogProps) {
   const original = useQuery(query(listItems, toItemInput(item.id)));
   if (original.isPending) return null;

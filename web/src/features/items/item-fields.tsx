@@ -26,20 +26,20 @@ import { CompaniesField } from "../companies/company-field.tsx";
 import { TagsField } from "./tags-field.tsx";
 import { replaceDecimalComma, type ItemControl } from "./item-values.ts";
 
-/** The range of dates for which menus are planned. */
+/** Returns the range of dates for which menus are planned. */
 function getPlannedDates() {
   const today = toBusinessDate(getNow());
   return { start_date: addDays(today, -7), end_date: addDays(today, 60) };
 }
 
-/** The menu days to choose from: those already loaded and those around today. */
+/** Returns the menu days to choose from: those already loaded and those around today. */
 function useMenuDays(companyId: number) {
   const [dates] = useState(getPlannedDates);
   const upcoming = useQuery(query(listCategories, { query: { companyId, ...dates } }));
   return { ...upcoming, data: useKnownDays() };
 }
 
-/** The selling price, while both prices are typed. */
+/** Describes the selling price while both prices are typed. */
 export function describeSellingPrice(price: string, discount: string): string {
   const full = parseTypedCentimos(replaceDecimalComma(price));
   const reduced = parseTypedCentimos(replaceDecimalComma(discount) || "0");
@@ -52,7 +52,7 @@ function toDayOption({ id, week_day_value, category_date, enable }: StaffMenuDay
   return { id, name: `${week_day_value} ${formatDate(category_date)}${enable ? "" : " (inactivo)"}` };
 }
 
-/** A select field for the menu day, with a search by weekday or date. */
+/** Selects the menu day, with a search by weekday or date. */
 function DayField({ control, companyId }: { control: ItemControl; companyId: number }) {
   const chosen = useWatch({ control, name: "category" });
   const days = useMenuDays(companyId);
@@ -73,7 +73,7 @@ function DayField({ control, companyId }: { control: ItemControl; companyId: num
 
 const menuHeight = 200;
 
-/** The maximum height is the specification's. */
+/** The specification gives the maximum height. */
 const menu = {
   slotProps: {
     root: { role: "region", "aria-label": "Opciones" },
@@ -83,7 +83,7 @@ const menu = {
 
 type ItemTypeFieldProps = {
   control: ItemControl;
-  /** The item's type, shown until the list is loaded. */
+  /** It is the item's type, which is shown until the list is loaded. */
   present: { readonly id: string; readonly name: string };
 };
 
@@ -106,7 +106,7 @@ function ItemTypeField({ control, present }: ItemTypeFieldProps) {
 
 const productChoices = toChoices(productCodes, productNames);
 
-/** Two columns, except on the smallest screens. */
+/** There are two columns, except on the smallest screens. */
 const twoColumns = {
   display: "grid",
   gap: 2,

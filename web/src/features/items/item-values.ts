@@ -7,13 +7,12 @@ import type { ProductCode } from "@lonchera/domain/codes";
 import type { DishTag } from "@lonchera/domain/dish-tags";
 import type { FormSchema } from "../../components/schema-form.ts";
 
-/** The form's values. */
 export type ItemValues = {
   name: string;
   description: string;
   price: string;
   discount_price: string;
-  /** The menu day. */
+  /** It is the id of the menu day. */
   category: number | null;
   product: ProductCode;
   product_type: string;
@@ -23,18 +22,18 @@ export type ItemValues = {
   deliverable: "true" | "false";
   company: number[];
   tags: DishTag[];
-  /** A chosen file, the URL of the stored picture, or `null` for none. */
+  /** It is a chosen file, the URL of the stored picture, or `null` for none. */
   image: File | string | null;
 };
 
-/** The request body; the server's schema parses typed amounts and numbers. */
+/** The server's schema parses the typed amounts and numbers of this request body. */
 type ItemBody = CallInput<typeof createItem>["body"];
 
 export type ItemControl = Control<ItemValues, unknown, ItemBody>;
 
 export const defaultItemType = { id: "CONVE", name: "Convencional" } as const;
 
-/** Initial values of a new item, by the specification's defaults. */
+/** Creates the values of a new item with the specification's defaults. */
 export function createItemValues(category: number | null, companyId: number): ItemValues {
   return {
     name: "",
@@ -78,7 +77,7 @@ export function replaceDecimalComma(typed: string): string {
   return typed.trim().replace(/^(-?\d+),(\d{1,2})$/, "$1.$2");
 }
 
-/** The request body; an empty discount is 0. */
+/** Converts the values to the request body. An empty discount is 0. */
 function toInput(values: ItemValues) {
   return {
     ...values,
@@ -98,7 +97,10 @@ export function toItemEdit(body: ItemBody, before: StaffItem) {
 
 export const itemForm: FormSchema<ItemValues, ItemBody> = { inputSchema: itemInput, toInput };
 
-/** The first day from tomorrow on that does not have the dish; `null` without one. Of `days` the latest come first. */
+/**
+ * Finds the first day after today and after the item's own day that does not have the dish, or returns `null` without
+ * one. The latest of `days` come first.
+ */
 export function findNextDayWithoutItem(
   item: StaffItem,
   days: readonly StaffMenuDay[],
@@ -111,7 +113,7 @@ export function findNextDayWithoutItem(
   return days.findLast((day) => day.category_date > after && !hasIt(day))?.id ?? null;
 }
 
-/** The values of a clone: those of the original before any units were sold, on another day. */
+/** Creates the values of a clone: those of the original before any units were sold, on another day. */
 export function createCloneValues(item: StaffItem, category: number | null): ItemValues {
   return { ...toFormValues(item), category, stock: String(item.stock + (item.sold ?? 0)) };
 }

@@ -13,7 +13,7 @@ const clock = (
   </>
 );
 
-/** Icons by product; those for overtime contain a clock. */
+/** These are the icons of the products. Those for overtime contain a clock. */
 const drawings: Record<ProductCode, ReactNode> = {
   DESAY: (
     <>
@@ -73,7 +73,7 @@ export function ProductChip({ code, size = "small", sx }: { code: string } & Loo
   );
 }
 
-/** Kind of dish, e.g. `<ItemTypeChip code="DIETA2" name="Dieta 2" />`. */
+/** Shows the type of a dish, for example `<ItemTypeChip code="DIETA2" name="Dieta 2" />`. */
 export function ItemTypeChip({ code, name, size = "small", sx }: { code: string; name: string } & LookProps) {
   return (
     <Tag size={size} sx={{ ...getItemTypeTint(code), ...sx }}>

@@ -11,7 +11,7 @@ const groups = [
   ["Dieta", dietTags],
 ] as const;
 
-/** The allergens and diets that a dish declares. */
+/** Edits the allergens and diets that a dish declares. */
 export function TagsField({ control }: { control: ItemControl }) {
   const { field, fieldState } = useController({ control, name: "tags" });
   const toggle = (tag: DishTag) => {
