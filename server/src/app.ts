@@ -86,15 +86,15 @@ export type AppOptions = {
   readonly keys: SecretKeys;
   readonly parseResponses?: boolean;
   readonly log?: LogStream;
-  /** The folder of the built web; that of this repository by default. */
+  /** The folder of the built web. The default is that of this repository. */
   readonly webBuild?: string;
-  /** Override the defaults in tests. */
+  /** Tests override the defaults. */
   readonly requestQueue?: Partial<QueueSettings>;
   readonly timeouts?: Partial<Timeouts>;
 };
 
 const maxJsonBody = 256 * 1024;
-/** The rest of the file descriptors stays free for the database, files and logs. */
+/** The other file descriptors are for the database, files and logs. */
 const maxConnections = 10_000;
 
 /** Milliseconds. */
@@ -158,7 +158,10 @@ function featureRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void
   if (deps.config.paymentProvider === "sandbox") sandboxRoutes(app, deps);
 }
 
-/** The routes that belong to no feature. The web's document answers all other addresses, so it comes last. */
+/**
+ * Registers the routes that belong to no feature. The web's document answers all other addresses, so it is registered
+ * last.
+ */
 async function platformRoutes(app: FastifyInstance, deps: Deps, options: AppOptions): Promise<void> {
   outboxRoutes(app, deps);
   const pool = openMonitorPool(deps.databaseUrl);

@@ -23,7 +23,7 @@ const email = z.email("debe ser un correo");
 const webUrl = z.url({ protocol: /^https?$/, error: "debe empezar con http:// o https://" });
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "debe empezar con postgres://" });
 
-/** `Lonchera <hola@example.com>` or the address alone. */
+/** Accepts `Lonchera <hola@example.com>` or the address alone. */
 const sender = z
   .string()
   .regex(/^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, "debe ser un correo o «Nombre <correo>»");
@@ -110,7 +110,7 @@ export type Config = {
   readonly publicUrl: string;
   /** If undefined, a secret is created once and kept in `dataDir`. */
   readonly secretKey: string | undefined;
-  /** A second key, whose tokens and secrets are read, too, while the keys are changed. */
+  /** A second key while `SECRET_KEY` is being changed. Its tokens and secrets stay valid. */
   readonly fallbackKey: string | undefined;
   readonly firstAdmin: { readonly email: string; readonly password: string } | null;
   readonly demo: boolean;
@@ -134,9 +134,9 @@ export type Config = {
   /** Hosts of further push services, with their port unless it is 443. */
   readonly pushHosts: readonly string[];
   readonly metricsToken: string | undefined;
-  /** The address of an OpenTelemetry collector; without it nothing is traced. */
+  /** The address of an OpenTelemetry collector. Without it, nothing is traced. */
   readonly tracesUrl: string | undefined;
-  /** Whether the OpenAPI document and its page are there. */
+  /** Whether the OpenAPI document and its page are served. */
   readonly apiDocs: boolean;
 };
 

@@ -41,7 +41,7 @@ import {
 type StartOptions = {
   /** Fills an empty database with the demo unless the environment names another database or production. */
   readonly demoByDefault?: boolean;
-  /** Returns milliseconds since 1970; the machine's clock by default. */
+  /** Returns milliseconds since 1970. The default is the machine's clock. */
   readonly clock?: () => number;
 };
 
@@ -51,7 +51,7 @@ const reminderInterval = 60_000;
 const usualWeekInterval = 60_000;
 const summaryInterval = 15_000;
 
-/** Pictures in a store need no folder, but e-mails without a mail server do. */
+/** Creates the data folder. With S3 it is still needed for e-mails if there is no mail server. */
 async function createDataFolder({ dataDir, s3 }: Config): Promise<void> {
   const folder = s3 ? dataDir : path.join(dataDir, "media");
   try {
@@ -134,7 +134,7 @@ async function runServer(config: Config, options: StartOptions, resources: OpenR
   resources.work.push(() => app.close());
 
   await retryWhileUnavailable(async () => {
-    // A failed earlier attempt may have started a part.
+    // A failed attempt may have started one of the workers.
     await emailWorker.stop();
     await emailWorker.start((error) => app.log.error({ err: error }, "e-mail"));
     await pushWorker.stop();

@@ -22,7 +22,7 @@ export const profile = {
 export const personalWords =
   /rosa|quispe|999888777|987654321|44332211|12345678|1990|ayacucho|arequipa|04001|persona\d/i;
 
-/** A customer with a profile, an order of Tuesday and one that was cancelled, and a dish in the cart. */
+/** Gives the customer of `app` a profile, an order for Tuesday, a cancelled order, and a dish in the cart. */
 export async function setUpBusyCustomer(app: Individual) {
   const body = { ...profile, email: app.customer.email };
   assert.equal((await app.call(updateOwnAccount, { body }, app.headers)).status, 200);

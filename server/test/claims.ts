@@ -1,4 +1,4 @@
-/** A sheet of the claims book, as anybody files it. */
+/** A sheet of the complaints book, as anybody files it. */
 export const claimSheet = {
   full_name: "Rosa Quispe",
   document_type: 1,

@@ -1,9 +1,9 @@
 import type pg from "pg";
 
-/** Bytes. Deleting leaves the pages of a table, which later tests would have to read. */
+/** Bytes. Deleting rows leaves the pages of a table, which later tests would have to read. */
 const maxTableSize = 1_000_000;
 
-/** They are compared before the rows of tables, because a dropped table has none to read. */
+/** These are compared before the rows of tables, because a dropped table has no rows to read. */
 const catalogs = ["pg_class", "pg_constraint", "pg_trigger", "pg_statistic"];
 const tables = `select oid::regclass::text as name, oid from pg_class
   where relkind = 'r' and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`;
@@ -12,8 +12,8 @@ const sequences = `select format('%I.%I', schemaname, sequencename) as name, sta
   from pg_sequences where schemaname = 'public' and last_value is not null`;
 
 /**
- * Returns a function that deletes all rows which came since and lets the numbers begin again. It returns false
- * without doing so where the schema, the statistics or the rows that were already there have changed, or a table is large.
+ * Returns a function that deletes all rows added since and restarts the numbering. It returns false without doing so if
+ * the schema, the statistics or the earlier rows have changed, or if a table is large.
  */
 export async function prepareToEmpty(pool: pg.Pool): Promise<() => Promise<boolean>> {
   const kept = await readColumn<string>(pool, filledTables);
@@ -30,14 +30,17 @@ export async function prepareToEmpty(pool: pg.Pool): Promise<() => Promise<boole
       union all select format('select setval(%L, %s, false)', name, start_value) from (${sequences})`,
       [kept],
     );
-    // In this role PostgreSQL checks no foreign keys, so that tables may be emptied in any order.
+    // In this role PostgreSQL checks no foreign keys, so tables may be emptied in any order.
     const replica = "set local session_replication_role = replica";
     await pool.query(["begin", replica, ...statements, "commit"].join("; "));
     return true;
   };
 }
 
-/** A hash that differs once a row was added, changed or deleted: of the place of each row and the transaction that wrote it. */
+/**
+ * Returns a hash that differs once a row was added, changed or deleted. It covers the position of each row and the
+ * transaction that wrote it.
+ */
 async function readVersions(pool: pg.Pool, table: string): Promise<string | undefined> {
   const [hash] = await readColumn<string>(
     pool,

@@ -13,7 +13,7 @@ const endpoints = allEndpoints.map(({ endpoint }) => endpoint);
 const buildUrl = (endpoint: Endpoint) => endpoint.path.replaceAll(/\{\w+\}/g, "1");
 const formatEndpoint = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 
-/** The routes outside the contract, which check access themselves or are for everybody. */
+/** The routes outside the contract. They check access themselves or are public. */
 const otherRoutes = [
   "GET /api/confirm/*",
   "GET /api/dev/outbox/",

@@ -58,7 +58,9 @@ export async function newCompany(db: Queryable, values: NewValues<typeof compani
   return requireRow(await db.insert(companies).values(row).returning());
 }
 
-/** Verifying such a hash is fast because it contains its own low cost. The product's hashes keep the usual cost. */
+/**
+ * Verifying such a hash is fast, because the hash contains its own low cost. The product's hashes keep the usual cost.
+ */
 export function hashTestPassword(password: string): Promise<string> {
   return hash(password, leastCost);
 }

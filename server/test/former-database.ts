@@ -4,7 +4,7 @@ import { applyMigrations, migrationsFolder } from "../src/platform/db/migrate.ts
 import { createEmptyDatabase } from "./backup.ts";
 import { withClient } from "./test-database.ts";
 
-/** A database with the tables of an earlier release: those that the first migrations created. */
+/** Creates a database with the tables of an earlier release, which the first migrations created. */
 export async function createFormerDatabase(t: TestContext, migrationCount: number): Promise<string> {
   const url = await createEmptyDatabase(t);
   const migrations = readMigrationFiles({ migrationsFolder }).slice(0, migrationCount);

@@ -84,7 +84,7 @@ const textsByFormat: Readonly<Record<string, string>> = {
   "date-time": "2026-03-03T15:00:00.000Z",
 };
 
-/** Returns a value of the schema, or something else in one of six cases. */
+/** Returns a value of the schema, or another value in one of six cases. */
 function generateValue(schema: Schema, random: SeededRandom): unknown {
   const { between, pick } = random;
   if (between(1, 6) === 1) return pick(hostile);
@@ -143,7 +143,7 @@ function generateBody({ requestBody }: Operation, random: SeededRandom): unknown
   return type === "multipart/form-data" ? toForm(body) : body;
 }
 
-/** A company with something of everything, whose ids are small. */
+/** Creates a company with records of every kind, whose ids are small. */
 async function openFilledApp(t: TestContext) {
   const app = await createTestApp(t);
   const company = await newCompany(app.db);

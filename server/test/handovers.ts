@@ -12,7 +12,9 @@ import type { Headers } from "./test-app.ts";
 export const tuesday = "2026-03-03";
 export type HandoverBody = CallInput<typeof recordHandover>["body"];
 
-/** Monday at 10:00 in Lima. Rosa has ordered lunch for Tuesday, and owners have switched handovers on. */
+/**
+ * Sets the clock to Monday, 10:00 in Lima. Rosa has ordered lunch for Tuesday, and owners have switched handovers on.
+ */
 export async function setUpHandovers(t: TestContext) {
   const app = await setUpIndividual(t);
   const owner = await newStaff(app.db);
@@ -24,7 +26,7 @@ export async function setUpHandovers(t: TestContext) {
   await settleDuePayments(app.deps);
   const signInAs = async (staffRole: "kitchen" | "operations", firstName: string) =>
     app.signIn(await newStaff(app.db, { staffRole, firstName, lastName: "Ríos" }));
-  /** Everybody signs in again, because access tokens end after 15 minutes. */
+  /** Starts a day. Everybody signs in again, because access tokens expire after 15 minutes. */
   const startDay = async (time = `${tuesday}T12:40`) => {
     app.clock.set(`${time}:00-05:00`);
     return {

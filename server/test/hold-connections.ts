@@ -32,12 +32,12 @@ export async function holdConnections(address: string, count: number, sends: "re
 
 const request = "GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n";
 const part = "GET /health/live HTTP/1.1\r\nHost: x\r\nX-Slow: ";
-/** Fewer than the server's backlog of connections. */
+/** This is less than the server's backlog of connections. */
 const batchSize = 200;
 
 async function openConnections(port: number, count: number, sends: string): Promise<void> {
   const open = new Set<Socket>();
-  /** Resolves once it is connected, and answered where it sends a whole request. */
+  /** Resolves once it is connected. If it sends a whole request, it resolves once that is answered. */
   const openOne = () =>
     new Promise<void>((resolve, reject) => {
       const socket = connect(port, "127.0.0.1", () => {

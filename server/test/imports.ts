@@ -25,7 +25,7 @@ const headingsOfCompanyFile = [...importHeadings, companyHeadings.company] as co
 
 export type RowChanges = Partial<Record<ImportHeading, Cell>>;
 
-/** A row of a group file that can be imported; `changes` replace its cells. */
+/** Builds a row of a group file that can be imported. `changes` replace its cells. */
 export function buildGroupRow(changes: RowChanges = {}): Cell[] {
   const row: RowChanges = {
     Fecha: "05/03/2026",
@@ -52,7 +52,7 @@ export function toWorksheet(rows: Rows): WorkSheet {
 
 type NamedSheet = { readonly name: string; readonly sheet: WorkSheet; readonly hidden?: boolean };
 
-/** A spreadsheet file as a form sends it. */
+/** Creates a spreadsheet file as a form sends it. */
 export function newWorkbook(
   sheets: readonly NamedSheet[],
   name = "menus.xlsx",
@@ -65,7 +65,7 @@ export function newWorkbook(
   return new File([new Uint8Array(bytes)], name);
 }
 
-/** A row of a company file that can be imported. */
+/** Builds a row of a company file that can be imported. */
 export function buildCompanyRow(changes: RowChanges = {}): Cell[] {
   const { "Código Cliente": code = "20101", ...others } = changes;
   return [...buildGroupRow(others).slice(0, -1), code];
@@ -75,7 +75,7 @@ export function buildCompanyFile(rows: Rows): File {
   return newWorkbook([{ name: "Menú", sheet: toWorksheet([headingsOfCompanyFile, ...rows]) }]);
 }
 
-/** One sheet with the headings of a group file and the rows given. */
+/** Builds one sheet with the headings of a group file and the given rows. */
 export function buildGroupFile(rows: Rows, name?: string): File {
   return newWorkbook([{ name: "Menú", sheet: toWorksheet([groupHeadings, ...rows]) }], name);
 }
@@ -88,7 +88,7 @@ const paths: Readonly<Record<ImportKind, string>> = {
   company: importCompanyMenus.path,
 };
 
-/** Sends a file and returns the answer, whatever its status. */
+/** Returns functions that send a file. Those named `try…` return the answer, whatever its status. */
 export function newImporter({ send }: Pick<TestApp, "send">, headers: Headers) {
   const post = <T>(url: string, file: File, repeated?: DuplicateRowChoice) =>
     send("POST", url, toFormData({ file, ...(repeated && { repeated }) }), headers) as Promise<Answer<T>>;
@@ -108,7 +108,10 @@ export function newImporter({ send }: Pick<TestApp, "send">, headers: Headers) {
   };
 }
 
-/** Monday 2 March 2026: an administrator, Ana Torres, and the companies Uno (code 20101) and Dos (code C-2). */
+/**
+ * Sets the clock to Monday 2 March 2026. Creates an administrator, Ana Torres, and the companies Uno (code 20101) and
+ * Dos (code C-2).
+ */
 export async function setUpImports(t: TestContext) {
   const app = await setUpStaff(t);
   const one = await newCompany(app.db, { name: "Uno", clientCode: "20101" });

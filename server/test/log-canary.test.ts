@@ -29,7 +29,7 @@ import { addToCart, buildCardOrderBody, placeOrder } from "./orders.ts";
 import { createTestApp } from "./test-app.ts";
 import { readLink } from "./test-email.ts";
 
-/** Every value of a caller contains one of these. */
+/** Every value of a caller contains one of these texts. */
 const canary = /canario|topacio|70707070|argon2/i;
 const password = "Topacio-secreto-1";
 
@@ -86,7 +86,7 @@ function orderBody(app: CanaryApp, changes: object = {}) {
 
 type Write = () => Promise<{ status: number }>;
 
-/** Each prepares a write, so that only the write itself fails. */
+/** Each function prepares a write, so that only the write itself fails. */
 const writes: readonly ((app: CanaryApp) => Promise<Write>)[] = [
   (app) => {
     const body = { first_name: "Canario", company: app.company.slug, password, email: newEmail() };
@@ -226,7 +226,7 @@ const failWithRow = `create function fail_with_row() returns trigger language pl
       detail = coalesce(new, old)::text, hint = coalesce(new, old)::text;
   end $$`;
 
-/** Notes the tables that are written to, so that nothing is played where a table could not fail. */
+/** Returns a function that lists the tables that a write changes. Only these can make the write fail. */
 async function openNotebook({ pool }: CanaryApp) {
   await pool.query("create table noted (name text)");
   await pool.query(`create function note_table() returns trigger language plpgsql as $$

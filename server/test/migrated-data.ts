@@ -9,13 +9,13 @@ import { startEmbeddedDatabase } from "../src/platform/db/embedded/embedded-data
 import { migrate } from "../src/platform/db/migrate.ts";
 import { createScratchFolder } from "./scratch-folder.ts";
 
-/** A folder of the whole run, which removes it. */
+/** The folder that the whole run shares and removes. */
 const ofRun = process.env.LONCHERA_TEST_FOLDER;
 let original: Promise<string> | undefined;
 
 /**
- * Creates a data folder whose embedded database is migrated and does not run. It is removed after the test. It is a copy,
- * because a first start takes four times as much as the others.
+ * Creates a data folder with a migrated embedded database that does not run. It is removed after the test. It is a
+ * copy, because a first start takes four times as long as later ones.
  */
 export async function createMigratedData(t: TestContext): Promise<string> {
   const directory = createScratchFolder(t);
@@ -23,7 +23,7 @@ export async function createMigratedData(t: TestContext): Promise<string> {
   return directory;
 }
 
-/** The first process of a run makes it; where two do so at once, one of them is too late and uses the other's. */
+/** The first process of a run creates the original. If two processes do so at once, the later one uses the other's. */
 async function findOriginal(): Promise<string> {
   const folder = ofRun ?? (await mkdtemp(path.join(tmpdir(), "lonchera-test-")));
   if (ofRun === undefined) after(() => rm(folder, { recursive: true, force: true }));

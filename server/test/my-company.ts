@@ -19,7 +19,7 @@ import { newWorkbook, toWorksheet, type Rows } from "./imports.ts";
 import { toFormData } from "./staff.ts";
 import { createTestApp } from "./test-app.ts";
 
-/** A company with its manager, Ada Rojas, signed in. */
+/** Creates a company whose manager, Ada Rojas, is signed in. */
 export async function setUpPortal(t: TestContext) {
   const app = await createTestApp(t);
   const company = await newCompany(app.db, { name: "Textil Sur" });
@@ -44,7 +44,7 @@ export async function setUpPortal(t: TestContext) {
 
 const headings = ["Correo", "Centro de costo", "Nombres", "Apellidos", "Código", "Documento"];
 
-/** A file of people as a form sends it, with the number formats of cells such as `F2`. */
+/** Builds a file of people as a form sends it, with the number formats of cells such as `F2`. */
 export function buildPeopleFile(
   rows: Rows,
   bookType: BookType = "xlsx",
@@ -55,7 +55,7 @@ export function buildPeopleFile(
   return newWorkbook([{ name: "Colaboradores", sheet }], `colaboradores.${bookType}`, bookType);
 }
 
-/** `setUpPortal` with the calls that preview and import files of people. */
+/** Extends `setUpPortal` by the calls that preview and import files of people. */
 export async function setUpPeopleImports(t: TestContext) {
   const app = await setUpPortal(t);
   const post = async <T>(path: string, file: File) => {

@@ -32,7 +32,7 @@ import {
 import { buildAccountOrderBody, addToCart, placeOrder } from "./orders.ts";
 import { createTestApp } from "./test-app.ts";
 
-/** In the order of their bytes, in which they are made. */
+/** The names in the order of their bytes, in which they are created. */
 const names = ["Zapata", "baco", "Ángel"];
 const sorted = ["Ángel", "baco", "Zapata"];
 const tuesday = "2026-03-03";
@@ -53,7 +53,7 @@ async function setUpNames(t: TestContext) {
   return { ...app, staff, companies, vans, dishes, zones };
 }
 
-/** Three more zones of the first company, served by the first vehicle. */
+/** Adds three zones to the first company, which the first vehicle serves. */
 function addZones({ db, companies, vans }: Awaited<ReturnType<typeof setUpNames>>) {
   const company = companies[0] ?? assert.fail();
   return Array.fromAsync(names, (name) =>

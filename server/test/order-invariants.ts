@@ -41,8 +41,8 @@ const violations: Readonly<Record<string, string>> = {
 };
 
 /**
- * Fails where the books contradict themselves: stock and orders, carts and orders, orders and payments, orders and daily summaries.
- * It holds at every moment, also while payments are under way.
+ * Fails if stock and orders, carts and orders, orders and payments, or orders and daily summaries contradict each
+ * other. This holds at every moment, also while payments are pending.
  */
 export async function assertOrdersConsistent(pool: pg.Pool, initial: InitialStock): Promise<void> {
   const { rows } = await pool.query<Stock>(stockAndOrdered);
@@ -56,7 +56,7 @@ export async function assertOrdersConsistent(pool: pg.Pool, initial: InitialStoc
     const found = await pool.query(query);
     assert.deepEqual(found.rows, [], what);
   }
-  // Counting now shows at the next check whether a change was not marked.
+  // The summaries are counted now. At the next check they then show whether a change was not marked.
   await summarizeDays({ db: drizzle(pool) });
   assert.deepEqual(await findWrongDays(pool), [], "a day whose summary is not what its orders tell");
 }
@@ -79,8 +79,8 @@ const keptPayments = `select p.reference, p.status, p.amount, p.charge_id, o.sta
   from payments p left join orders o on o.id = p.order_id`;
 
 /**
- * Fails where the provider's books and ours differ once all is settled: what was charged to a card belongs to exactly
- * one order that is not cancelled, of that total, or was given back once and whole.
+ * Fails if the provider's charges and our payments differ once all is settled. Each charge of a card belongs to exactly
+ * one order that is not cancelled and has that total, or it was given back once as a whole.
  */
 async function assertChargesMatchPayments(pool: pg.Pool, culqi: FakeCulqi): Promise<void> {
   const { rows } = await pool.query<PaymentRow>(keptPayments);
@@ -101,7 +101,7 @@ async function assertChargesMatchPayments(pool: pg.Pool, culqi: FakeCulqi): Prom
   assert.deepEqual(unknown, [], "paid without the provider's knowledge");
 }
 
-/** Asserts the same, and that each paid code belongs to a placed order or is owed by hand. */
+/** Asserts the same, and that each paid code belongs to a placed order or is to be refunded by hand. */
 export async function assertProviderMatchesPayments(pool: pg.Pool, culqi: FakeCulqi): Promise<void> {
   await assertChargesMatchPayments(pool, culqi);
   const { rows } = await pool.query<PaymentRow>(keptPayments);

@@ -43,7 +43,7 @@ async function signIn({ db }: Database, secret: string, { id }: { id: number }):
   return `Bearer ${token}`;
 }
 
-/** Every other buyer pays by card. */
+/** Creates the buyers. Every other one pays by card. */
 async function createBuyers(
   database: Database,
   secret: string,
@@ -84,17 +84,17 @@ export async function seedShop(
 }
 
 export type OrderLoad = {
-  /** The orders whose 201 came whole. */
+  /** The orders whose complete 201 was received. */
   readonly acknowledged: Order[];
   /** The number of answers by status. */
   readonly answers: Map<number, number>;
   /** Connections that could not be made, or ended before the first byte of an answer. */
   lost: number;
-  /** Answers that ended before their end. */
+  /** The number of answers that ended early. */
   cutOffAnswers: number;
-  /** Answers of 5xx other than 503 with their bodies; for buyers with retries also each refused order. */
+  /** The answers of 5xx other than 503, with their bodies. For buyers with retries, also each refused order. */
   readonly failures: string[];
-  /** No more is bought; resolves once the last answer is there. */
+  /** Stops buying. Resolves once the last answer is there. */
   end(): Promise<void>;
 };
 
@@ -102,11 +102,14 @@ type Answer = { readonly status: number; readonly body: unknown };
 
 /** The statuses that a proxy answers while a process is down. */
 const proxyFailures = new Set([502, 503, 504]);
-/** A buyer tries again: another request is charging the card, or the payment of a killed process was given up uncharged. */
+/**
+ * A buyer tries again if another request is charging the card, or if the payment of a killed process was given up
+ * uncharged.
+ */
 const retriedCodes: readonly unknown[] = ["payment_in_progress", "payment_unavailable"];
 const mostTries = 200;
 
-/** Sends a request again, with pauses, while it is not answered for good. */
+/** Sends a request again, with pauses, until its answer is final. */
 async function sendUntilAnswered(
   send: () => Promise<Answer | null>,
   tries = mostTries,
@@ -120,8 +123,8 @@ async function sendUntilAnswered(
 }
 
 /**
- * Starts buyers who each fill a cart and order it, again and again with a short pause, while things happen to the server.
- * `getAddress` is asked anew each time. Buyers who retry send an order again, with the same key, until it is answered.
+ * Starts buyers who fill a cart and order it, again and again with a short pause, while the test disturbs the server.
+ * `getAddress` is called for each request. Buyers who retry send an order again with the same key until it is answered.
  */
 export function startOrderLoad(
   shop: LoadedShop,
@@ -184,7 +187,7 @@ export function startOrderLoad(
 
 type OrderRow = { id: number; state: string; total: number };
 
-/** Everything that was answered with 201 is there, whole, and nothing is half done anywhere. */
+/** Asserts that every order answered with 201 is there and complete, and that nothing is incomplete anywhere. */
 export async function assertNoOrderLost(pool: pg.Pool, shop: LoadedShop, load: OrderLoad): Promise<void> {
   assert.deepEqual(load.failures, []);
   assert.equal(load.cutOffAnswers, 0, "an answer was cut off");
@@ -200,7 +203,10 @@ export async function assertNoOrderLost(pool: pg.Pool, shop: LoadedShop, load: O
 const companySlug = "financiera-huayruro";
 const plenty = 100_000;
 
-/** Buyers for dishes of the demo in three days' time, of which there are plenty, on a server that signs with `testSecret`. */
+/**
+ * Creates buyers for dishes of the demo in three days' time, of which there are plenty. The server signs with
+ * `testSecret`.
+ */
 export async function seedShopOfDemo(databaseUrl: string, buyersCount: number): Promise<LoadedShop> {
   const database = openDatabase(databaseUrl, { max: 2 });
   const { db, pool, close } = database;

@@ -11,8 +11,8 @@ import { seedShop, startOrderLoad } from "./order-load.ts";
 import { endServer, waitUntilReady } from "./spawned-server.ts";
 import { testSecret } from "./test-app.ts";
 
-// Run by deploy/ha/try.sh: 16 buyers order through two processes of the server at DATABASE_URL, while the command in the
-// arguments takes the primary away. A buyer whose order fails sends it again with the same key.
+// deploy/ha/try.sh runs this. 16 buyers order through two processes of the server at DATABASE_URL, while the command in
+// the arguments stops the primary. A buyer whose order fails sends it again with the same key.
 
 const { DATABASE_URL: url = "" } = process.env;
 const [program = "", ...words] = process.argv.slice(2);
@@ -55,5 +55,5 @@ for (const failure of load.failures) console.log(`Failure: ${failure}`);
 await Promise.all(servers.map((server) => endServer(server)));
 rmSync(folder, { recursive: true, force: true });
 assert.equal(load.cutOffAnswers, 0, "an answer was cut off");
-// The factories load node:test, which would report that it ran nothing.
+// The factories load node:test, which would report that it ran no tests.
 process.exit();

@@ -24,13 +24,13 @@ type OrderBody = Parameters<typeof createOrder.body.parse>[0];
 
 let tokens = 0;
 
-/** A sandbox token that no other order has used. */
+/** Creates a sandbox token that no other order has used. */
 export function newSandboxToken(kind = "approved"): string {
   tokens += 1;
   return `tkn_test_${kind}_${process.pid}_${tokens}`;
 }
 
-/** A type1 customer on Monday 2 March 2026 at 10:00 in Lima, with a dish of S/ 18.50 for Tuesday. */
+/** Creates a type1 customer on Monday 2 March 2026 at 10:00 in Lima, with a dish of S/ 18.50 for Tuesday. */
 export async function setUpIndividual(t: TestContext, overrides: Overrides = {}) {
   const app = await createTestApp(t, overrides);
   const company = await newCompany(app.db);
@@ -41,7 +41,7 @@ export async function setUpIndividual(t: TestContext, overrides: Overrides = {})
   return { ...app, company, zone, customer, day, dish, headers: await app.signIn(customer) };
 }
 
-/** The same for a company client. */
+/** Creates the same for a company client. */
 export async function setUpCompanyClient(t: TestContext, overrides: Overrides = {}) {
   const app = await setUpIndividual(t, overrides);
   const client = await newCompanyClient(app.db, app.company);
@@ -59,7 +59,7 @@ export async function addToCart(
   return answer.body;
 }
 
-/** The body of an order by card; `changes` replace its fields. */
+/** Builds the body of an order by card. `changes` replace its fields. */
 export function buildCardOrderBody(
   app: { company: { slug: string }; zone: { id: number } },
   amount: number,
@@ -87,7 +87,7 @@ export function buildCardOrderBody(
   } as OrderBody as never;
 }
 
-/** The body of an order on the company's account. */
+/** Builds the body of an order on the company's account. */
 export function buildAccountOrderBody(
   app: { company: { slug: string }; zone: { id: number } },
   amount: number,
@@ -129,13 +129,13 @@ export async function placeCardOrder(app: OrderingApp, headers: Headers, quantit
   return placeOrder(app, headers, buildCardOrderBody(app, 1850 * quantity));
 }
 
-/** The same on the company's account. */
+/** Does the same on the company's account. */
 export async function placeAccountOrder(app: OrderingApp, headers: Headers, quantity = 1): Promise<Order> {
   await addToCart(app, headers, { item: app.dish.id, quantity, delivery_zone: app.zone.id });
   return placeOrder(app, headers, buildAccountOrderBody(app, 1850 * quantity));
 }
 
-/** A company client whose cart holds two of the dish, and an administrator. */
+/** Creates a company client whose cart holds two of the dish, and an administrator. */
 export async function setUpTwoInCart(t: TestContext) {
   const app = await setUpCompanyClient(t);
   const line = { item: app.dish.id, delivery_zone: app.zone.id };
@@ -143,7 +143,7 @@ export async function setUpTwoInCart(t: TestContext) {
   return { ...app, line, staff: await app.signIn(await newStaff(app.db)) };
 }
 
-/** A company client with an order of three units for Tuesday, S/ 55.50. */
+/** Creates a company client with an order of three units for Tuesday, S/ 55.50. */
 export async function setUpOrderOfThree(t: TestContext) {
   const app = await setUpCompanyClient(t);
   const line = { item: app.dish.id, delivery_zone: app.zone.id };
@@ -152,7 +152,7 @@ export async function setUpOrderOfThree(t: TestContext) {
   return { ...app, line, made };
 }
 
-/** An order's lines and total, as the customer of `app` reads them. */
+/** Reads an order's lines and total as the customer of `app`. */
 export async function readCartOf(
   { call, headers }: Pick<TestApp, "call"> & { headers: Headers },
   order: Pick<Order, "cart">,
@@ -168,13 +168,13 @@ export async function readStockOf(
   return row?.stock;
 }
 
-/** The order events that no e-mail was made of yet, the oldest first. */
+/** Reads the order events without an e-mail yet, the oldest first. */
 export async function readQueuedOrderEvents({ pool }: TestApp): Promise<OrderEvent[]> {
   const jobs = await findJobs<OrderEvent>(pool, queues.events.name);
   return jobs.map(({ data }) => data);
 }
 
-/** The e-mails about all queued order events. */
+/** Renders the e-mails about all queued order events. */
 export async function renderOrderEmails(app: TestApp): Promise<Email[]> {
   const { publicUrl } = app.deps.config;
   return createOrderEmails(app.db, await readQueuedOrderEvents(app), { clock: app.clock.now, publicUrl });
@@ -189,7 +189,10 @@ async function readColumns({ pool }: Pick<TestApp, "pool">, table: string, witho
   return rows.map(({ name }) => name).join(", ");
 }
 
-/** Copies an order. Each copy has another note of `noteLength` hexadecimal digits, a multiple of 32, which compression shortens by half only. */
+/**
+ * Copies an order. Each copy has another note of `noteLength` hexadecimal digits, a multiple of 32. Compression
+ * shortens such a note by half only.
+ */
 export async function copyOrder(
   app: Pick<TestApp, "pool">,
   id: number,
@@ -199,8 +202,8 @@ export async function copyOrder(
   const own = ["id", "cart_id", "additional_note", "idempotency_key"];
   const orderColumns = await readColumns(app, "orders", own);
   const lineColumns = await readColumns(app, "order_lines", ["id", "order_id"]);
-  // Replica mode skips the checks of foreign keys, which take most of the time of many copies. Without statistics, which
-  // a server gathers by itself, joins of these tables take seconds.
+  // Replica mode skips the checks of foreign keys, which take most of the time of many copies. The tables are analyzed,
+  // because without statistics, which a server collects by itself, joins of them take seconds.
   await app.pool.query(
     `begin; set local statement_timeout = 0; set local session_replication_role = replica;
     with model as (select * from orders where id = ${id}),

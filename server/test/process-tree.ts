@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The processes that a process has started, as far as they still run. */
+/** Returns the processes that a process has started and that still run. */
 export function readChildren(pid: number): number[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
@@ -10,7 +10,7 @@ export function readChildren(pid: number): number[] {
   }
 }
 
-/** Its children, theirs, and so on. */
+/** Returns its children, their children, and so on. */
 export function readDescendants(pid: number): number[] {
   const children = readChildren(pid);
   return [...children, ...children.flatMap(readDescendants)];

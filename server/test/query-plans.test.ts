@@ -46,7 +46,7 @@ import { createTestDatabase } from "./test-database.ts";
 const growingTables =
   /Seq Scan on (?:audit_log|cart_lines|carts|changes|handovers|item_companies|items|mail_links|order_lines|orders|payments|people_imports|people_import_rows|sessions|statement_lines|absences|users|changed_days|daily_summaries|daily_dishes)\b/;
 
-/** Returns the plans that read a whole table that grows, though indexes are preferred at any cost. */
+/** Returns the plans that read a whole growing table, although indexes are preferred at any cost. */
 async function findFullScans(pool: pg.Pool, statements: Iterable<string>): Promise<string[]> {
   const client = await pool.connect();
   const found: string[] = [];
@@ -166,7 +166,8 @@ test("neither the home of staff nor the count behind it reads a whole table that
 });
 
 /**
- * What PostgreSQL runs to check a deleted user against each table that refers to users. The imports of people are few.
+ * Builds the statements by which PostgreSQL checks a deleted user against each table that refers to users. The table of
+ * people's imports is left out, because it is small.
  */
 async function buildUserReferenceChecks(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ check: string }>(

@@ -9,7 +9,7 @@ export async function offerRatings(app: Pick<TestApp, "call" | "db" | "signIn">,
   await app.call(updateSettings, { body: { ratings_offered: offered } }, owner);
 }
 
-/** An individual with an order by card for Tuesday 3 March 2026, on the day after, with ratings switched on. */
+/** Creates an individual with an order by card for Tuesday 3 March 2026, on the day after, with ratings switched on. */
 export async function setUpDelivered(t: TestContext) {
   const app = await setUpIndividual(t);
   const order = await placeCardOrder(app, app.headers, 2);

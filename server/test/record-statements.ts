@@ -15,7 +15,7 @@ export function recordStatements(pool: pg.Pool): Map<string, RecordedStatement> 
       const text = typeof statement === "string" ? statement : statement.text;
       const own = typeof statement === "string" ? undefined : statement.values;
       const values = own ?? (Array.isArray(second) ? second : []);
-      // A statement with a list is written anew for each length.
+      // A statement with a list has another text for each length.
       if (/^\s*(?:select|insert|update|delete|with)\b/i.test(text) && !recorded.has(text))
         recorded.set(text, { text, values });
       return query(...sent);

@@ -7,8 +7,8 @@ import { setUpIndividual } from "./orders.ts";
 import { testSecret, type Overrides, type TestApp } from "./test-app.ts";
 
 /**
- * On Monday at 10:00 an individual's company sells lunch for Tuesday, of which ordering ends at 18:00, and reminds 4
- * hours before.
+ * Sets the clock to Monday at 10:00. An individual's company sells lunch for Tuesday, whose ordering ends at 18:00, and
+ * reminds 4 hours before.
  */
 export async function setUpReminders(t: TestContext, overrides?: Overrides) {
   const app = await setUpIndividual(t, overrides);
@@ -16,7 +16,7 @@ export async function setUpReminders(t: TestContext, overrides?: Overrides) {
   return offerReminders(app);
 }
 
-/** The company of the app reminds 4 hours before. */
+/** Lets the company of the app remind 4 hours before. */
 export async function offerReminders<App extends TestApp & { company: { id: number } }>(app: App) {
   const setHours = (reminderHours: 4 | null) =>
     app.db.update(companies).set({ reminderHours }).where(eq(companies.id, app.company.id));
@@ -30,7 +30,7 @@ export async function offerReminders<App extends TestApp & { company: { id: numb
     setHours,
     /** Returns the addresses that have received reminders. */
     findReminded,
-    /** Sends the reminders of an instant first, then returns the same. */
+    /** Sends the reminders of an instant, then returns the same addresses. */
     remindAt: async (instant: string) => {
       app.clock.set(`${instant}-05:00`);
       await sendReminders(app.deps, [testSecret]);

@@ -15,7 +15,7 @@ const logged = { log_statement: "all", log_line_prefix: "%a: " };
 /** Starts a migrated database and a streaming replica of it, both until the test ends. */
 export async function startReplicatedDatabase(t: TestContext) {
   const [home, replicaHome] = [await createMigratedData(t), createScratchFolder(t)];
-  // The embedded binaries have no pg_basebackup. A cluster that is stopped can be copied.
+  // The embedded binaries have no pg_basebackup, but a stopped cluster can be copied.
   await promisify(execFile)("cp", ["-a", path.join(home, "postgres"), replicaHome]);
   await writeFile(path.join(replicaHome, "postgres", "standby.signal"), "");
   const primary = await startEmbeddedDatabase(home, { settings });

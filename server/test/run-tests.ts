@@ -7,12 +7,15 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { findScratchFolder, startTestCluster } from "./test-cluster.ts";
 
-// Runs `node --test` with the options and files given, all files without any, and one PostgreSQL server for all of
-// its processes: one of its own, or the one that LONCHERA_TEST_CLUSTER names.
+// Runs `node --test` with the given options and files, or all files. All test processes share one PostgreSQL server:
+// one of its own, or the one that LONCHERA_TEST_CLUSTER names.
 const allFiles = ["{domain,contract,demo}/src/**/*.test.ts", "server/{src,test}/**/*.test.ts"];
-/** Test processes at once. One more than there are cores, because many tests wait for other processes or for a timeout. */
+/**
+ * The number of test processes at once. It is one more than there are cores, because many tests wait for other
+ * processes or for a timeout.
+ */
 const concurrency = availableParallelism() + 1;
-/** Milliseconds. A test that hangs fails by name; a slow machine is no failure. */
+/** Milliseconds. A test that hangs fails by name. A slow machine must not fail it. */
 const timeout = 900_000;
 const server = fileURLToPath(new URL("../", import.meta.url));
 const cache = join(server, "../.cache");
@@ -23,7 +26,7 @@ const files = named.length > 0 ? named : groupFiles(globSync(allFiles).toSorted(
 // Node reports success when it finds no file.
 if (globSync(files).length === 0) throw new Error("No test file was found.");
 
-// Processes that tests start run the bundles, as `npm start` does: they load much faster than the sources.
+// Processes that tests start run the bundles, as `npm start` does, because bundles load much faster than the sources.
 execFileSync(process.execPath, [join(server, "build.ts"), "server"], { stdio: "inherit" });
 const cluster = process.env.LONCHERA_TEST_CLUSTER === undefined ? await startTestCluster() : null;
 const shared = mkdtempSync(join(await findScratchFolder(), "lonchera-test-"));
@@ -34,7 +37,10 @@ try {
   rmSync(shared, { recursive: true, force: true });
 }
 
-/** Writes files that import several tests each: Node starts a process per file, which takes four seconds to load the server. */
+/**
+ * Writes files that import several tests each, because Node starts a process per file and each takes four seconds to
+ * load the server.
+ */
 function groupFiles(tests: readonly string[]): string[] {
   const folder = join(cache, "tests");
   mkdirSync(folder, { recursive: true });
@@ -65,7 +71,7 @@ async function runTests(added: Record<string, string>): Promise<number> {
     NODE_COMPILE_CACHE: join(cache, "compiled"),
     LONCHERA_TEST_DIST: join(server, "dist"),
     LONCHERA_TEST_FOLDER: shared,
-    // Data folders of servers are copied and removed in memory, as the databases of tests are.
+    // Data folders of servers are in memory, like the databases of tests.
     TMPDIR: shared,
     ...added,
   };

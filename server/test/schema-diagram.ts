@@ -18,7 +18,7 @@ async function readTables() {
     .map((table) => getTableConfig(table));
 }
 
-/** The tables and foreign keys of the Drizzle schema as a Markdown page with a Mermaid diagram. */
+/** Returns the tables and foreign keys of the Drizzle schema as a Markdown page with a Mermaid diagram. */
 export async function drawSchemaDiagram(): Promise<string> {
   const tables = await readTables();
   const entities = tables.flatMap(({ name, columns }) => [

@@ -14,15 +14,15 @@ const entry = fileURLToPath(new URL("serve.ts", import.meta.url));
 export type ServerProcess = ReturnType<typeof startServerProcess>;
 
 type ServerOptions = {
-  /** Milliseconds by which its clock runs ahead. */
+  /** The milliseconds by which its clock is ahead. */
   readonly ahead?: number;
-  /** Words before its own, of a program that runs it. */
+  /** The words of a program that runs it, before its own words. */
   readonly within?: readonly string[];
 };
 
 /**
- * The server as a process of its own; whatever is left of it ends with the test. It gets a data folder, and where it is
- * given a database the secret of tests, unless the environment names others.
+ * Starts the server as a process of its own. All its processes end with the test. It gets a data folder and, if it is
+ * given a database, the secret of tests, unless the environment names others.
  */
 export function startServerProcess(
   t: TestContext,
@@ -50,7 +50,7 @@ export function startServerProcess(
   let stderr = "";
   child.stdout.on("data", (chunk) => (stdout += String(chunk)));
   child.stderr.on("data", (chunk) => (stderr += String(chunk)));
-  /** Settles with its exit code, null after a signal. */
+  /** Resolves to its exit code, or null after a signal. */
   const exit = once(child, "exit").then(([code]) => code as number | null);
   t.after(async () => {
     child.kill("SIGTERM");
@@ -76,7 +76,7 @@ export function startServerProcess(
       child.kill("SIGTERM");
       assert.equal(await exit, 0, stderr);
     },
-    /** Sends SIGKILL to it and to all its child processes, its database included. */
+    /** Sends SIGKILL to it and to all its child processes, including its database. */
     killTree: async () => {
       const family = [child.pid ?? 0, ...readDescendants(child.pid ?? 0)];
       for (const pid of family) killProcess(pid);
@@ -89,6 +89,6 @@ export function killProcess(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended by itself.
+    // The process has ended by itself.
   }
 }

@@ -9,7 +9,10 @@ import type { TestContext } from "node:test";
 const block = Buffer.alloc(1_000_000, 7);
 const isFull = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOSPC";
 
-/** A disk in memory that only its own processes see; null where this system allows none. It is removed after the test. */
+/**
+ * Mounts a disk in memory that only its own processes see. Returns null if this system does not allow it. It is removed
+ * after the test.
+ */
 export async function mountSmallDisk(t: TestContext, megabytes: number) {
   const folder = mkdtempSync(path.join(tmpdir(), "lonchera-disk-"));
   const asRoot = process.getuid?.() === 0;
@@ -19,7 +22,7 @@ export async function mountSmallDisk(t: TestContext, megabytes: number) {
     ["--mount", ...(asRoot ? [] : ["--map-root-user"]), "sh", "-c", mount, "sh", String(megabytes), folder],
     { stdio: ["pipe", "pipe", "ignore"] },
   );
-  // Without such a program the process fails before it starts.
+  // If the program is missing, the process fails before it starts.
   const ended = once(holder, "exit").catch(() => undefined);
   t.after(async () => {
     holder.kill();
@@ -32,13 +35,13 @@ export async function mountSmallDisk(t: TestContext, megabytes: number) {
   const outside = `/proc/${holder.pid}/root${folder}`;
   const ballast = path.join(outside, "ballast");
   return {
-    /** Before a program's words, so that it sees the disk. */
+    /** The words before those of a program that make it see the disk. */
     within: ["nsenter", "--target", String(holder.pid), ...inNamespace, "--"],
-    /** Its path for those programs. */
+    /** The path of the disk for those programs. */
     folder,
-    /** Its path for this process. */
+    /** The path of the disk for this process. */
     outside,
-    /** Leaves no byte of it. */
+    /** Fills the disk completely. */
     fill: async () => {
       const file = await open(ballast, "a");
       try {

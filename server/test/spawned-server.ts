@@ -21,7 +21,7 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
 
-/** Asks `/health/ready` until it answers 200. A server that ends or is never ready is ended, and throws. */
+/** Polls `/health/ready` until it answers 200. If the server ends or is never ready, it is ended and this throws. */
 export async function waitUntilReady(child: ChildProcess, address: string): Promise<void> {
   const end = performance.now() + readyTimeout;
   while (!hasEnded(child) && performance.now() < end) {
@@ -34,7 +34,7 @@ export async function waitUntilReady(child: ChildProcess, address: string): Prom
   throw new Error(`The server at ${address} did not become ready.`);
 }
 
-/** By SIGTERM, and by SIGKILL where that is not enough. */
+/** Ends the server by SIGTERM, and by SIGKILL if that is not enough. */
 export async function endServer(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const ended = once(child, "exit");

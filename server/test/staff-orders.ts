@@ -23,14 +23,14 @@ export const buildLine = (app: App, changes: object = {}) => ({
   delivery_zone: app.zone.id,
   ...changes,
 });
-/** For a company client, on the account of the company. */
+/** Builds an order for a company client, on the account of the company. */
 export const buildAccountOrder = (app: App, changes: object = {}) => ({
   lines: [buildLine(app)],
   payment: "account",
   total: "37.00",
   ...changes,
 });
-/** For an individual, who pays with a code. */
+/** Builds an order for an individual, who pays with a code. */
 export const buildCodeOrder = (app: App, changes: object = {}) => ({
   lines: [buildLine(app, { delivery_zone: null })],
   delivery_zone: app.zone.id,

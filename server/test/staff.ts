@@ -7,14 +7,14 @@ import type { createItem } from "@lonchera/contract/items";
 import { newStaff } from "./factories.ts";
 import { type Headers, type Overrides, createTestApp, type TestApp } from "./test-app.ts";
 
-/** The server with an administrator, Ana Torres, signed in. */
+/** Creates the server with a signed-in administrator, Ana Torres. */
 export async function setUpStaff(t: TestContext, overrides: Overrides = {}) {
   const app = await createTestApp(t, overrides);
   const staff = await newStaff(app.db, { firstName: "Ana", lastName: "Torres" });
   return { ...app, staff, headers: await app.signIn(staff) };
 }
 
-/** Asserts a 400 on one field, with its message where that is given. */
+/** Asserts a 400 on one field, with its message if one is given. */
 export function assertFieldRefused(
   { status, body }: { readonly status: number; readonly body: unknown },
   field: string,
@@ -26,7 +26,7 @@ export function assertFieldRefused(
 
 type HistorySubject = (typeof listHistory.params.shape.thing.options)[number];
 
-/** Reads the history of a record, the oldest change first: its kind and its fields, `[old, now]` each. */
+/** Reads the history of a record, the oldest change first. Each change has its kind and its fields as `[old, now]`. */
 export async function readHistory(
   app: Pick<TestApp, "call">,
   headers: Headers,
@@ -43,7 +43,7 @@ export async function readHistory(
     ]);
 }
 
-/** The body of a new company's form; `changes` replace its fields. */
+/** Builds the body of a new company's form. `changes` replace its fields. */
 export function buildCompanyBody(changes: object = {}): CallInput<typeof createCompany>["body"] {
   return {
     name: "Núñez e Hijos S.A.C.",
@@ -61,7 +61,7 @@ export function buildCompanyBody(changes: object = {}): CallInput<typeof createC
 
 type RecordId = { readonly id: number };
 
-/** The body of a new item's form; `changes` replace its fields. */
+/** Builds the body of a new item's form. `changes` replace its fields. */
 export function buildItemBody(
   day: RecordId,
   companies: readonly RecordId[],
@@ -84,7 +84,10 @@ export function buildItemBody(
   };
 }
 
-/** Returns a body as a form sends it: files unchanged, lists repeated, other values as text, undefined ones left out. */
+/**
+ * Returns a body as a form sends it. Files are unchanged, lists repeated, other values are texts, and undefined ones
+ * are left out.
+ */
 export function toFormData(body: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {

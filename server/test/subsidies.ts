@@ -23,8 +23,8 @@ export const halfOfLunch: Subsidy = {
 };
 
 /**
- * An individual whose company pays a part, on Monday 2 March 2026. The lunch of Tuesday costs S/ 18.50, those of Wednesday
- * and Thursday S/ 13.51.
+ * Creates an individual whose company pays a part, on Monday 2 March 2026. The lunch of Tuesday costs S/ 18.50, and
+ * those of Wednesday and Thursday cost S/ 13.51.
  */
 export async function setUpSubsidized(t: TestContext, changes: Partial<Subsidy> = {}) {
   const app = await setUpIndividual(t);
@@ -45,7 +45,7 @@ export async function setUpSubsidized(t: TestContext, changes: Partial<Subsidy> 
   return { ...app, wednesday, thursday, setSubsidy, add, readCart, payByCard, orderUnpaid };
 }
 
-/** An individual's order of which nothing is paid by card. */
+/** Builds an individual's order of which nothing is paid by card. */
 export function buildUnpaidOrderBody(
   app: { company: { slug: string }; zone: { id: number } },
   due: number,
@@ -53,7 +53,7 @@ export function buildUnpaidOrderBody(
   return buildAccountOrderBody(app, due, { delivery_zone: app.zone.id, dni: "12345678", document_type: 1 });
 }
 
-/** Céntimos of all charges that the provider keeps. */
+/** Returns the céntimos of all charges that the provider keeps. */
 export async function readCharged({ pool }: TestApp): Promise<number> {
   const { rows } = await pool.query<{ kept: number }>(
     "select coalesce(sum(amount - refunded_amount), 0)::integer as kept from sandbox_charges",

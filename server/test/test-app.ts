@@ -26,12 +26,12 @@ import { waitUntil } from "./wait-for.ts";
 const monday = Date.parse("2026-03-02T15:00:00Z");
 export const testSecret = "only-for-tests-only-for-tests-only-for-tests";
 const sessionMilliseconds = 7 * 86_400_000;
-/** They load much faster than the sources. */
+/** The bundles load much faster than the sources. */
 export const bundles = process.env.LONCHERA_TEST_DIST;
 
 export type TestClock = {
   now(): number;
-  /** To an instant, ISO 8601 with its offset: `2026-03-02T10:30:00-05:00`. */
+  /** Sets the clock to an instant in ISO 8601 with its offset: `2026-03-02T10:30:00-05:00`. */
   set(instant: string): void;
   advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void;
 };
@@ -45,18 +45,18 @@ export type TestApp = {
   readonly pool: pg.Pool;
   readonly deps: Deps;
   readonly clock: TestClock;
-  /** The headers of a new session of a user, written without a sign-in. */
+  /** Returns the headers of a new session of a user, which is written without a sign-in. */
   signIn(user: { id: number }): Promise<Headers>;
   /** Calls an endpoint. `body` has the contract's type if the status is that of success. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>, headers?: Headers): Promise<Answer<E>>;
   /** Sends any request, for inputs that the contract's types do not allow. */
   send(method: Endpoint["method"], url: string, body?: unknown, headers?: Headers): Promise<Answer<Endpoint>>;
-  /** The e-mails that are not sent yet, the oldest first. */
+  /** Reads the e-mails that are not sent yet, the oldest first. */
   readQueuedEmails(): Promise<Email[]>;
 };
 
 export type Overrides = {
-  /** A database that outlives the app, by default an empty one. */
+  /** A database that outlives the app. The default is an empty one. */
   readonly databaseUrl?: string;
   readonly clock?: TestClock;
   readonly config?: Partial<Config>;
@@ -77,14 +77,14 @@ export function newTestClock(): TestClock {
   };
 }
 
-/** JSON, or a form as it is. */
+/** Builds a JSON payload, or leaves a form as it is. */
 function buildPayload(body: unknown, headers: Headers): Pick<InjectOptions, "payload" | "headers"> {
   if (body === undefined) return {};
   if (body instanceof FormData) return { payload: body };
   return { payload: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } };
 }
 
-/** Every error body with a `detail` has a code of the catalogue, whatever the test looks at. */
+/** Asserts that an error body with a `detail` has a code of the catalogue, in every call of a test. */
 function requireErrorCode(method: string, url: string, body: unknown): void {
   if (typeof body !== "object" || body === null || !("detail" in body) || typeof body.detail !== "string")
     return;
@@ -115,10 +115,10 @@ async function handleResetRequests({ db, clock, config: { publicUrl } }: Deps): 
   await replaceEventsByEmails({ jobs: await createJobs(db.$client), db, createEmails }, resets);
 }
 
-/** Milliseconds. A slow machine is no failure. */
+/** Milliseconds. They are long, because a slow machine must not fail a test. */
 const timeout = { usual: 120_000, congested: 120_000 };
 
-/** The runner keeps the hooks of tests that are done until its end; this one keeps no app with them. */
+/** The runner keeps the hooks of finished tests until its end. Clearing `pending` releases the app. */
 function closeAfter(t: TestOwner, close: () => Promise<void>): void {
   let pending: typeof close | undefined = close;
   t.after(async () => {
@@ -127,7 +127,10 @@ function closeAfter(t: TestOwner, close: () => Promise<void>): void {
   });
 }
 
-/** The whole server over an empty database and data folder, without the web; what it leaves is removed after the test. */
+/**
+ * Creates the whole server with an empty database and data folder, without the web. Everything is removed after the
+ * test.
+ */
 export async function createTestApp(t: TestOwner, overrides: Overrides = {}): Promise<TestApp> {
   const given = overrides.databaseUrl;
   const { url, db, pool, close } =
@@ -161,7 +164,7 @@ export async function createTestApp(t: TestOwner, overrides: Overrides = {}): Pr
     await close();
     await rm(dataDir, { recursive: true, force: true });
   });
-  // A server that listens to notifications keeps menus and settings; its statements are no test's.
+  // Only a server that listens to notifications caches menus and settings. A test must not count the statements for listening.
   await waitUntil(() => deps.processConnection.isOpen);
   const send = createSender(app);
   return {
@@ -177,7 +180,8 @@ export async function createTestApp(t: TestOwner, overrides: Overrides = {}): Pr
     },
     signIn: async (user) => {
       const expiresAt = new Date(clock.now() + sessionMilliseconds);
-      // Always used and confirmed: tests move the clock by days, and staff sessions end when they are idle.
+      // The session is always in use and confirmed, because tests move the clock by days and staff sessions end when
+      // they are idle.
       const values = { userId: user.id, confirmedAt: expiresAt, lastUsedAt: expiresAt, expiresAt };
       const session = requireRow(await db.insert(sessions).values(values).returning());
       return { authorization: `Bearer ${await app.sessions.issueAccessToken(session.id, user.id)}` };

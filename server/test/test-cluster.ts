@@ -10,7 +10,7 @@ import {
 const folderPrefix = "lonchera-test-";
 const hour = 3_600_000;
 
-// It is used for one run, so nothing of it has to survive a crash.
+// The server is used for one run, so nothing of it has to survive a crash.
 const settings = {
   fsync: "off",
   synchronous_commit: "off",
@@ -21,7 +21,7 @@ const settings = {
   max_connections: "500",
 };
 
-/** A PostgreSQL server of its own, whose folder is removed when it stops. */
+/** Starts a PostgreSQL server, whose folder is removed when it stops. */
 export async function startTestCluster(): Promise<EmbeddedDatabase> {
   const parent = await findScratchFolder();
   await removeAbandoned(parent);
@@ -43,17 +43,17 @@ export async function startTestCluster(): Promise<EmbeddedDatabase> {
   }
 }
 
-/** Folders of runs that were killed. */
+/** Removes the folders of runs that were killed. */
 async function removeAbandoned(parent: string): Promise<void> {
   const names = (await readdir(parent)).filter((name) => name.startsWith(folderPrefix));
   for (const folder of names.map((name) => join(parent, name))) {
     try {
-      // A young one may belong to a run that is about to lock it.
+      // A recent folder may belong to a run that is about to lock it.
       if ((await stat(folder)).mtimeMs > Date.now() - hour) continue;
       const lock = lockDirectory(folder);
       await rm(folder, { recursive: true, force: true }).finally(() => lock.release());
     } catch {
-      // It is in use, somebody else's, or already removed.
+      // The folder is in use, belongs to another user, or is already removed.
     }
   }
 }

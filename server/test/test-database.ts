@@ -28,7 +28,7 @@ after(async () => {
   if (undropped[0] !== undefined) throw undropped[0];
 });
 
-/** As the server opens it, but for limits of time: a slow machine is no failure. */
+/** Opens the database like the server, but without short timeouts, because a slow machine must not fail a test. */
 export function openTestDatabase(url: string): Database {
   const { db, pool, close } = openDatabase(url, {
     application_name: "test",
@@ -56,12 +56,13 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 }
 
 /**
- * The connection string of a database of its own, migrated, dropped after the test: a copy of the template, which is
- * made once in a run by the first test that needs it.
+ * Returns the connection string of a new migrated database, which is dropped after the test. It is a copy of the
+ * template, which the first test of a run that needs it creates.
  */
 export async function createTestDatabase(t: TestOwner): Promise<string> {
   const { url, drop } = await copyTemplate(t.name);
-  // Nobody waits here: hooks run in the order of their making, and those that close the connections come later.
+  // This does not wait, because hooks run in the order of their registration, and those that close the connections come
+  // later.
   t.after(() => void drops.push(drop()));
   return url;
 }
@@ -69,19 +70,19 @@ export async function createTestDatabase(t: TestOwner): Promise<string> {
 async function copyTemplate(test: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const { admin, template, url } = await (cluster ??= openCluster());
   const name = `test_${createRandomName()}`;
-  // Measured: copying files takes 14 ms in memory, the default strategy 36 ms.
+  // Copying files takes 14 ms in memory, the default strategy 36 ms (measured).
   await admin.query(`create database ${name} template ${template} strategy file_copy`);
   return { url: getDatabaseUrl(url, name), drop: () => drop(admin, name, test) };
 }
 
-/** `close` leaves it to the next test if it can be made as it was, and drops it otherwise. */
+/** `close` resets it for the next test if it can, and drops it otherwise. */
 export type BorrowedDatabase = Database & { readonly url: string };
 
 const spares: { database: BorrowedDatabase; end: () => Promise<void> }[] = [];
 
 /**
- * A migrated database and its connections. The tests of a process use it one after the other, because a new connection
- * takes PostgreSQL 20 to 40 ms of the processor, and a test would open four.
+ * Returns a migrated database and its connections. The tests of a process use it one after the other, because a new
+ * connection takes 20 to 40 ms of PostgreSQL's processor time, and a test would open four.
  */
 export async function borrowTestDatabase(t: Pick<TestOwner, "name">): Promise<BorrowedDatabase> {
   const spare = spares.pop();
@@ -108,9 +109,9 @@ async function openCluster(): Promise<Cluster> {
   const server =
     given === undefined ? await startTestCluster() : { url: given, stop: () => Promise.resolve() };
   const admin = new pg.Pool({ connectionString: server.url, max: 4, allowExitOnIdle: true });
-  // Its end does not wait for the connections to close: a server that stops right then ends them itself.
+  // `admin.end()` does not wait for the connections to close, and a server that stops then ends them itself.
   admin.on("error", () => undefined);
-  // A name of this run alone, so that no run meets a template of older migrations.
+  // The name is of this run alone, so that no run uses a template of older migrations.
   const template = `template_${run ?? createRandomName()}`;
   const end = async () => {
     if (given !== undefined && run === undefined) await admin.query(`drop database if exists ${template}`);
@@ -126,7 +127,9 @@ async function openCluster(): Promise<Cluster> {
   }
 }
 
-/** The first of the processes of a run makes it, the others wait; it has its name only when it is whole. */
+/**
+ * Creates the template in the first process of a run, while the others wait. It gets its name only when it is complete.
+ */
 async function makeTemplate(
   admin: pg.Pool,
   template: string,
@@ -148,7 +151,10 @@ async function makeTemplate(
   }
 }
 
-/** PostgreSQL gives the connections five seconds to close, which is not enough on a slow machine. */
+/**
+ * Drops a database in several attempts. PostgreSQL gives the connections five seconds to close, which is not enough on
+ * a slow machine.
+ */
 async function drop(admin: pg.Pool, name: string, test: string, attempts = 12): Promise<void> {
   try {
     await admin.query(`drop database ${name}`);

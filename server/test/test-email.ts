@@ -22,13 +22,13 @@ type TestEmailOptions = {
   readonly createEmails?: CreateEmails<OrderEvent>;
 };
 
-/** The jobs of a queue that are not done, the oldest first. */
+/** Finds the jobs of a queue that are not done, the oldest first. */
 export async function findJobs<T>(connection: pg.Pool | pg.ClientBase, queue: string) {
   const found = await (await createJobs(connection)).findJobs<T>(queue);
   return found.toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime() || (a.id < b.id ? -1 : 1));
 }
 
-/** An e-mail that was tried in vain as often as one is. Returns its id. */
+/** Creates an e-mail that failed as often as one is tried. Returns its id. */
 export async function newFailedEmail(
   connection: pg.Pool,
   { to = "rosa@example.com", subject = "Tu pedido", state = "failed", retries = 12 } = {},
@@ -47,7 +47,7 @@ export async function newFailedEmail(
   return rows[0]?.id ?? "";
 }
 
-/** The path parameters of the link in an e-mail, which leads to a page below `page`. */
+/** Reads the path parameters of the link in an e-mail to a page below `page`. */
 export function readLink(email: Email | undefined, page: string): { uidb64: string; token: string } {
   const { pathname } = new URL(email?.action?.url ?? "none:");
   const [uidb64 = "", token = "", ...rest] = pathname.slice(`${page}/`.length).split("/");
@@ -55,7 +55,7 @@ export function readLink(email: Email | undefined, page: string): { uidb64: stri
   return { uidb64, token };
 }
 
-/** E-mail workers over a database and a data folder of their own. */
+/** Starts e-mail workers with a database and a data folder of their own. */
 export async function startTestEmail(
   t: TestContext,
   { variables = {}, worker, retryDelay, createEmails }: TestEmailOptions = {},
@@ -88,7 +88,7 @@ export async function startTestEmail(
     await started.start((error) => errors.push(error));
     return started;
   };
-  /** The states of the e-mails that are not delivered yet. */
+  /** Reads the states of the e-mails that are not delivered yet. */
   const readQueuedStates = async () => (await findJobs(pool, queues.emails.name)).map(({ state }) => state);
   const waitUntilDelivered = () => waitUntil(async () => (await readQueuedStates()).length === 0);
   const outbox = path.join(dataDir, "outbox");

@@ -91,8 +91,8 @@ async function newOrder(
 type FormerDatabase = Awaited<ReturnType<typeof fillFormerDatabase>>;
 
 /**
- * A company client with a placed order of 3 units that cost S/ 15.00 and a cart of 2; an individual whose payment of one
- * unit is under way. The item costs S/ 18.50 now and has another name.
+ * Creates a company client with a placed order of 3 units that cost S/ 15.00 and a cart of 2, and an individual whose
+ * payment of one unit is pending. The item costs S/ 18.50 now and has another name.
  */
 async function fillFormerDatabase(url: string) {
   return withClient(url, async (client) => {
@@ -156,7 +156,7 @@ async function fillFormerDatabase(url: string) {
   });
 }
 
-/** The present release over a database that the former one filled. */
+/** Starts the present release on a database that the former one filled. */
 async function setUpUpgradedApp(t: TestContext) {
   const url = await createFormerDatabase(t, formerMigrations);
   const filled: FormerDatabase = await fillFormerDatabase(url);

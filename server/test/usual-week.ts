@@ -22,7 +22,7 @@ export function buildWish({ week_day, product = "ALMUE", dish, product_type }: W
   return { week_day, product, dish: dish ?? null, product_type: product_type ?? null };
 }
 
-/** The state of each proposed day with its dish or the reason. */
+/** Reads the state of each proposed day with its dish or the reason. */
 export async function readProposed(app: Pick<TestApp, "call">, headers: Headers) {
   const { body } = await app.call(getProposal, {}, headers);
   return body.results.map(({ category_date, state, item, reason }) => [
@@ -32,7 +32,7 @@ export async function readProposed(app: Pick<TestApp, "call">, headers: Headers)
   ]);
 }
 
-/** An individual on Monday, with a usual dish on Tuesdays that is on the menu. */
+/** Creates an individual on Monday, with a usual dish on Tuesdays that is on the menu. */
 export async function setUpUsualWeek(t: TestContext) {
   const app = await setUpIndividual(t);
   await offerUsualWeek(app);
@@ -42,8 +42,8 @@ export async function setUpUsualWeek(t: TestContext) {
 }
 
 /**
- * A company client who ordered before, and on Monday at 10:00 lets a usual dish of Tuesdays be ordered. Lunch of Tuesday
- * closes on Monday at 18:00.
+ * Creates a company client who ordered before. On Monday at 10:00 the client lets a usual dish of Tuesdays be ordered.
+ * Lunch of Tuesday closes on Monday at 18:00.
  */
 export async function setUpConfirmedWeek(t: TestContext) {
   const app = await setUpCompanyClient(t);

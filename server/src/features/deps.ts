@@ -24,6 +24,6 @@ export type Deps = {
   readonly menuCache: MenuCache;
   readonly payments: PaymentProvider;
   readonly audit: AuditRecorder;
-  /** The folder of the bundled programs; by default they are found beside the server's code. */
+  /** The folder of the bundled programs. By default they are beside the server's code. */
   readonly bundles?: string | undefined;
 };

@@ -24,7 +24,7 @@ import { declareCall, toIdParams, type RecordedCall, type Shop } from "./shop.ts
 
 let closedDay = "2026-03-09";
 
-/** Closes a day of a company of its own that has an order for it. */
+/** Creates a company with an order for a day, and closes that day. */
 async function closeWithOrder(s: Shop) {
   closedDay = addDays(closedDay, 1);
   const company = await newCompany(s.db);

@@ -29,7 +29,7 @@ const recordedCalls = [
   ...statementCalls,
 ];
 
-/** Why calls leave nothing in the audit log. */
+/** The endpoints that leave nothing in the audit log, by the reason. */
 const unrecorded: Readonly<Record<string, readonly string[]>> = {
   "a cart is no record; the order that is made of it tells who ordered what, and when": [
     "POST /api/cart/add-item/",
@@ -152,7 +152,7 @@ const unrecorded: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** By unknown people, or by the server. */
+/** The events of unknown people or of the server. */
 const withoutPerson = new Set([
   "registration-requested",
   "password-reset-requested",

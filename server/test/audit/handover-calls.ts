@@ -10,7 +10,7 @@ import { declareCall, signInCustomer, type RecordedCall, type Shop } from "./sho
 const today = "2026-03-02";
 let dish: { readonly id: number } | undefined;
 
-/** An order for today that is not handed over yet. */
+/** Places an order for today, which is not handed over yet. */
 async function orderForToday(s: Shop) {
   await s.call(updateSettings, { body: { handovers_offered: true } }, s.asOwner);
   dish ??= await newItem(s.db, await newMenuDay(s.db, today), [s.company], { stock: 100 });

@@ -18,7 +18,7 @@ import { createFakePasskey } from "../fakes/passkey.ts";
 import { addTestApp, startSignIn } from "../second-factor.ts";
 import { declareCall, type RecordedCall, type Shop } from "./shop.ts";
 
-/** Somebody of staff with an authenticator app and a passkey. */
+/** Creates a member of staff with an authenticator app and a passkey. */
 async function newSecuredStaff(s: Shop) {
   const user = await newStaff(s.db);
   const headers = await s.signIn(user);

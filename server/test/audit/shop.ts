@@ -40,13 +40,13 @@ export function newEmail(): string {
   return `auditado${numbers}@example.com`;
 }
 
-/** A form with a file of one dish that was not imported yet. */
+/** Creates a form with a file of one dish that was not imported yet. */
 export function newImportForm(): FormData {
   numbers += 1;
   return toFormData({ file: buildGroupFile([buildGroupRow({ Nombre: `Ají de gallina ${numbers}` })]) });
 }
 
-/** A company with plenty of a dish, and an owner of staff. */
+/** Creates a company with plenty of a dish, and an owner of staff. */
 export async function setUpShop(t: TestContext) {
   const app = await setUpIndividual(t);
   await app.db.update(items).set({ stock: 1_000 }).where(eq(items.id, app.dish.id));
@@ -60,12 +60,12 @@ export function newCustomer({ db, company }: Shop) {
   return newIndividual(db, company);
 }
 
-/** The session of a new customer. */
+/** Creates a customer and returns the headers of a session. */
 export async function signInCustomer(shop: Shop): Promise<Headers> {
   return shop.signIn(await newCustomer(shop));
 }
 
-/** The session of a new manager of the company. */
+/** Creates a manager of the company and returns the headers of a session. */
 export async function signInManager(shop: Shop): Promise<Headers> {
   return shop.signIn(await newIndividual(shop.db, shop.company, { isCompanyManager: true }));
 }
@@ -75,12 +75,12 @@ export async function signInByDoor({ call }: Shop, { email }: { email: string })
   return { refresh: body.refresh, headers: { authorization: `Bearer ${body.access}` } };
 }
 
-/** A session beside that of the headers. */
+/** Finds the id of another session of the user than that of the headers. */
 export async function findOtherSession({ call }: Shop, headers: Headers): Promise<string> {
   return (await call(listSessions, {}, headers)).body.find(({ is_current }) => !is_current)?.id ?? "";
 }
 
-/** The link of the last e-mail that leads to a page. */
+/** Finds the link to a page in the last e-mail that has one. */
 export async function findLink({ readQueuedEmails }: Shop, page: string) {
   const leadsThere = ({ action }: Email) => new URL(action?.url ?? "none:").pathname.startsWith(page);
   return readLink((await readQueuedEmails()).findLast(leadsThere), page);
@@ -101,7 +101,7 @@ export async function askForEmail(shop: Shop): Promise<void> {
   await shop.call(updateOwnAccount, { body }, await signInCustomer(shop));
 }
 
-/** A company client's order of two units, still open. */
+/** Places an order of two units for a company client, which is still open. */
 export async function orderOnAccount(shop: Shop) {
   const headers = await shop.signIn(await newCompanyClient(shop.db, shop.company));
   await addToCart(shop, headers, { item: shop.dish.id, quantity: 2, delivery_zone: shop.zone.id });
@@ -116,7 +116,7 @@ export async function orderByCard(shop: Shop) {
   return { headers, order: await placeCardOrder(shop, headers) };
 }
 
-/** A card payment that the sandbox declines. */
+/** Pays with a card that the sandbox declines. */
 export async function declineCard(shop: Shop): Promise<void> {
   const headers = await signInCustomer(shop);
   await addToCart(shop, headers, { item: shop.dish.id, quantity: 1 });
@@ -124,7 +124,7 @@ export async function declineCard(shop: Shop): Promise<void> {
   await shop.call(createOrder, { body }, headers);
 }
 
-/** A cancelled order whose money staff must give back. */
+/** Cancels an order whose money staff must give back. */
 export async function cancelWithRefundDue(shop: Shop) {
   const { headers, order } = await orderByCard(shop);
   await shop.call(cancelOrder, { params: toIdParams(order) }, headers);
@@ -144,7 +144,7 @@ export async function inviteSomebody({ call, asOwner }: Shop) {
 
 type Answer = { readonly status: number; readonly headers: Record<string, unknown> };
 
-/** A call that succeeds, and the events that it leaves in the audit log. */
+/** A successful call and the events that it leaves in the audit log. */
 export type RecordedCall = readonly [
   endpoint: Endpoint,
   events: readonly AuditEvent[],
@@ -153,7 +153,7 @@ export type RecordedCall = readonly [
 
 type Awaitable<T> = T | Promise<T>;
 
-/** Declares a call with the events that it leaves, by one caller; the input is made for the call. */
+/** Declares a call of one caller with the events that it leaves. The input is created for the call. */
 export function declareCall<E extends Endpoint>(endpoint: E, events: readonly AuditEvent[]) {
   const createCall =
     (signIn: (shop: Shop) => Awaitable<Headers>) =>

@@ -6,7 +6,7 @@ import type { Template } from "./cells.ts";
 import * as things from "./id-sources.ts";
 import type { Caller, World } from "./world.ts";
 
-/** All that one's own account requires. */
+/** Builds a body with all fields that a person's own account requires. */
 export function buildProfile({ user, customer }: Caller): Template {
   return {
     email: user?.email,
@@ -38,7 +38,7 @@ export const closureBody: Template = {
   company: [things.freshCompany],
 };
 let limitedDays = 0;
-/** Each request limits another day, because a day has one limit of a product. */
+/** Each request limits another day, because a day can have one limit of a product. */
 export function buildLimitBody(): Template {
   limitedDays += 1;
   return { product: "CENAC", date: addDays("2027-01-01", limitedDays), portions: 100 };

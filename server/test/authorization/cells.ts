@@ -2,13 +2,13 @@ import type { Endpoint } from "@lonchera/contract/endpoint";
 import type { Id, IdSource } from "./id-sources.ts";
 import type { Caller, CallerName, World } from "./world.ts";
 
-/** 400 on a field. */
+/** The answer is a 400 on a field. */
 type FieldError = { readonly on: string };
-/** `empty`: a list without entries. `ignored`: success, and nothing changes. */
+/** `empty` is a list without entries. `ignored` is a success that changes nothing. */
 export type Answer = number | FieldError | "allowed" | "empty" | "ignored";
 export type AnswersByIds = { readonly [whose: string]: Answer; readonly on?: never };
 
-/** A value of a field that could name something, but nothing that anybody owns. */
+/** A value of a field that could name a record, but names nothing that anybody owns. */
 type Value = { readonly value: unknown };
 export type Template = { readonly [field: string]: Part };
 export type Part = IdSource | Value | Id | boolean | Template | readonly Part[];
@@ -18,11 +18,14 @@ export type Declaration = {
   readonly params?: Template;
   readonly query?: Template;
   readonly body?: Template | ((caller: Caller, world: World) => Template);
-  /** The answers to ids that the caller may not name, where they are not 404 in a path, "empty" in a query and 400 on the field of a body. */
+  /**
+   * The answers to ids that the caller may not name. The default is 404 in a path, "empty" in a query and 400 on the
+   * field of a body.
+   */
   readonly refused?: Readonly<Record<string, Answer>>;
-  /** Callers with another answer: to all ids, or to "own" or foreign ones by their name. */
+  /** Callers with another answer: to all ids, or to "own" or foreign ones, by their name. */
   readonly answers?: Partial<Record<CallerName, Answer | AnswersByIds>>;
-  /** The ids of the path belong together, so that staff, too, may not mix those of two companies. */
+  /** True if the ids of the path belong together. Even staff may then not mix those of two companies. */
   readonly belongTogether?: true;
 };
 
@@ -33,7 +36,7 @@ type Place = (typeof places)[number];
 export type Cell = {
   readonly endpoint: Endpoint;
   readonly caller: Caller;
-  /** The field of the id; the answers to foreign and to missing ids of one field are the same. */
+  /** The field of the id. The answers to foreign and to missing ids of one field are the same. */
   readonly field: string;
   /** The owner of the id. */
   readonly whose: string;
@@ -44,7 +47,7 @@ export type Cell = {
 type Field = { readonly place: Place; readonly path: string; readonly thing: IdSource | null };
 type Visit = (field: Field) => unknown;
 
-/** Replaces the parts of a template that name something. Members of lists have the path of their list. */
+/** Replaces the parts of a template that name records. Members of lists have the path of their list. */
 function replace(part: Part, place: Place, visit: Visit, path = ""): unknown {
   if (typeof part !== "object" || part === null) return part;
   if (Array.isArray(part)) return part.map((member: Part) => replace(member, place, visit, path));
@@ -68,7 +71,7 @@ function replaceAll(world: World, caller: Caller, declaration: Declaration, visi
   return Object.fromEntries(filled) as Cell["input"];
 }
 
-/** The fields that a declaration says something about; `thing` is null where it says that nobody owns it. */
+/** Returns the fields that a declaration describes. `thing` is null if it declares that nobody owns them. */
 export function getDeclaredFields(world: World, caller: Caller, declaration: Declaration): Field[] {
   const fields: Field[] = [];
   replaceAll(world, caller, declaration, (field) => fields.push(field));
@@ -101,7 +104,7 @@ function getOwnAnswer({ answers = {} }: Declaration, caller: Caller): Answer {
   return isByIds(special) ? (special["own"] ?? "allowed") : special;
 }
 
-/** The cell of the caller's own ids, made for it; undefined if the caller can have none. */
+/** Creates the cell of the caller's own ids. Returns undefined if the caller can have none. */
 export async function createOwnCell(
   world: World,
   endpoint: Endpoint,
@@ -117,7 +120,7 @@ export async function createOwnCell(
   return { endpoint, caller, field: "", whose: "own", input, answer };
 }
 
-/** The cells of all ids that the caller may not name. The other ids of each request are the caller's own. */
+/** Creates the cells of all ids that the caller may not name. The other ids of each request are the caller's own. */
 export async function createRefusedCells(
   world: World,
   endpoint: Endpoint,

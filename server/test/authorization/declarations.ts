@@ -58,8 +58,8 @@ const copyBody = {
 } as unknown as Template;
 
 /**
- * The records that the ids of each endpoint name, in an otherwise valid request; `none` without ids. The contract says who
- * may call. Several declarations are several requests.
+ * The records that the ids of each endpoint name, in a request that is otherwise valid; `none` without ids. The
+ * contract decides who may call. Several declarations are several requests.
  */
 export const declarations: Readonly<Record<string, Declaration | readonly Declaration[]>> = {
   ...closureDeclarations,
@@ -126,7 +126,7 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "POST /api/clients/{id}/erase/": {
     params: { id: things.client },
     body: { email: "otra@example.com", note: "Carta 12" },
-    // The client's own e-mail is asked for once the caller may erase.
+    // The client's own e-mail is checked after the permission to erase the client.
     answers: { owner: { own: { on: "email" } }, support: { own: { on: "email" } } },
   },
   "GET /api/clients/": { query: { id: things.client, company: things.filterCompany } },
@@ -159,7 +159,7 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   ],
 
   "GET /api/audit/": { query: { user: things.staffMember, thing_id: things.client, id: anyId } },
-  // The same filters. The bytes of two files differ in any case.
+  // This endpoint has the same filters. The bytes of two files differ in any case.
   "GET /api/audit/export/": { query: { user: anyId, thing_id: anyId } },
   "GET /api/staff/": none,
   "POST /api/staff/": none,
@@ -200,7 +200,7 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   "GET /api/districts/": { query: { province_id: "1501" } },
 
   "GET /api/categories/items/v2/{companyId}/": { params: { companyId: things.company } },
-  // Days belong to nobody, only their items are those of the company.
+  // Days belong to nobody. Only their items belong to the company.
   "GET /api/categories/": { query: { companyId: things.filterCompany }, refused: { companyId: "ignored" } },
   "POST /api/categories/create/": none,
   "POST /api/categories/range/": none,

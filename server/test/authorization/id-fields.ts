@@ -15,7 +15,7 @@ type Schema = {
   readonly items?: Schema;
 };
 
-/** Reference data and versions, which nobody owns. */
+/** Nobody owns reference data and versions. */
 const ownedByNobody = /^(version|document_type|department|department_id|province|province_id|district)$/;
 const idName = /(^|_)(id|slug|company|token|refresh|invitation)$/;
 
@@ -39,7 +39,7 @@ function collectIdFields(schema: Schema, path: string): string[] {
   return isId(name, schema, path.startsWith("params.")) ? [path] : [];
 }
 
-/** The fields of path, query and body that can name something: by their schema, or by their name. */
+/** Finds the fields of path, query and body that can name a record, by their schema or by their name. */
 export function findIdFields(endpoint: Endpoint): ReadonlySet<string> {
   const found = (["params", "query", "body"] as const).flatMap((place) => {
     const schema = endpoint[place];

@@ -26,19 +26,23 @@ import { fillCart, orderDish, type Caller, type Customer, type Premises, type Wo
 
 export type Id = string | number | null | undefined;
 type Awaitable<T> = T | Promise<T>;
-/** Ids by what they are. */
+/** The ids by their kind. */
 type Ids = Readonly<Record<string, Id>>;
 type FindIds = (world: World) => Awaitable<Ids>;
 
-/** The record that an id names. Each call of `own` may create another one, which the request may use up. */
+/**
+ * The source of ids of one kind of record. Each call of `own` may create another record, which the request may use up.
+ */
 export type IdSource = {
-  /** An id that the caller may name: of staff one that exists. Undefined if the caller can have none. */
+  /**
+   * Returns an id that the caller may name; for staff, one that exists. Returns undefined if the caller can have none.
+   */
   own(world: World, caller: Caller): Awaitable<Id>;
-  /** Ids of others, which staff may name. */
+  /** Finds ids of others, which staff may name. */
   foreign: FindIds;
-  /** Ids that exist for nobody. */
+  /** Finds ids that do not exist. */
   missing: FindIds;
-  /** Also staff have their own. */
+  /** True if staff have records of their own, too. */
   readonly isPersonal?: true;
 };
 
@@ -69,7 +73,7 @@ function createCompanySource(id: (premises: Premises) => Id, missing: FindIds = 
   };
 }
 
-/** A record without an owner, which only staff or anybody can name. */
+/** Creates the source of a record without an owner, which only staff or anybody can name. */
 export function createSource(
   own: (world: World) => Awaitable<Id>,
   missing: FindIds = getAbsentIds,
@@ -127,7 +131,7 @@ export const lineZone: IdSource = {
   own: ({ home }, { name }) => (name === "type1" ? null : home.zone.id),
 };
 export const dish = createCompanySource((premises) => premises.dish.id);
-/** In the open cart. */
+/** A dish in the caller's open cart. */
 export const cartDish: IdSource = {
   ...dish,
   own: async ({ app, home }, { customer }) => {
@@ -147,7 +151,6 @@ export const archivedCompany = createSource(
   async ({ app }) => (await newCompany(app.db, { archivedAt: new Date() })).id,
 );
 export const openCompanySlug = createSource(({ home }) => home.company.slug, companySlug.missing);
-/** Their only row. */
 export const refund = createSource(async ({ app }) => {
   const [made] = await app.db
     .insert(payments)

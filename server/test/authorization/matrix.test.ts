@@ -25,7 +25,7 @@ const notSignedIn = { detail: "Debes iniciar sesión.", code: "not_signed_in" };
 const sessionEnded = { detail: "Tu sesión terminó. Vuelve a iniciar sesión.", code: "session_ended" };
 const notAllowed = { detail: "No tienes permiso para realizar esta acción.", code: "not_allowed" };
 
-/** Whether the contract lets a caller call. Public endpoints are called without a session. */
+/** Returns true if the contract lets a caller call. Public endpoints are called without a session. */
 function isLetIn({ name, user, customer }: Caller, endpoint: Endpoint): boolean {
   if (!user) return endpoint.access === "anyone";
   if (customer && endpoint.access === "company-manager") return name === "manager";
@@ -47,7 +47,7 @@ function findUndeclared(world: World, endpoint: Endpoint): string[] {
   ];
 }
 
-/** Reads the content of all tables except rate limits and the audit log, which records refusals. */
+/** Returns a digest of each table except rate limits and the audit log, which records refusals. */
 async function digestTables({ pool }: TestApp): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -70,12 +70,12 @@ function isAnswered({ endpoint, input, answer }: Cell, { status, body }: Receive
   if (answer === "empty")
     return status === 200 && [`[]`, `{"count":0,"results":[]}`].includes(JSON.stringify(body));
   if (answer === "ignored") return status < 300;
-  // A body or a query that no declaration gives is refused for its fields.
+  // A request that lacks a body or a query is refused for its fields.
   const isComplete = (!endpoint.body || input.body) && (!endpoint.query || input.query);
   return status < 300 || status === (isComplete ? 409 : 400);
 }
 
-/** Returns the faults of the answer to a cell. */
+/** Returns the problems of the answer to a cell. */
 function findProblems(cell: Cell, got: ReceivedAnswer): string[] {
   const { endpoint, caller, field, whose, answer } = cell;
   const name = `${caller.name}: ${formatEndpoint(endpoint)} ${field} ${whose}`;
@@ -125,7 +125,7 @@ async function checkOtherKinds({ app, callers }: World): Promise<void> {
   }
 }
 
-/** Returns the faults of the answers to cells of one endpoint. None of them may change anything. */
+/** Returns the problems of the answers to cells of one endpoint. None of the requests may change anything. */
 async function findRefusalProblems(cells: readonly Cell[], send: (cell: Cell) => Promise<ReceivedAnswer>) {
   const texts = new Map<string, string>();
   const problems = cells.map(async (cell) => {
@@ -175,7 +175,7 @@ async function checkOwnIds(world: World): Promise<void> {
         if (!cell) continue;
         const got = await send(cell);
         problems.push(...findProblems(cell, got));
-        // It may have ended the session.
+        // The call may have ended the session.
         if (endpoint.method !== "GET") await renew(caller);
       }
   assert.deepEqual(problems, []);

@@ -41,7 +41,7 @@ export const peopleImport: IdSource = {
   missing: getAbsentIds,
 };
 
-/** Statements are also of archived companies. */
+/** Archived companies also have statements. */
 export const billedCompany: IdSource = { ...freshCompany, missing: getAbsentIds };
 
 async function closeMonth({ app, staff }: World, { company }: Premises, month: string, number: number) {

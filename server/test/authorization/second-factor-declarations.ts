@@ -16,7 +16,7 @@ const signature = {
   response: { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA" },
 };
 
-/** A step of the second factor, whose answer is wrong in this field. Steps of others have expired. */
+/** Declares a step of the second factor whose answer is wrong in this field. Steps of others have expired. */
 const declareStep = (
   purpose: Parameters<typeof users.createStepSource>[0],
   on: string,

@@ -5,7 +5,7 @@ import * as things from "./id-sources.ts";
 
 const key = { companyId: portal.billedCompany, month: { value: "2026-01" } };
 const ofCompany: Declaration = { params: key };
-/** The company is always that of the caller. */
+/** The company is always the caller's. */
 const mine: Declaration = { params: { month: portal.closedMonth } };
 
 /** The endpoints of statements. */

@@ -28,7 +28,7 @@ export const refreshToken = createUserSource(async ({ app }, user) => {
 
 type Step = Parameters<typeof createChallenge>[2]["purpose"];
 
-/** The token of a step of the second factor. */
+/** Creates the source of tokens for a step of the second factor. */
 export function createStepSource(purpose: Step): IdSource {
   const createToken = ({ app }: World, owner: { id: number; passwordHash: string }) =>
     createChallenge(app.db, owner, { purpose, value: "AAAA" }, app.clock.now());
@@ -49,7 +49,7 @@ export const passkey: IdSource = createUserSource(async ({ app }, { id: userId }
 
 type Purpose = Parameters<typeof createLink>[1]["purpose"];
 
-/** The two parts of a link in an e-mail. */
+/** Creates the sources of the two parts of a link in an e-mail. */
 export function createLinkSources(purpose: Purpose): Record<keyof LinkParts, IdSource> {
   const partsByWorld = new WeakMap<World, Promise<LinkParts>>();
   const createParts = async ({ app, home }: World) => {

@@ -38,9 +38,9 @@ export type Customer = {
   readonly user: User;
   readonly premises: Premises;
   readonly order: PlacedOrder;
-  /** Past its last day of delivery. */
+  /** An order whose last day of delivery has passed. */
   readonly endedOrder: PlacedOrder;
-  /** Waits for the payment of its code; only of individuals. */
+  /** An order that waits for the payment of its code. Only individuals have one. */
   readonly unpaidOrder: PlacedOrder | undefined;
   readonly openCart: { readonly id: number; readonly line: number };
 };
@@ -48,14 +48,14 @@ export type Customer = {
 export type CallerName = "anonymous" | CustomerType | "manager" | StaffRole;
 export type Caller = {
   readonly name: CallerName;
-  /** The user and a customer's own records; anonymous callers have neither. */
+  /** The user and a customer's own records. Anonymous callers have neither. */
   readonly user?: User;
   readonly customer?: Customer;
 };
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** A part of the names of all records of others, which no answer to the calling customers may contain. */
+/** A part of the names of all foreign records. No answer to the calling customers may contain it. */
 export const othersWord = "Ajeno";
 
 async function openPremises({ db }: TestApp, day: Day, word: string) {
@@ -106,7 +106,7 @@ export async function fillCart(app: TestApp, { user, premises }: Pick<Customer, 
   return { id, line: items.find(({ item }) => item.id === premises.dish.id)?.id ?? 0 };
 }
 
-/** A new customer with orders and an open cart. */
+/** Creates a customer with orders and an open cart. */
 async function settleCustomer(
   app: TestApp,
   type: CustomerType,
@@ -134,7 +134,7 @@ export async function newSession(
   return requireRow(await db.insert(sessions).values(row).returning()).id;
 }
 
-/** The headers of sessions that do not count, by the reason. */
+/** Returns the headers of invalid sessions, by the reason. */
 async function createDeadSessions(app: TestApp, { home, day }: { home: Premises; day: Day }) {
   const { db, clock } = app;
   const createHeaders = async (user: User, values?: Parameters<typeof newSession>[2]) => {
@@ -171,9 +171,9 @@ async function createDeadSessions(app: TestApp, { home, day }: { home: Premises;
   return { dead, archived: archived.company };
 }
 
-/** Two companies with their customers, the staff, and sessions that do not count. */
+/** Creates two companies with their customers, the staff, and invalid sessions. */
 export async function createWorld(t: TestOwner) {
-  // The company that is made first is the special one.
+  // The company that is created first is the special one.
   const app = await createTestApp(t, { config: { specialCompanyId: 1 } });
   const { db } = app;
   await db.insert(settings).values({ handoversOffered: true, usualWeekOffered: true });

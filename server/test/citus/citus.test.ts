@@ -47,7 +47,7 @@ async function distribute(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** A database with a menu, a cart and an order from before it was distributed. */
+/** Creates a database with a menu, a cart and an order, and then distributes it. */
 async function setUpDistributedApp(t: TestContext) {
   const before = await setUpIndividual(t);
   const { company, zone, dish } = before;
@@ -63,7 +63,7 @@ async function setUpDistributedApp(t: TestContext) {
   return { ...app, company, zone, dish, line, former, headers: before.headers, clientHeaders };
 }
 
-/** A client keeps a favourite and lets the usual week be ordered, and reads when that is. */
+/** Adds a favourite, lets the usual week be ordered, and reads when that is. */
 async function confirmUsualWeek(app: Awaited<ReturnType<typeof setUpDistributedApp>>) {
   await offerUsualWeek(app);
   await newCuttingTime(app.db, [app.company], { breakTime: "11:30" });
@@ -93,12 +93,12 @@ function findRelations(plan: Plan): string[] {
   ];
 }
 
-/** Returns the statements that read or change a table in the rows of more than one company, with these tables. */
+/** Finds the statements that read or change rows of more than one company, with their tables. */
 async function findSpread(pool: pg.Pool, statements: Iterable<RecordedStatement>) {
   const found: (readonly [text: string, ...tables: string[]])[] = [];
   const seen = new Set<string>();
   for (const { text, values } of statements) {
-    // Planned for these values, so that only the parts that they name are left.
+    // The statement is planned for these values, so the plan contains only the parts that they name.
     const { rows } = await pool.query<{ "QUERY PLAN": Plan }>(`explain (format json) ${text}`, [...values]);
     const parts = new Set(rows.flatMap((row) => findRelations(row["QUERY PLAN"])));
     const tables = [...parts].flatMap((name) => /^(\w+)_part\d$/.exec(name)?.[1] ?? []);
@@ -184,7 +184,7 @@ test("every statement of menu, cart, order, own orders and monthly statement nam
   const anyCompany = { text: "select from orders where id = $1", values: [onAccount.id] };
   assert.deepEqual((await findSpread(app.pool, [anyCompany])).found, [[anyCompany.text, "orders"]]);
 
-  // Once a minute, for all companies.
+  // This task runs once a minute for all companies.
   await placeUsualOrders(app.deps);
   assert.equal((await app.call(listUserOrders, { query: {} }, confirmed)).body.count, 1);
 

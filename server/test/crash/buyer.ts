@@ -5,18 +5,18 @@ import { buildAccountOrderBody, buildCardOrderBody } from "../orders.ts";
 
 export type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 
-/** An order that can be sent, and sent again as the web does it: with the same key and the same body. */
+/** An order that can be sent once and sent again, as the web does: with the same key and the same body. */
 export type Purchase = {
   readonly total: number;
-  /** Null: the connection broke before the whole answer was there. */
+  /** Returns null if the connection broke before the whole answer arrived. */
   send(): Promise<Answer | null>;
 };
 
 type PurchaseOptions = {
   readonly quantity?: number;
-  /** By card with this token of the provider's; with none, on the company's account. */
+  /** The provider's token of a card. Without it the order is on the company's account. */
   readonly token?: string;
-  /** Paid later. */
+  /** True if the order is paid later with a code. */
   readonly byCode?: boolean;
 };
 
@@ -27,7 +27,7 @@ export type Buyer = {
   /** Fills the cart. */
   fill(wish: PurchaseOptions): Promise<Purchase>;
   unitsInCart(): Promise<number>;
-  /** The own orders, the newest first. */
+  /** Reads the buyer's own orders, the newest first. */
   orders(): Promise<Record<string, unknown>[]>;
 };
 
@@ -46,7 +46,7 @@ async function readAnswer(request: Promise<Response>): Promise<Answer | null> {
     const text = await response.text();
     return { status: response.status, body: (text === "" ? {} : JSON.parse(text)) as Answer["body"] };
   } catch (error) {
-    // Half an answer is none; half a JSON text with a whole body would be the server's fault.
+    // An incomplete answer counts as no answer. Invalid JSON in a complete answer is a fault of the server.
     if (error instanceof SyntaxError) throw error;
     return null;
   }
@@ -99,7 +99,7 @@ export function newBuyer(options: BuyerOptions): Buyer {
   };
 }
 
-/** The payment of the buyer's only order. */
+/** Reads the payment of the buyer's only order. */
 export async function readPayment(buyer: Buyer): Promise<Answer["body"]> {
   const [order, ...others] = await buyer.orders();
   assert.deepEqual(others, []);

@@ -5,7 +5,7 @@ import { isLongRun } from "../long-run.ts";
 import { openCrashShop, type CrashShop } from "./crash-shop.ts";
 import { abortAt, crashWhile, stopAt } from "./stop-points.ts";
 
-/** Everything that a closing writes. */
+/** Counts the rows that a closing writes. */
 async function countWritten({ pool }: CrashShop) {
   const { rows } = await pool.query<Record<string, number>>(`select
     (select count(*) from statements)::integer as statements,

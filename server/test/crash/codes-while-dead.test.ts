@@ -13,7 +13,7 @@ async function readStatus(buyer: Buyer): Promise<unknown> {
   return (await readPayment(buyer))["status"];
 }
 
-/** A buyer with an order that waits for its code, with the provider's order. */
+/** Creates a buyer with an order that waits for its code, and the provider's order. */
 async function buyByCode(shop: CrashShop): Promise<{ buyer: Buyer; codeOrder: string }> {
   const buyer = await shop.newCardBuyer();
   const answer = await (await buyer.fill({ quantity: 2, byCode: true })).send();
@@ -70,7 +70,7 @@ const whileDead: Readonly<Record<string, (shop: CrashShop) => Promise<void>>> = 
   "an order that is given up twice because of a death returns its stock once": async (shop) => {
     const { buyer } = await buyByCode(shop);
     await shop.crash();
-    // The first look after the start comes to where it is held.
+    // The first check after the start reaches the point at which it is held.
     await crashWhile(shop, buyer, stopAt("payment declined"), async () => {
       await shop.restart(25 * 60 * minute);
       return null;

@@ -32,13 +32,16 @@ import { newBuyer, type Buyer } from "./buyer.ts";
 const secret = "of-a-shop-that-dies-of-a-shop-that-dies-of-a-shop";
 const sessionMilliseconds = 30 * 86_400_000;
 
-/** A shop whose server is a process of its own; database and payment provider outlive it, unless it has its own database. */
+/**
+ * A shop whose server is a process of its own. The payment provider outlives it, and so does the database unless it is
+ * embedded.
+ */
 export type CrashShop = Awaited<ReturnType<typeof openCrashShop>>;
 
 type Options = {
-  /** For which the dishes are sold. */
+  /** The number of days until the day of the dishes. */
   readonly daysAhead?: number;
-  /** `embedded`: it dies with the server. */
+  /** An `embedded` database ends with the server. */
   readonly database?: "server" | "embedded";
   /** Further variables of the server. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -46,7 +49,7 @@ type Options = {
 
 type ServerDatabase = {
   readonly environment: Readonly<Record<string, string>>;
-  /** Null while it does not run. */
+  /** Returns null while the database does not run. */
   url(): Promise<string | null>;
 };
 
@@ -63,9 +66,9 @@ async function seed({ db, pool }: Database, { daysAhead = 5 }: Options) {
   const zone = await newZone(db, company);
   const day = await newMenuDay(db, addDays(toBusinessDate(Date.now()), daysAhead));
   const dish = await newItem(db, day, [company], { stock: 1_000 });
-  // Another one, which nobody chooses.
+  // This is another dish, which nobody chooses.
   await newItem(db, day, [company], { stock: 1_000 });
-  // The stock before anybody ordered.
+  // `initial` is the stock before any order.
   return { company, zone, dish, initial: await readStock(pool) };
 }
 
@@ -83,13 +86,13 @@ async function prepareDatabase(serverDatabase: ServerDatabase, options: Options)
   }
 }
 
-/** The server, one process after another, and the test's own connections to its database. */
+/** Runs the server as one process after another, and opens the test's own connections to its database. */
 function openServer(t: TestContext, database: Options["database"]) {
   let ahead = 0;
   let server: ServerProcess | undefined;
   let address = "";
   let own: Database | undefined;
-  // Before the files of its database are removed.
+  // This runs before the files of its database are removed.
   t.after(async () => {
     await own?.close();
     server?.child.kill("SIGTERM");
@@ -131,13 +134,13 @@ async function readDatabaseUrl(serverDatabase: ServerDatabase): Promise<string> 
 
 async function connect(serverDatabase: ServerDatabase): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: await readDatabaseUrl(serverDatabase) });
-  // It may break with the server.
+  // The connection may break with the server.
   client.on("error", () => undefined);
   await client.connect();
   return client;
 }
 
-/** Opens a shop over a database and a provider of its own; all of it ends with the test. */
+/** Opens a shop with a database and a provider of its own. All of it ends with the test. */
 export async function openCrashShop(t: TestContext, options: Options = {}) {
   const server = openServer(t, options.database);
   const serverDatabase = await createServerDatabase(t, options.database);
@@ -162,22 +165,22 @@ export async function openCrashShop(t: TestContext, options: Options = {}) {
   return {
     ...seeded,
     culqi,
-    /** The test's own connections; opened anew where the database died with the server. */
+    /** The test's own connections. They are opened again if the database ended with the server. */
     get pool() {
       return database().pool;
     },
     /** Opens one more connection, which the caller ends. */
     connect: () => connect(serverDatabase),
-    /** Holds its e-mails. */
+    /** The folder that contains the e-mails. */
     dataDir: serverDatabase.environment["DATA_DIR"] ?? "",
-    /** By the clock of the shop, which the provider shares. */
+    /** The clock of the shop, which the provider shares. */
     now,
     /** Returns the current or last address of the server. */
     address,
     newCardBuyer: async () => signIn(await newIndividual(database().db, seeded.company)),
     newAccountBuyer: async () => signIn(await newCompanyClient(database().db, seeded.company)),
     newOwner: async () => signIn(await newStaff(database().db)),
-    /** SIGKILL to the whole tree. */
+    /** Sends SIGKILL to the whole tree of processes. */
     crash: server.crash,
     restart,
   };

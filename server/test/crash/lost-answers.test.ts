@@ -9,7 +9,7 @@ import { waitFor } from "../wait-for.ts";
 
 const minute = 60_000;
 
-/** Faults after which the provider has charged and the server has no answer. */
+/** Faults after which the provider has charged, but the server has no answer. */
 const losses: Readonly<Record<string, Fault>> = {
   "the connection breaks": { answer: "hang-up", processes: true },
   "half an answer comes": { answer: "half", processes: true },
@@ -22,7 +22,7 @@ async function assertSettled({ pool, culqi, initial }: CrashShop): Promise<void>
   await assertOrdersConsistent(pool, initial);
 }
 
-/** Exactly one order, paid with exactly one charge. */
+/** Asserts that there is exactly one order, paid with exactly one charge. */
 async function assertOnePaid(shop: CrashShop, buyer: Buyer, chargesBefore: number): Promise<void> {
   const [order, ...others] = await buyer.orders();
   assert.deepEqual(others, []);
@@ -57,7 +57,7 @@ test("a charge whose answer was lost becomes one paid order", async (t) => {
     culqi.fail("lists", { answer: 500 });
     assert.equal((await purchase.send())?.status, 503);
     await shop.crash();
-    // The look of the restart fails too, the next one does not.
+    // The check after the restart fails too. The next one does not.
     const looks = () => culqi.calls.filter(({ kind }) => kind === "lists").length;
     const looked = looks();
     culqi.fail("lists", { answer: "hang-up" });
@@ -89,7 +89,7 @@ test("a charge that arrives after its order was given up is refunded", async (t)
   const shop = await openCrashShop(t);
   const { culqi } = shop;
 
-  /** Its request reaches the provider's books only when the test says so; the order is undone by then. */
+  /** Gives a payment up whose request reaches the provider only when the test says so. The order is undone by then. */
   async function giveUp() {
     const buyer = await shop.newCardBuyer();
     const purchase = await buyer.fill({ quantity: 2, token: culqi.token() });
@@ -110,7 +110,7 @@ test("a charge that arrives after its order was given up is refunded", async (t)
     gate.release();
     await waitFor(() => assert.equal(culqi.paidCharges().length, before + 1));
     await assertRefundedWithin(shop, culqi.paidCharges().at(-1)?.id, 2 * minute);
-    // The card's token is used now, so another one pays for the cart.
+    // The card's token is used now, so another token pays for the cart.
     assert.equal((await purchase.send())?.status, 409);
     assert.equal((await (await buyer.fill({ token: culqi.token() })).send())?.status, 201);
     await assertSettled(shop);
@@ -131,7 +131,7 @@ test("a charge that arrives after its order was given up is refunded", async (t)
     const { buyer, purchase, gate } = await giveUp();
     const before = culqi.paidCharges().length;
     assert.equal((await purchase.send())?.status, 201);
-    // The provider takes each token once: the late request comes to nothing.
+    // The provider accepts each token once, so the late request has no effect.
     gate.release();
     const charges = () => culqi.calls.filter(({ kind }) => kind === "charges");
     await waitFor(() => assert.ok(charges().every(({ processed }) => processed)));

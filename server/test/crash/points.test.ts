@@ -24,13 +24,13 @@ type Point<Result> = {
   readonly result: Result;
   /** The outcome of the card, approved by default. */
   readonly card?: string;
-  /** Killed there also in the short run. */
+  /** True if the short run also kills the server there. */
   readonly isShort?: boolean;
 };
 
 const timeout = 120_000;
 
-/** Runs each point in a shop of its own; `play` checks the result. */
+/** Runs the points one after the other. `play` checks the result. */
 async function playPoints<Result>(
   t: TestContext,
   shop: CrashShop,
@@ -68,7 +68,7 @@ for (const database of isLongRun ? (["server", "embedded"] as const) : (["embedd
       await crashWhile(shop, buyer, stop, purchase.send);
       await shop.restart();
       await assertOrdersConsistent(shop.pool, shop.initial);
-      // The order is written whole or not at all. Without a commit the cart is as before.
+      // The order is written as a whole or not at all. Without a commit the cart is as before.
       const before = await buyer.orders();
       assert.equal(before.length * 3 + (await buyer.unitsInCart()), 3);
       const again = await purchase.send();
@@ -176,7 +176,7 @@ const codePoints: readonly Point<"waiting" | "undone">[] = [
   },
 ];
 
-/** The order has its code and holds its stock; its buyer can fill another cart. */
+/** Asserts that the order has its code and holds its stock, and that its buyer can fill another cart. */
 async function assertWaits(buyer: Buyer, purchase: Purchase): Promise<void> {
   const { status, code } = await readPayment(buyer);
   assert.equal(status, "pending");

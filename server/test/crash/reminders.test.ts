@@ -23,7 +23,7 @@ function findWorkday(): number {
   return [3, 4, 5, 6, 7].find(isWorkday) ?? 8;
 }
 
-/** A push service that the server can reach, and how it does. */
+/** Starts a push service that the server can reach. Returns it with the server's variables for it. */
 async function openPushService(t: TestContext) {
   const service = await startFakePushService(t);
   const authority = path.join(createScratchFolder(t), "authority.pem");

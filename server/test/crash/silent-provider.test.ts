@@ -6,7 +6,7 @@ import { isLongRun } from "../long-run.ts";
 import { openCrashShop, type CrashShop } from "./crash-shop.ts";
 import { waitFor } from "../wait-for.ts";
 
-/** Each buyer orders so often, one order after the other. */
+/** Lets each buyer place several orders, one after the other. */
 async function orderRepeatedly(buyers: readonly Buyer[], token: (() => string) | null): Promise<void> {
   const buy = async (buyer: Buyer) => {
     for (let left = isLongRun ? 50 : 5; left > 0; left -= 1) {
@@ -18,7 +18,7 @@ async function orderRepeatedly(buyers: readonly Buyer[], token: (() => string) |
   await Promise.all(buyers.map(buy));
 }
 
-/** Waits until no transaction is open; one that waits for the provider would stay. */
+/** Waits until no transaction is open. A transaction that waits for the provider would stay open. */
 function assertNoOpenTransaction({ pool }: CrashShop): Promise<void> {
   return waitFor(async () => {
     const { rows } = await pool.query(
@@ -35,7 +35,10 @@ type HangingPurchase = {
   readonly again: () => Promise<Answer | null>;
 };
 
-/** Eight customers pay by card while the provider does not answer. It charges half of them at once and the others later. */
+/**
+ * Lets eight customers pay by card while the provider does not answer. It charges half of them at once and the others
+ * later.
+ */
 async function startHangingPurchases(
   shop: CrashShop,
 ): Promise<{ hanging: HangingPurchase[]; wake: () => void }> {

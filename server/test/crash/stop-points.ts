@@ -4,9 +4,9 @@ import { waitFor } from "../wait-for.ts";
 import type { Answer } from "./buyer.ts";
 import type { CrashShop } from "./crash-shop.ts";
 
-/** Keeps the server at one place of its work. */
+/** Holds the server at one point of its work. */
 export type Stop = {
-  /** Resolves once the server is there. */
+  /** Resolves once the server has reached the point. */
   arrived(): Promise<void>;
   /** Continues everything that is held, even if the server has ended. */
   release(): Promise<void>;
@@ -14,7 +14,7 @@ export type Stop = {
 
 export type StopFactory = (shop: CrashShop, buyer: { readonly id: number }) => Promise<Stop>;
 
-/** A statement of the server that waits in its transaction: its work is done, nothing is committed. */
+/** A statement of the server that waits in its transaction. Its work is done, but nothing is committed. */
 export type Statement =
   | "order written"
   | "statement written"
@@ -93,7 +93,7 @@ export function abortAt(at: Statement): StopFactory {
   };
 }
 
-/** Holds whatever changes the carts of the buyer. */
+/** Holds the statements that change the buyer's carts. */
 export const stopAtCart: StopFactory = (shop, { id }) =>
   lock(shop, "select 1 from carts where user_id = $1 for update", [id]);
 
@@ -109,7 +109,7 @@ export function holdProvider(kind: CallKind, moment: "received" | "processed"): 
   };
 }
 
-/** The provider's next call of a kind is never carried out and never answered. */
+/** Ignores the provider's next call of a kind, which is neither carried out nor answered. */
 export function ignoreCall(kind: CallKind): StopFactory {
   return async ({ culqi }) => {
     const countReceived = () => culqi.calls.filter((call) => call.kind === kind).length;

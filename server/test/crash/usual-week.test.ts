@@ -9,13 +9,13 @@ import { abortAt, crashWhile, stopAt, type StopFactory } from "./stop-points.ts"
 
 const people = 3;
 const timeout = 180_000;
-/** Without a cutting time the dishes of tomorrow are ordered from 22:00 of today on. */
+/** Without a cutting time, the dishes of tomorrow are ordered from 22:00 of today. */
 const daysAhead = 1;
 
-/** Lets the usual week of everybody be ordered, as if they had said so yesterday. */
+/** Lets everybody's usual week be ordered, as if they had allowed it two days ago. */
 async function confirmWeeks({ pool }: CrashShop): Promise<void> {
   await pool.query("insert into settings (usual_week_offered) values (true)");
-  // The type of the dishes of the shop.
+  // This is the type of the dishes of the shop.
   const { rows } = await pool.query<{ type: string }>("select distinct product_type as type from items");
   const week_day = getWeekDay(addDays(toBusinessDate(Date.now()), daysAhead));
   const days = [{ week_day, product: "ALMUE", dish: null, product_type: rows[0]?.type }];
@@ -28,7 +28,7 @@ async function confirmWeeks({ pool }: CrashShop): Promise<void> {
 
 const countConfirmations = (shop: CrashShop) => countEmails(shop, "Recibimos tu pedido");
 
-/** Milliseconds until 23:00 in Lima. */
+/** Returns the milliseconds until 23:00 in Lima. */
 function computeTimeUntilTonight(now: number): number {
   return Date.parse(`${toBusinessDate(now)}T23:00:00-05:00`) - now;
 }

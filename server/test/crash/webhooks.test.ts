@@ -167,7 +167,7 @@ test("what the provider tells by itself", async (t) => {
   }
 });
 
-/** A charge that somebody else made at the provider with our keys. */
+/** Creates a charge that somebody else made at the provider with our keys. */
 async function createForeignCharge({ culqi }: CrashShop, metadata: object): Promise<string> {
   const body = {
     amount: 3700,
@@ -181,7 +181,7 @@ async function createForeignCharge({ culqi }: CrashShop, metadata: object): Prom
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** Everything that a webhook could change. */
+/** Reads all rows that a webhook could change. */
 async function readBooks({ pool }: CrashShop): Promise<unknown> {
   const { rows } = await pool.query(
     `select (select json_agg(p order by p.id) from payments p) as payments, (select json_agg(o order by o.id) from orders o) as orders`,

@@ -9,7 +9,7 @@ function decodeBase32(text: string): Buffer {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The six digits that an authenticator app shows at an instant (RFC 6238). */
+/** Returns the six digits that an authenticator app shows at an instant (RFC 6238). */
 export function showCode(secret: string, now: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(now / 1000 / stepSeconds)));

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-// A software authenticator, which answers like a browser with a passkey (W3C Web Authentication Level 3).
+// This is a software authenticator. It answers like a browser with a passkey (W3C Web Authentication Level 3).
 
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
 const base64url = (data: Buffer | string) => Buffer.from(data).toString("base64url");
@@ -9,17 +9,17 @@ const userPresent = 0b1;
 const userVerified = 0b100;
 const hasCredential = 0b100_0000;
 
-/** CBOR's byte string of 24 to 255 bytes. */
+/** Encodes a byte string of 24 to 255 bytes in CBOR. */
 function encodeCborBytes(bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0x58, bytes.length]), bytes]);
 }
 
-/** CBOR's text of less than 24 characters. */
+/** Encodes a text of less than 24 characters in CBOR. */
 function encodeCborText(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
 }
 
-/** `{1: 2, 3: -7, -1: 1, -2: x, -3: y}`: a key on P-256 for ES256. */
+/** Encodes a key on P-256 for ES256: `{1: 2, 3: -7, -1: 1, -2: x, -3: y}`. */
 function encodeCoseKey(x: Buffer, y: Buffer): Buffer {
   const head = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01]);
   return Buffer.concat([
@@ -34,8 +34,8 @@ function encodeCoseKey(x: Buffer, y: Buffer): Buffer {
 type Options = { readonly challenge: string };
 
 /**
- * Creates a passkey of an origin. `isVerified` is the check of a fingerprint or PIN; `counts` its counter of uses;
- * `format` the kind of statement about its maker, which is empty.
+ * Creates a passkey of an origin. `isVerified` is the check of a fingerprint or PIN, `counts` is its counter of uses,
+ * and `format` is the kind of the attestation statement, which is empty.
  */
 export function createFakePasskey(
   origin: string,

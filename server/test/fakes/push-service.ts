@@ -18,7 +18,7 @@ import type { PushSubscriptionInput } from "@lonchera/contract/reminders";
 import type { PushContent } from "../../src/platform/push/queue-notifications.ts";
 import type { TestOwner } from "../test-database.ts";
 
-/** A value in DER of less than 64 kB. */
+/** Encodes a value of less than 64 kB in DER. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const { length } = Buffer.concat(parts);
   const size = length < 128 ? [length] : [0x82, length >> 8, length & 0xff];
@@ -30,7 +30,7 @@ const integer = (value: number) => der(0x02, Buffer.from([value]));
 const time = (text: string) => der(0x17, Buffer.from(text));
 const extension = (id: string, value: Buffer) => sequence(oid(id), der(0x04, value));
 
-/** A key and a certificate for `localhost` (X.509) that is its own authority. */
+/** Creates a key and a self-signed certificate for `localhost` (X.509). */
 function createSelfSignedCertificate(): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const algorithm = sequence(oid("2a8648ce3d040302"));
@@ -58,13 +58,13 @@ function createSelfSignedCertificate(): { readonly key: string; readonly cert: s
   };
 }
 
-// A push service over HTTPS (RFC 8030, 8292) and its browsers, which decrypt the messages (RFC 8188, 8291).
+// This is a push service over HTTPS (RFC 8030, 8292) with its browsers, which decrypt the messages (RFC 8188, 8291).
 
 type Delivery = {
   readonly content: PushContent;
-  /** Seconds for which the service keeps it for a browser that is away. */
+  /** The seconds for which the service keeps it for a browser that is offline. */
   readonly ttl: number;
-  /** Whom the sender names as its contact. */
+  /** The contact that the sender names. */
   readonly contact: string;
   /** The sender's public key. */
   readonly key: string;
@@ -72,7 +72,7 @@ type Delivery = {
 
 export type FakeDevice = {
   readonly subscription: PushSubscriptionInput;
-  /** Everything that has arrived. */
+  /** All deliveries that have arrived. */
   readonly deliveries: Delivery[];
   /** The visible notifications. A delivery replaces the one of the same topic. */
   readonly shown: Map<string, PushContent>;
@@ -99,7 +99,7 @@ function decrypt({ ecdh, auth }: Keys, body: Buffer): PushContent {
   return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString()) as PushContent;
 }
 
-/** Verifies the sender (VAPID). */
+/** Verifies the sender by VAPID. */
 async function readSender(request: IncomingMessage, origin: string) {
   const [, token = "", key = ""] = /^vapid t=(\S+), k=(\S+)$/.exec(request.headers.authorization ?? "") ?? [];
   const point = Buffer.from(key, "base64url");
@@ -134,7 +134,7 @@ export async function startFakePushService(t: TestOwner) {
         return 400;
       })
       .then((status) => {
-        // Nobody follows it.
+        // No client follows this redirect.
         response.writeHead(status, status === 302 ? { location: `${origin}/elsewhere` } : {}).end();
       });
   });

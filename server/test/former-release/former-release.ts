@@ -17,7 +17,7 @@ export const formerMigrations: readonly string[] = (
 export function unpackFormerRelease(t: TestContext): string {
   const cache = path.join(server, "../.cache");
   mkdirSync(cache, { recursive: true });
-  // Inside the repository, where the program finds its packages.
+  // The folder is inside the repository, where the program finds its packages.
   const folder = mkdtempSync(path.join(cache, "former-release-"));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const copy = (file: string) => cpSync(path.join(server, file), path.join(folder, "server", file));

@@ -2,8 +2,9 @@ import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from "nod
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 
-// `npm run release:keep`, once a release is out: keeps its server, beside which the next one is tested, and the list of
-// its migrations. Of the schema's snapshots only its last one is compared from then on.
+// `npm run release:keep` runs once a release is out. It keeps the release's server, beside which the next one is
+// tested, and the list of its migrations. Of the schema's snapshots, only the last one of this release is compared from
+// then on.
 const built = new URL("../../dist/main.js", import.meta.url);
 const snapshots = fileURLToPath(new URL("../../src/platform/db/migrations/meta/", import.meta.url));
 writeFileSync(new URL("main.js.br", import.meta.url), brotliCompressSync(readFileSync(built)));

@@ -39,7 +39,10 @@ function startProgram(t: TestContext, words: readonly string[], environment: Rec
   return kill;
 }
 
-/** Writes the configuration of `deploy` for a PgBouncer on a socket. Returns its command and the database's address through it. */
+/**
+ * Writes the configuration of `deploy` for a PgBouncer on a socket. Returns its command and the address of the database
+ * through it.
+ */
 async function configurePooler(t: TestContext, databaseUrl: string) {
   const folder = createScratchFolder(t);
   const { searchParams, pathname } = new URL(databaseUrl);

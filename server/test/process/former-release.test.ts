@@ -38,7 +38,7 @@ test("the former release goes on over the tables of this one, beside it and afte
     assert.ok(answer.status < 500, `${address} ${answer.status} ${await answer.text()}`);
   }
   await load.end();
-  // The former release marks no days, so the present one does for it each hour.
+  // The former release marks no days, so the present release marks them each hour.
   await markRecentDays({ db, clock: Date.now });
   await assertNoOrderLost(pool, shop, load);
 

@@ -53,7 +53,7 @@ test("restarts, killed and ended in turn, keep data, sessions and secret, and le
   const { access, refresh } = (await signedIn.json()) as Tokens;
   const name = await readAccountName(address, access);
   const load = startOrderLoad(shop, () => address);
-  // The first e-mail makes the last of the folders.
+  // The first e-mail creates the last of the folders.
   await waitUntil(async () => (await readdir(dataDir)).includes("outbox"));
   const first = await findTraces(dataDir);
 

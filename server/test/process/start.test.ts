@@ -48,7 +48,7 @@ test("a second start on the same data is refused in one clear line, and the firs
   assert.equal((await fetch(`${url}/health/ready`)).status, 200);
 });
 
-/** The address of a database for a user without rights in it. */
+/** Returns the address of a database for a user without rights in it. */
 async function createGuest(t: TestContext, databaseUrl: string): Promise<string> {
   const { pool, close } = openDatabase(databaseUrl, { max: 1 });
   const guest = new URL(databaseUrl);

@@ -17,7 +17,7 @@ import { startServerProcess, type ServerProcess } from "../server-process.ts";
 import { testSecret } from "../test-app.ts";
 import { openTestDatabase, createTestDatabase } from "../test-database.ts";
 
-/** A connection that has sent so much and waits. */
+/** Opens a connection that has sent a text and waits. */
 async function openConnection(address: string, sent: string): Promise<Socket> {
   const { port } = new URL(address);
   const socket = connect(Number(port), "127.0.0.1");
@@ -29,7 +29,7 @@ async function openConnection(address: string, sent: string): Promise<Socket> {
 
 async function assertEndsWell(server: ServerProcess): Promise<void> {
   server.child.kill("SIGTERM");
-  // A terminal's Ctrl-C arrives twice where npm hands it on.
+  // Ctrl-C of a terminal arrives twice if npm forwards it.
   server.child.kill("SIGINT");
   assert.equal(await server.exit, 0, server.stderr());
   assert.equal(server.stderr(), "");
@@ -63,7 +63,7 @@ test("SIGTERM in the middle of a load loses nothing, and the server ends well", 
   }
 });
 
-/** A report of many megabytes, of which nothing more than its beginning is read. */
+/** Requests a report of many megabytes and reads only its beginning. */
 async function beginReport(address: string, shop: LoadedShop): Promise<IncomingMessage> {
   const url = `${address}/api/export/range/?start_date=2026-01-01&end_date=2036-01-01`;
   const headers = { authorization: shop.authorization };
@@ -74,7 +74,7 @@ async function beginReport(address: string, shop: LoadedShop): Promise<IncomingM
   return answer;
 }
 
-/** The buyer pays for the last dish by card. Returns false without a 201. */
+/** Lets the buyer pay for the last dish by card. Returns false without a 201. */
 async function orderByCard(address: string, shop: LoadedShop, token: string): Promise<boolean> {
   const authorization = shop.buyers[1]?.authorization ?? "";
   const headers = { authorization, "content-type": "application/json" };

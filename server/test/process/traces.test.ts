@@ -24,7 +24,7 @@ type Span = {
 type ResourceHolder = { readonly resource: { readonly attributes: readonly Attribute[] } };
 type TraceExport = { resourceSpans: (ResourceHolder & { scopeSpans: { spans: Span[] }[] })[] };
 
-/** A collector that takes spans by OTLP over HTTP in JSON. */
+/** Starts a collector that receives spans by OTLP over HTTP in JSON. */
 async function startCollector(t: TestContext) {
   const spans: Span[] = [];
   const services = new Set<string | undefined>();

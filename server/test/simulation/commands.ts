@@ -29,7 +29,7 @@ import type { Reply, Shop } from "./shop.ts";
 
 type Command = fc.AsyncCommand<Model, Shop>;
 
-/** A command that may always run; afterwards the whole shop is compared with the model. */
+/** Creates a command that may always run. Afterwards the whole shop is compared with the model. */
 function toCommand(name: string, run: (model: Model, shop: Shop) => Promise<void>): Command {
   return {
     toString: () => name,
@@ -240,7 +240,7 @@ const payCode = index.map((which) =>
 
 const crash = fc.constant(toCommand("crash", (_model, shop) => shop.crash()));
 
-/** The server dies before the provider carries out its call, or before it hears the answer. */
+/** Lets the server die before the provider carries out its call, or before the server gets the answer. */
 const crashDuringOrder = fc
   .tuple(index, fc.boolean(), fc.constantFrom("received", "processed"))
   .map(([who, byCode, moment]) =>
@@ -274,12 +274,12 @@ const weighted = [
   [2, crashDuringOrder],
 ] as const;
 
-/** Everything that customers, staff, the provider, the clock and a failing machine do. */
+/** All acts of customers, staff, the provider and the clock, and the failures of a machine. */
 export const allCommands: fc.Arbitrary<Command>[] = weighted.flatMap(([weight, arbitrary]) =>
   Array.from({ length: weight }, () => arbitrary),
 );
 
-/** The provider answers everything, and time passes until nothing is open. */
+/** Lets the provider answer everything, and time pass until nothing is open. */
 export async function settle(model: Model, shop: Shop): Promise<void> {
   await shop.culqi.processPostponed();
   for (const wait of [30 * seconds, hours]) {

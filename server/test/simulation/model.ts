@@ -1,4 +1,4 @@
-/** The expected state of the shop after each command, computed without the server's code. */
+/** This is the expected state of the shop after each command, computed without the server's code. */
 
 export const seconds = 1_000;
 export const minutes = 60 * seconds;
@@ -10,12 +10,12 @@ export type Dish = {
   readonly id: number;
   /** The fields of its form besides price, stock and whether it is offered. */
   readonly form: object;
-  /** Instant from which on it cannot be ordered. */
+  /** The instant from which it cannot be ordered. */
   readonly closesAt: number;
   /** Céntimos. */
   price: number;
   stock: number;
-  /** The stock if nobody had ordered. */
+  /** The stock without any order. */
   supplied: number;
   offered: boolean;
 };
@@ -39,9 +39,9 @@ export type Order = {
   readonly request: OrderRequest;
   readonly token: string | null;
   readonly writtenAt: number;
-  /** When its first meal closes. */
+  /** The instant at which its first meal closes. */
   readonly closesAt: number;
-  /** `paying`: the provider's answer is unknown. `waiting`: its code is out and unpaid. */
+  /** While an order is `paying`, the provider's answer is unknown. While it is `waiting`, its code is unpaid. */
   state: "paying" | "waiting" | "placed" | "cancelled";
   /** The provider's order, once it was shown. */
   codeOrder: string | null;
@@ -68,7 +68,7 @@ export function getOrders(model: Model, { id }: Customer): Order[] {
   return model.orders.filter(({ customer }) => customer === id);
 }
 
-/** The order whose payment keeps the cart. */
+/** Finds the order whose payment locks the cart. */
 export function findPayingOrder(model: Model, customer: Customer): Order | undefined {
   return getOrders(model, customer).find(({ state }) => state === "paying");
 }
@@ -136,13 +136,13 @@ export function recordOrder(
   return recorded;
 }
 
-/** The payment came to nothing: the cart is as before. */
+/** Undoes an order whose payment failed. The cart is as before. */
 export function undoOrder(model: Model, order: Order): void {
   moveStock(model, order.lines, 1);
   model.orders = model.orders.filter((one) => one !== order);
 }
 
-/** The payment is decided: its customer has an empty cart. */
+/** Empties the customer's cart, because the payment is decided. */
 export function leaveCart(model: Model, order: Order): void {
   const customer = model.customers.find(({ id }) => id === order.customer);
   if (customer && order.state === "paying") customer.cart = [];

@@ -19,7 +19,7 @@ import type { Shop } from "./shop.ts";
 const givenUpAfter = 90 * seconds;
 const grace = 2 * minutes;
 
-/** Money that comes when a meal has closed is given back. */
+/** Returns true if the money comes when a meal has closed, and is therefore given back. */
 function isTooLate({ writtenAt, closesAt }: Order, now: number): boolean {
   return now - writtenAt >= grace && now >= closesAt + grace;
 }
@@ -54,14 +54,17 @@ function getState({ cancelled, payment }: ShownOrder): Order["state"] {
   return payment.code ? "waiting" : "paying";
 }
 
-/** An order that is paid before its code was shown no longer shows it; its payment names it as the charge. */
+/**
+ * Finds the provider's order. An order that is paid before its code was shown no longer shows it, but its payment names
+ * it as the charge.
+ */
 async function findCodeOrder(shop: Shop, { id }: ShownOrder): Promise<string | null> {
   const select = "select coalesce(code_order_id, charge_id) as code from payments where order_id = $1";
   const { rows } = await shop.app().pool.query<{ code: string | null }>(select, [id]);
   return rows[0]?.code ?? null;
 }
 
-/** Brings an undecided order to where it was seen, if the provider's books allow it. */
+/** Changes an undecided order to the state that was seen, if the provider's records allow it. */
 async function follow(shop: Shop, model: Model, order: Order, shown: ShownOrder | undefined): Promise<void> {
   if (order.state !== "paying" && order.state !== "waiting") return;
   if (!shown) {
@@ -135,7 +138,7 @@ export async function assertMatchesModel(shop: Shop, model: Model): Promise<void
   assertChargedOnce(shop);
 }
 
-/** The provider is asked once for each payment, and for no more back than was paid. */
+/** Asserts that the provider charged once for each payment, and gave back no more than was paid. */
 export function assertChargedOnce({ culqi }: Shop): void {
   const references = culqi.calls
     .filter(({ kind }) => kind === "charges")

@@ -12,11 +12,11 @@ import { openShop, type Reply, type Shop } from "./shop.ts";
 
 const { RACES_SEED, RACES_PATH, RACES_RUNS } = process.env;
 const seed = Number(RACES_SEED ?? (isLongRun ? randomInt(2 ** 31) : 5));
-/** Milliseconds; ends the shrinking of a failure, too. */
+/** Milliseconds. This also ends the shrinking of a failure. */
 const timeLimit = isLongRun ? 3_600_000 : 180_000;
 const numRuns = Number(RACES_RUNS ?? (isLongRun ? 400 : 3));
 
-/** Every call waits for its turn before the provider hears it, and before its answer is heard. */
+/** Makes every call wait for its turn before it reaches the provider, and again before its answer arrives. */
 function scheduleProvider(s: fc.Scheduler): (provider: PaymentProvider) => PaymentProvider {
   const waitForTurn = (label: string) => s.schedule(Promise.resolve(), label);
   const scheduleCall =
@@ -60,7 +60,7 @@ async function passTime({ shop, model }: Scene, by: number): Promise<void> {
   await shop.reconcile();
 }
 
-/** Acts of others that can happen while a card is charged. */
+/** Acts of others that can happen while a card is being charged. */
 const acts: Readonly<Record<string, Act>> = {
   "order again with the same key": async ({ order, orderIds }) => {
     const { status, body } = await order();

@@ -20,7 +20,7 @@ import { minutes, type Model } from "./model.ts";
 
 export type Reply = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 
-/** The real system: a database and a payment provider that outlive the server over them. */
+/** The real system: a database and a payment provider that outlive the server. */
 export type Shop = {
   readonly culqi: FakeCulqi;
   readonly company: { readonly id: number; readonly slug: string };
@@ -35,11 +35,11 @@ export type Shop = {
     body?: object,
     headers?: Headers,
   ): Promise<Reply>;
-  /** Delivers a webhook; answers its status. */
+  /** Delivers a webhook. Returns the status of the answer. */
   deliver(event: CulqiEvent): Promise<number>;
   reconcile(): Promise<void>;
   setTime(now: number): void;
-  /** The server loses its connections in the middle of whatever it does; another one starts. */
+  /** Ends the connections of the server in the middle of its work, and starts another server. */
   crash(): Promise<void>;
   close(): Promise<void>;
 };
@@ -71,7 +71,7 @@ async function seed({ db }: TestApp) {
   return { company, zone, staff: await newStaff(db), model };
 }
 
-/** Opens a shop with three dishes and three customers, and the model of it. */
+/** Opens a shop with three dishes and three customers, and its model. */
 export async function openShop(
   name: string,
   wrapProvider: (provider: PaymentProvider) => PaymentProvider = (provider) => provider,
@@ -120,7 +120,7 @@ export async function openShop(
     reconcile: () => settleDuePayments(app.deps),
     setTime: (now) => clock.set(new Date(now).toISOString()),
     crash: async () => {
-      // Whatever the old server still does fails at its next statement.
+      // The work of the old server fails at its next statement.
       void app.pool.end();
       app = await startApp();
       tokens = new Map();

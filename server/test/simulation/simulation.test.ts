@@ -6,10 +6,13 @@ import { assertProviderMatchesPayments } from "../order-invariants.ts";
 import { allCommands, settle } from "./commands.ts";
 import { openShop } from "./shop.ts";
 
-/** `TEST_LONG=1` plays many random shops; a failure prints its seed and path for `SIMULATION_SEED` and `SIMULATION_PATH`. */
+/**
+ * `TEST_LONG=1` plays many random shops. A failure prints its seed and path for `SIMULATION_SEED` and
+ * `SIMULATION_PATH`.
+ */
 const { SIMULATION_SEED, SIMULATION_PATH, SIMULATION_RUNS } = process.env;
 const seed = Number(SIMULATION_SEED ?? (isLongRun ? randomInt(2 ** 31) : 11));
-/** Milliseconds; ends the shrinking of a failure, too. */
+/** Milliseconds. This also ends the shrinking of a failure. */
 const timeLimit = isLongRun ? 3_600_000 : 180_000;
 const numRuns = Number(SIMULATION_RUNS ?? (isLongRun ? 300 : 2));
 

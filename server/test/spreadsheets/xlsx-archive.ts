@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 
-/** A file of a zip. The sizes and the checksum in its headers can differ from the real ones. */
+/** A file of a zip. The sizes and the checksum in its headers can be wrong. */
 export type ZipEntry = {
   readonly name: string;
   readonly content: string | Buffer;

@@ -11,7 +11,7 @@ import { recordAuditEvent, type NewAuditEvent } from "./record-audit-event.ts";
 
 const minute = 60_000;
 
-/** At most `max` events within each `window` of milliseconds, those of one key once. */
+/** At most `max` events are recorded in each `window` (milliseconds), and each key only once. */
 type EventLimit = { readonly window: number; readonly max: number };
 
 /** Failed attempts must not fill the disk. */
@@ -19,7 +19,9 @@ const failureLimit: EventLimit = { window: minute, max: 300 };
 /** Screens that refresh themselves read the same data again and again. */
 const viewLimit: EventLimit = { window: 15 * minute, max: 10_000 };
 
-/** Returns a function that decides whether an event is recorded, `last` where it reaches the limit. */
+/**
+ * Returns a function that decides whether an event is recorded. It returns `last` for the event that reaches the limit.
+ */
 function createGate({ window, max }: EventLimit): (key: string, now: number) => "yes" | "no" | "last" {
   let currentWindow = 0;
   const seen = new Set<string>();
@@ -36,7 +38,7 @@ function createGate({ window, max }: EventLimit): (key: string, now: number) => 
 
 type Occurrence = Omit<NewAuditEvent, "at">;
 
-/** Why a request was refused, in the words of its answer. */
+/** Returns the reason of a refusal, in the words of the response. */
 function readReason({ body }: HttpError): string {
   const messages = "detail" in body ? [body.detail] : Object.values(body).flat();
   return messages.filter((message) => typeof message === "string").join(" ");
@@ -44,7 +46,7 @@ function readReason({ body }: HttpError): string {
 
 export type AuditRecorder = ReturnType<typeof openAuditRecorder>;
 
-/** Records events without changes: failures and views. */
+/** Records failures and views, which change no data. */
 export function openAuditRecorder(db: Db, clock: () => number) {
   const failureGate = createGate(failureLimit);
   const viewGate = createGate(viewLimit);
@@ -63,7 +65,7 @@ export function openAuditRecorder(db: Db, clock: () => number) {
       await recordAuditEvent(db, { event: "log-limited", userId: null, at: new Date(now) });
   }
 
-  /** Does not delay the answer, so that a read is neither slower nor refused. */
+  /** Records without delaying the response. If recording fails, the request still succeeds. */
   function recordWithoutWaiting(work: Promise<void>): void {
     const log = getRequestContext()?.log;
     const recorded = work.catch((err: unknown) => log?.error({ err }, "audit event not recorded"));
@@ -86,8 +88,8 @@ export function openAuditRecorder(db: Db, clock: () => number) {
       }
     },
     /**
-     * Records that staff see personal data, or managers of a company its people and their orders, without waiting. The
-     * same data of one session are recorded every 15 minutes.
+     * Records that staff saw personal data, or that a company's manager saw its people or orders. It does not wait. The
+     * same data of one session are recorded once in 15 minutes.
      */
     recordView(
       thing: AuditEntity,
@@ -108,7 +110,7 @@ export function openAuditRecorder(db: Db, clock: () => number) {
       const details: AuditDetails = [["Llamada", path]];
       recordWithoutWaiting(recordWithinLimit(failureGate, key, { event: "access-refused", details }));
     },
-    /** Waits for the events under way. */
+    /** Waits until pending events are recorded. */
     async close(): Promise<void> {
       await Promise.all(pendingRecords);
     },

@@ -20,7 +20,7 @@ const isCopy = (url: string) => url.includes("/libro-de-reclamaciones/copia/");
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Starts a server on a database, with the doctor's findings about its keys. */
+/** Starts a server and returns functions that use it. */
 async function startServer(t: TestContext, environment: Environment) {
   const server = startServerProcess(t, environment);
   const address = await server.address();
@@ -32,7 +32,7 @@ async function startServer(t: TestContext, environment: Environment) {
     });
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
-  /** A sign-in of staff with the second step. */
+  /** Signs staff in, with the second step. */
   const signIn = async (email: string, step: { method: string; code: string | undefined }) => {
     const first = await send("POST", "/api/login/", { email, password: testPassword, staff: true });
     const { token } = first.body["second_factor"] as { token: string };

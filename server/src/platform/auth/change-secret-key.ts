@@ -14,8 +14,8 @@ async function findAppsOfOtherKeys(db: Queryable, secrets: SecondFactorSecrets) 
 }
 
 /**
- * Encrypts with the current key what another one encrypted. Recovery codes are stored as hashes and stay with the key
- * by which they were made; those of earlier releases do not name it, and with a single key it can only be that one.
+ * Encrypts with the current key what another key encrypted. Recovery codes are hashes and stay with the key that made
+ * them. Codes of earlier releases do not name their key. If there is only one key, it must be theirs.
  */
 export async function reencryptSecrets(db: Db, keys: SecretKeys): Promise<void> {
   const secrets = deriveSecondFactorSecrets(keys);
@@ -27,15 +27,15 @@ export async function reencryptSecrets(db: Db, keys: SecretKeys): Promise<void> 
     await db
       .update(totpSecrets)
       .set({ secret: await secrets.encrypt(userId, secret) })
-      // Somebody may have replaced the app meanwhile.
+      // The person may have replaced the app meanwhile.
       .where(and(eq(totpSecrets.userId, userId), eq(totpSecrets.secret, former)));
   }
   await reencryptPushKeys(db, keys);
 }
 
 /**
- * Finds the accounts whose authenticator app, or whose unused recovery codes, need another key than the current one, and
- * whether the keys for push services do.
+ * Finds the accounts whose authenticator app or unused recovery codes need another key than the current one, and
+ * whether the push keys need another one.
  */
 export async function findSecretsOfOtherKeys(db: Queryable, keys: SecretKeys) {
   const secrets = deriveSecondFactorSecrets(keys);

@@ -8,7 +8,7 @@ type Subject = string | number;
 export type Encryption = {
   /** Encrypts with the current key. */
   encrypt(subject: Subject, secret: string): Promise<string>;
-  /** Undefined if none of the keys, or a key for another subject, encrypted the value. */
+  /** Returns undefined if the value was encrypted with an unknown key or for another subject. */
   decrypt(subject: Subject, encrypted: string): Promise<string | undefined>;
   isEncryptedWithCurrentKey(subject: Subject, encrypted: string): Promise<boolean>;
 };
@@ -31,7 +31,7 @@ async function decryptWith(
   return read?.payload.secret;
 }
 
-/** Each purpose has a key of its own. */
+/** Creates the encryption for one purpose, which has a key of its own. */
 export function createEncryption([currentKey, ...otherKeys]: SecretKeys, purpose: string): Encryption {
   const current = deriveKey(currentKey, purpose);
   const all = [current, ...otherKeys.map((key) => deriveKey(key, purpose))];

@@ -10,8 +10,8 @@ let commonPasswords: Promise<(password: string) => boolean> | undefined;
 
 /**
  * Loads two lists in lower case. The package has the 50,000 most common passwords of 8 or more characters, from
- * SecLists' "10 million password list" (OWASP, CC BY-SA 3.0). The file has further ones of Peru and of Spanish, of words
- * of this product, and of recent years.
+ * SecLists' "10 million password list" (OWASP, CC BY-SA 3.0). The file adds passwords that are common in Peru or in
+ * Spanish, or made of words of this product or of recent years.
  */
 async function loadCommonPasswords(): Promise<(password: string) => boolean> {
   const { default: list } = await import("fxa-common-password-list");
@@ -28,11 +28,11 @@ async function isCommonPassword(password: string): Promise<boolean> {
   return isListed(password.normalize("NFC").toLowerCase()) || /^(.)\1*$/su.test(password);
 }
 
-/** Shorter names are in too many passwords. */
+/** A shorter name occurs in too many passwords. */
 const minNameLength = 4;
 const legalForm = /\s(s\.?a\.?c?|e\.?i\.?r\.?l|s\.?r\.?l)\.?$/;
 
-/** Case, accents, spaces and punctuation make no difference. */
+/** Removes case, accents, spaces and punctuation, which make no difference. */
 function toLettersAndDigits(text: string): string {
   return normalizeText(text).replaceAll(/[^\p{L}\p{N}]/gu, "");
 }

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { createBoundedQueue } from "../http/request-queue.ts";
 
-/** argon2id; each hash in progress takes 64 MiB. */
+/** The cost of argon2id. Each hash in progress takes 64 MiB. */
 const cost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
-/** The hash of a random password. An unknown e-mail takes as long as a known one. */
+/** The hash of a random password. It is checked for an unknown e-mail, which then takes as long as a known one. */
 const unknownUserHash =
   "$argon2id$v=19$m=65536,t=3,p=1$yIt4+/D43KPtLUSCjdWs5g$AbKhKSQsDuhfy3aPtSHMcavbzzyqyU5XO29TtcX7wFw";
 
@@ -19,12 +19,12 @@ export function hashPassword(password: string): Promise<string> {
   return limitHashing(() => hash(normalize(password), cost));
 }
 
-/** The hash of a random password, for accounts whose owner chooses one by the link of an e-mail. */
+/** Returns the hash of a random password. It is for accounts whose owner chooses a password by a link in an e-mail. */
 export function hashRandomPassword(): Promise<string> {
   return hashPassword(randomBytes(32).toString("base64url"));
 }
 
-/** Returns false for a wrong password, and after the same time if there is no hash. */
+/** Returns false for a wrong password. Without a hash it also returns false, after the same time. */
 export async function verifyPassword(
   password: string,
   passwordHash: string | undefined,

@@ -3,26 +3,29 @@ import { codeAlphabet, correctLookAlikes } from "@lonchera/domain/dictated-codes
 import { deriveKey, createEncryption, type Encryption } from "./encryption.ts";
 import type { SecretKeys } from "./secret-keys.ts";
 
-/** SecondFactorSecrets derived from `SECRET_KEY`, so that a copy of the database opens no account. Subjects are user ids. */
+/**
+ * Encrypts and hashes the secrets of second factors with keys that are derived from `SECRET_KEY`. A copy of the
+ * database alone opens no account. Subjects are user ids.
+ */
 export type SecondFactorSecrets = Encryption & {
-  /** The hash by the current key, and the key's id. */
+  /** Returns the hash by the current key, and the id of that key. */
   hashRecoveryCode(userId: number, code: string): { readonly codeHash: string; readonly keyId: string };
-  /** The hashes by each of the keys. */
+  /** Returns the hash by each of the keys. */
   hashRecoveryCodeByEachKey(userId: number, code: string): string[];
-  /** Names the current key without telling anything of it. */
+  /** Identifies the current key without revealing it. */
   readonly keyId: string;
 };
 
 const keyIdLength = 8;
 const codeLength = 10;
 
-/** Returns e.g. `7KQ2M-XR40B`, with 50 random bits. */
+/** Returns a code such as `7KQ2M-XR40B`, with 50 random bits. */
 export function createRecoveryCode(): string {
   const characters = [...randomBytes(codeLength)].map((byte) => codeAlphabet[byte % codeAlphabet.length]);
   return `${characters.slice(0, codeLength / 2).join("")}-${characters.slice(codeLength / 2).join("")}`;
 }
 
-/** Reads a code as it was typed or copied by hand. */
+/** Corrects a code that was typed or copied by hand. */
 function normalizeRecoveryCode(typed: string): string {
   return correctLookAlikes(typed).replaceAll(/[^0-9A-Z]/g, "");
 }

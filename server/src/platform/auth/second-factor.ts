@@ -3,14 +3,14 @@ import type { Queryable } from "../db/client.ts";
 import { passkeys, staffSettings, totpSecrets } from "../db/schema/second-factor.ts";
 import { users } from "../db/schema/users.ts";
 
-/** A condition on a row of `users`. Qualified names stay valid in queries of one table. */
+/** A condition on a row of `users`. `eq` keeps the table names, which Drizzle leaves out in a query of one table. */
 export const hasSecondFactor: SQL<boolean> = sql<boolean>`(
   exists (select from ${totpSecrets} where ${eq(totpSecrets.userId, users.id)})
   or exists (select from ${passkeys} where ${eq(passkeys.userId, users.id)}))`;
 
 const isRequired = sql<boolean>`coalesce((select bool_or(${staffSettings.secondFactorRequired}) from ${staffSettings}), false)`;
 
-/** Returns true for staff who have to set up a second factor first. Makes no query for customers. */
+/** Is true for staff who have to set up a second factor first. Runs no subquery for customers. */
 export const lacksSecondFactor: SQL<boolean> = sql<boolean>`
   case when ${users.isStaff} then ${isRequired} and not ${hasSecondFactor} else false end`;
 

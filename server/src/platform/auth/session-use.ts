@@ -7,14 +7,14 @@ const storeInterval = 5 * 60_000;
 /** Staff sessions end after this time without a request (milliseconds). */
 const staffIdleTimeout = 12 * 3_600_000;
 
-/** The newest stored use that is so old that a further one is stored. */
+/** Returns the time up to which a stored use is old enough to be replaced. */
 export function getUseStoreLimit(now: number): Date {
   return new Date(now - storeInterval);
 }
 
 /**
- * The newest stored use of a staff session that is over. The true last use can be later by the interval, so that a
- * session ends after 12 hours at the earliest and 12 hours and 5 minutes at the latest.
+ * Returns the time up to which the stored use of a staff session means that the session is over. The true last use can
+ * be later by the interval, so a session ends 12 hours to 12 hours and 5 minutes after it.
  */
 export function getStaffIdleLimit(now: number): Date {
   return new Date(now - staffIdleTimeout - storeInterval);
@@ -35,7 +35,7 @@ function updateOldUses(db: Db) {
     .prepare("session-uses");
 }
 
-/** Returns a function that stores the use of sessions, once for parallel requests, without delaying a request. */
+/** Returns a function that stores the use of sessions without delaying a request. Parallel requests store it once. */
 export function createUseRecorder(db: Db): (ids: readonly string[], now: number) => void {
   const update = updateOldUses(db);
   const pendingIds = new Set<string>();

@@ -20,7 +20,7 @@ export type Staff = {
   readonly sessionId: string;
   readonly role: StaffRole;
   readonly isIdentityConfirmed: boolean;
-  /** Has to set up a second factor, which owners require, before anything else. */
+  /** True if owners require a second factor and this member of staff has to set one up before anything else. */
   readonly lacksSecondFactor: boolean;
 };
 export type Customer = {
@@ -44,8 +44,8 @@ export type Sessions = {
 };
 
 /**
- * Sessions of disabled users, of customers whose company is archived or disabled, and of staff that were not used for
- * long, are not active.
+ * Selects active sessions. Those of disabled users, of customers of an archived or disabled company, and of staff after
+ * a long time without use are not active.
  */
 function selectActiveSessions(db: Db) {
   return db
@@ -96,12 +96,15 @@ type WaitingLookup = {
   reject: (reason: unknown) => void;
 };
 
-/** The more requests share a query, the less each costs. The second one still runs if the first one's connection hangs. */
+/**
+ * The more requests share a query, the less each costs. A second query still runs if the connection of the first one
+ * hangs.
+ */
 const maxLookups = 2;
 
 /**
- * Looks up the sessions of all requests of one turn of the event loop with one query, or of all that have arrived
- * when an earlier query ends.
+ * Looks up the sessions of all requests of one turn of the event loop with one query. While `maxLookups` queries run,
+ * requests wait and share the next query.
  */
 function createSessionLookup(db: Db, clock: () => number): (id: string) => Promise<Caller | null> {
   const activeSessions = selectActiveSessions(db);
@@ -127,7 +130,7 @@ function createSessionLookup(db: Db, clock: () => number): (id: string) => Promi
       const found = new Map(rows.map((row) => [row.id, toCaller(row)]));
       for (const one of batch) one.resolve(found.get(one.id) ?? null);
       const oldUses = rows.filter(({ isUseOld }) => isUseOld).map(({ id }) => id);
-      // After the queries of the requests themselves.
+      // The queries of the requests themselves are sent first.
       setImmediate(() => recordUse(oldUses, now));
     } catch (error) {
       for (const one of batch) one.reject(error);
@@ -149,7 +152,7 @@ const maxCachedTokens = 20_000;
 
 type AccessClaims = { readonly sid: string; readonly sub: string };
 
-/** Verifies each token once: the result cannot change before it expires. */
+/** Verifies each token once, because the result cannot change before the token expires. */
 function createTokenVerifier(
   { verify }: TokenSigner<AccessClaims>,
   clock: () => number,
@@ -184,7 +187,10 @@ export function openSessions(db: Db, keys: SecretKeys, clock: () => number): Ses
   };
 }
 
-/** Ends the active sessions of all users that match `condition`, or all but one, and the notifications in their browsers. */
+/**
+ * Ends the active sessions of the users that match `condition`, except for `except`, and deletes their push
+ * subscriptions.
+ */
 export async function endSessions(db: Queryable, condition: SQL, at: Date, except?: string): Promise<void> {
   const matching = db.select({ id: users.id }).from(users).where(condition);
   const isOther = except === undefined ? undefined : ne(sessions.id, except);

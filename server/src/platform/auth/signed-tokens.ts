@@ -15,7 +15,7 @@ function importKey(secret: string): webcrypto.CryptoKey {
 export type TokenSigner<Claims> = {
   /** `expiresAt` is in seconds since 1970. */
   sign(claims: Claims, expiresAt: number): Promise<string>;
-  /** Null for a foreign or expired token, and for one of another audience. */
+  /** Returns null for a token that is foreign, expired or of another audience. */
   verify(token: string): Promise<(Claims & JWTPayload) | null>;
 };
 
@@ -51,7 +51,7 @@ function sign(key: string, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
 }
 
-/** Returns the token `{id}-{256 bits}`. The signed text contains the id and the purpose of the token. */
+/** Returns the token `{id}-{256 bits}`. The signed text has to contain the id and the purpose of the token. */
 export function signId([key]: SecretKeys, id: number, text: string): string {
   return `${id}-${sign(key, text)}`;
 }

@@ -13,13 +13,14 @@ import { BackupError, type Task } from "./command.ts";
 import { decryptToFile, encrypt } from "./encryption.ts";
 
 // A backup is a zip with one COPY text per table, the pictures, the secret of an embedded database and a manifest with
-// the hashes of all of these. Its comment holds the hash of the manifest: a file that is cut off has none.
+// the hashes of all of these. The comment of the zip holds the hash of the manifest. A file that is cut off has no
+// comment.
 
 export const manifestName = "manifest.json";
 export const secretName = "secret";
 export const pictureEntryName = /^media\/[0-9a-f]{32}-\d+\.webp$/;
 export const formatVersion = 1;
-/** Sufficient for 200,000 pictures. */
+/** This is enough for 200,000 pictures. */
 export const maxManifestBytes = 32_000_000;
 
 const content = { bytes: z.int().min(0), sha256: z.string() };
@@ -58,7 +59,7 @@ export function getTableEntryName({ schema, name }: { schema: string; name: stri
 const ownerOnly = 0o600;
 const entryMode = { mode: 0o100600 };
 
-/** Writes a temporary file beside `file`. It is renamed when it is complete and on the disk. */
+/** Writes a temporary file beside `file`, and renames it when it is complete and on the disk. */
 export async function createArchive({ file, stack, signal, location }: Task) {
   const existsError = new BackupError(`Ya existe ${file}: elija otro nombre.`);
   if (existsSync(file)) throw existsError;
@@ -73,7 +74,7 @@ export async function createArchive({ file, stack, signal, location }: Task) {
   const { backupPassphrase } = location;
   const written = backupPassphrase === undefined ? source : await encrypt(source, backupPassphrase);
   const complete = pipeline(written, output, { signal });
-  // A failure between two entries is reported by the next one.
+  // The next entry reports a failure that happens between two entries.
   complete.catch(() => undefined);
 
   const files: Manifest["files"] = [];
@@ -137,7 +138,7 @@ export async function openArchive(task: Task) {
   const plain = await decryptToFile(task);
   const zip = await openPromise(plain, { lazyEntries: true, autoClose: false }).catch(() => undefined);
   if (zip) stack.defer(() => zip.close());
-  // The open file stays readable.
+  // The open file stays readable after it is deleted.
   if (plain !== file) await rm(plain);
   if (!zip?.comment.startsWith("Lonchera "))
     throw new BackupError(`${file} no es una copia de Lonchera, o no está entera.`);

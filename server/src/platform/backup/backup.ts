@@ -23,10 +23,7 @@ import {
   readSequences,
 } from "./database.ts";
 
-/**
- * Adds the pictures that are missing in the archive. A picture file never changes, but it is deleted when no row
- * names it.
- */
+/** Adds the pictures that the archive lacks. A picture file never changes, but it is deleted when no row names it. */
 export async function addPictures({ location, signal }: Task, archive: ArchiveWriter) {
   const store = openFileStore(location);
   const added = new Set(archive.files.map(({ name }) => name));
@@ -89,7 +86,7 @@ async function createBackup(task: Task): Promise<string> {
   }
   const sequences = await readSequences(client);
   const secret = path.join(location.dataDir, secretName);
-  // With DATABASE_URL the secret of the sessions is not kept in a file.
+  // With DATABASE_URL, the secret of the sessions is not in a file.
   if (location.databaseUrl === undefined && existsSync(secret))
     await archive.addFile(secretName, createReadStream(secret));
   const bytes = await archive.finish({ ...snapshot, sequences });

@@ -18,7 +18,7 @@ const connectTimeout = 10_000;
 const startTimeout = 20_000;
 const retryInterval = 500;
 
-/** Returns the URL of an embedded database that it starts; undefined if another process uses the folder. */
+/** Starts the embedded database and returns its URL. Returns undefined if another process uses the folder. */
 export async function startEmbedded({ location, stack }: Connection): Promise<string | undefined> {
   const embedded = await startEmbeddedDatabase(location.dataDir).catch((error: unknown) => {
     if (!(error instanceof DataDirectoryInUseError)) throw error;
@@ -34,7 +34,7 @@ export async function connectToSource(task: Connection): Promise<pg.Client> {
   if (!existsSync(path.join(dataDir, "postgres")))
     throw new BackupError(`No hay datos de Lonchera en ${path.resolve(dataDir)} (DATA_DIR).`);
   const deadline = Date.now() + startTimeout;
-  // A server that starts or stops owns the folder while its database does not answer.
+  // While a server starts or stops, it owns the folder but its database does not answer.
   while (Date.now() < deadline) {
     const url = (await startEmbedded(task)) ?? (await findRunningDatabaseUrl(dataDir));
     const client = url ? await connect(url, task).catch(() => undefined) : undefined;
@@ -45,7 +45,10 @@ export async function connectToSource(task: Connection): Promise<pg.Client> {
   throw new BackupError(`La base de datos de ${dataDir} está en uso y no responde desde aquí: ${question}`);
 }
 
-/** Opens a connection without the limits of requests. An interruption closes it and rolls its transaction back. */
+/**
+ * Opens a connection without the limits of requests. An interruption closes the connection, which rolls its transaction
+ * back.
+ */
 export async function connect(url: string, { stack, signal }: Connection): Promise<pg.Client> {
   signal.throwIfAborted();
   const limits = { connectionTimeoutMillis: connectTimeout, keepAlive: true };
@@ -59,7 +62,7 @@ export async function connect(url: string, { stack, signal }: Connection): Promi
   return client;
 }
 
-/** Begins a transaction in which values have one text form and no limit of the server or the role applies. */
+/** Begins a transaction in which every value has one text form and no timeout applies. */
 export async function beginTransactionWithoutTimeouts(client: pg.Client, mode = ""): Promise<void> {
   // PostgreSQL 15 and 16 have no `transaction_timeout`.
   await client.query(`
@@ -78,7 +81,8 @@ export function quoteColumns(names: readonly string[]): string {
   return names.map((name) => pg.escapeIdentifier(name)).join(", ");
 }
 
-// Relations of extensions and partitions are left out, and pg-boss's statistics, whose partitions it creates and drops.
+// Leaves out relations of extensions, partitions, and the statistics of pg-boss, which creates and drops their
+// partitions.
 const ownRelations = `
   select c.oid, n.nspname::text as schema, c.relname::text as name, c.relkind as kind
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -101,7 +105,10 @@ export async function findTables(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-/** Reads the sequences' own values. They ignore transactions: read after the tables, they are never behind them. */
+/**
+ * Reads the values of the sequences. Sequences ignore transactions. They must be read after the tables, because then
+ * they are never behind them.
+ */
 export async function readSequences(client: pg.Client): Promise<Manifest["sequences"]> {
   const { rows } = await client.query<Relation>(
     `select schema, name from (${ownRelations} and c.relkind = 'S') s order by 1, 2`,
@@ -116,13 +123,16 @@ export async function readSequences(client: pg.Client): Promise<Manifest["sequen
   return sequences;
 }
 
-/** The hashes of 0004_clients and 0005_lists in 0.1.0. Their handling of errors was changed afterwards. */
+/** The hashes of 0004_clients and 0005_lists in 0.1.0. Their error handling was changed afterwards. */
 const formerHashes = [
   "7b7f8f872341ad6a3343f10fbff53ba02c578df1028774e75f94bc7110799414",
   "869e995da0a2afa1fffecc8e3cdc45a4e34760440ae15d1b4e7e65587d3a1257",
 ];
 
-/** Returns the program's own migrations that the backup has, all of them or the first ones; undefined if it has others. */
+/**
+ * Returns the program's own migrations that the backup has, which are all or the first ones. Returns undefined if the
+ * backup has other migrations.
+ */
 export function findOwnMigrations(migrations: Manifest["migrations"]) {
   const all = readMigrationFiles({ migrationsFolder });
   const own = all.slice(0, migrations.length);

@@ -11,7 +11,7 @@ import { openDatabase } from "../db/client.ts";
 
 const passphrase = "trece-ollas-de-barro";
 
-/** As a backup is encrypted, but for the work that a passphrase takes. */
+/** Encrypts as a backup is encrypted, but with less work for the passphrase. */
 async function encryptCheaply(content: string): Promise<Buffer> {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { Decrypter, Encrypter } from "age-encryption";
 import { BackupError, type Task } from "./command.ts";
 
-// Encrypted backups have the format of age, so that `age --decrypt` opens them without this program, too.
+// Encrypted backups have the format of age. `age --decrypt` also opens them without this program.
 const encryptedStart = "age-encryption.org/v1";
 
 export async function encrypt(source: Readable, passphrase: string): Promise<Readable> {
@@ -23,8 +23,8 @@ async function isEncrypted(file: string): Promise<boolean> {
 }
 
 /**
- * Returns the path of the plain backup: the file itself, or a decrypted copy beside it, which the caller deletes.
- * A zip can only be read from a file.
+ * Returns the path of the unencrypted backup. It is the file itself, or a decrypted copy beside it, which the caller
+ * deletes. A zip can only be read from a file.
  */
 export async function decryptToFile({ file, stack, signal, location }: Task): Promise<string> {
   if (!(await isEncrypted(file))) return file;

@@ -18,7 +18,7 @@ import { createTestDatabase, withClient } from "../../../test/test-database.ts";
 
 const lines = 60_000;
 
-/** A database that takes a while to be copied, with some pictures. */
+/** Creates a database with some pictures that takes a while to be copied. */
 async function setUpLargeDatabase(t: TestContext) {
   const folder = createScratchFolder(t);
   const place = { DATABASE_URL: await createTestDatabase(t), DATA_DIR: path.join(folder, "data") };
@@ -36,7 +36,7 @@ async function setUpLargeDatabase(t: TestContext) {
   return { folder, place };
 }
 
-/** Waits until a command copies changes; it must not end before. */
+/** Waits until a command copies changes. Fails if the command ends before. */
 async function waitUntilCopying(url: string, command: RunningCommand): Promise<void> {
   const runs = await withClient(url, (client) => waitForStatement(client, "copy%changes%", command));
   assert.ok(runs, "it ended before");
@@ -51,7 +51,7 @@ function isLeftAlone(url: string): Promise<boolean> {
   });
 }
 
-/** Ends the connection of a command while it copies; it must say so in one line. */
+/** Ends the connection of a command while it copies. Asserts that the command reports it in one line. */
 async function cutConnection(url: string, command: RunningCommand): Promise<void> {
   await waitUntilCopying(url, command);
   await withClient(url, (client) =>
@@ -117,7 +117,7 @@ async function interruptRestoration(t: TestContext, { folder, file, rows }: Take
 async function killWithDatabase(t: TestContext, { folder, file, rows }: TakenBackup): Promise<void> {
   const dataDir = path.join(folder, "embedded");
   const restore = startCommand(t, "restore", { DATA_DIR: dataDir }, file);
-  // Its pictures come within the transaction.
+  // The pictures are written during the transaction.
   await waitUntil(async () => (await readdir(path.join(dataDir, "media")).catch(() => [])).length > 0);
   const pidFile = await readFile(path.join(dataDir, "postgres", "postmaster.pid"), "utf8");
   restore.child.kill("SIGKILL");

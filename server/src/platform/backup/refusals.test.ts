@@ -24,7 +24,7 @@ import { createArchiveComment, formatVersion, manifestName, maxManifestBytes } f
 
 const hash = "0123456789abcdef0123456789abcdef";
 
-/** A small database with a picture, and a backup of it. */
+/** Creates a small database with a picture, and a backup of it. */
 async function setUpSmallBackup(t: TestContext) {
   const folder = createScratchFolder(t);
   const place = { DATABASE_URL: await createTestDatabase(t), DATA_DIR: path.join(folder, "data") };
@@ -43,13 +43,13 @@ async function setUpSmallBackup(t: TestContext) {
 
 type SmallBackup = Awaited<ReturnType<typeof setUpSmallBackup>>;
 
-/** Zeros without an end, which pack to nearly nothing. */
+/** Creates a stream of zeros, which compress to nearly nothing. */
 function createZeros(bytes: number): Readable {
   const chunk = Buffer.alloc(1_000_000);
   return Readable.from(Array.from({ length: bytes / chunk.length }, () => chunk));
 }
 
-/** An archive with the mark of this manifest, whatever it holds. */
+/** Creates an archive with the mark of this manifest and any entries. */
 async function forgeBackup(manifest: Buffer, entries: Readonly<Record<string, Readable>>): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   zip.addBuffer(manifest, manifestName);

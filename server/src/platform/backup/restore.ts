@@ -33,7 +33,8 @@ import {
 } from "./database.ts";
 
 /**
- * The lock is held until the transaction ends, so that no server start and no other restore runs at the same time.
+ * Checks that the database is empty and locks it. The lock is held until the transaction ends, so that no server start
+ * and no other restore runs at the same time.
  */
 async function claimEmptyDatabase(client: pg.Client): Promise<void> {
   const lock = `select from pg_try_advisory_xact_lock(${migrationLock}) locked where locked`;
@@ -106,7 +107,7 @@ async function restoreJobs(source: Source, url: string): Promise<void> {
   await loadTables(source, tables.filter(isEssential));
 }
 
-/** Writes the pictures. The returned `undo` deletes the new ones. */
+/** Writes the pictures. `undo` deletes the new ones after a failure. */
 async function restorePictures({ location, signal }: Task, archive: Archive, undo: AsyncDisposableStack) {
   const store = openFileStore(location, { flush: true });
   const before = new Set(await store.list());
@@ -120,7 +121,7 @@ async function restorePictures({ location, signal }: Task, archive: Archive, und
   return names.length;
 }
 
-/** Only a backup of an embedded database contains the secret. */
+/** Restores the secret, which only a backup of an embedded database contains. */
 async function restoreSecret({ location, file }: Task, { manifest, read }: Archive): Promise<void> {
   const hasSecret = manifest.files.some(({ name }) => name === secretName);
   const startWithFormerKey = "arranque con el SECRET_KEY de antes";

@@ -34,7 +34,7 @@ async function withFolderDatabase<T>(dataDir: string, ask: (url: string) => Prom
   }
 }
 
-/** Units left and units ordered of each dish, together: no order and no cancellation changes them. */
+/** Returns the units left plus the units ordered of each dish. No order and no cancellation changes these sums. */
 function sumUnitsOfDishes(url: string): Promise<Record<string, number>> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ id: number; units: number }>(
@@ -52,7 +52,7 @@ function readQueuedEmails(url: string) {
 
 type HalfDoneOrder = { readonly id: number; readonly what: string };
 
-/** Orders without lines, of another sum, without their payment, or whose cart is still open. */
+/** Finds orders without lines, with another sum, without their payment, or with a cart that is still open. */
 async function findHalfDone(url: string): Promise<HalfDoneOrder[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<HalfDoneOrder>(
@@ -82,7 +82,7 @@ type MidwayBackup = {
   readonly after: readonly number[];
 };
 
-/** A backup in whose middle orders are placed; of some of them it is certain that they came before or after its moment. */
+/** Makes a backup while orders are placed. Some of them are known to come before or after its moment. */
 async function backUpAmid(
   t: TestContext,
   load: OrderLoad,
@@ -96,7 +96,7 @@ async function backUpAmid(
     const file = path.join(folder, `amid-${attempt}.zip`);
     const before = ids();
     const backup = startCommand(t, "backup", { DATA_DIR: dataDir }, file);
-    // Its moment is fixed once it copies.
+    // The moment of the backup is fixed once it copies.
     const isCaught = await waitForStatement(watch, "copy%", backup);
     if (isCaught) backup.child.kill("SIGSTOP");
     const { rows } = await watch.query<{ last: number }>("select max(id) as last from orders");
@@ -113,7 +113,7 @@ async function backUpAmid(
   throw new Error("No backup lasted long enough to be stopped.");
 }
 
-/** The demo, with buyers, under a secret that is known. No SMTP server takes its e-mails, so they stay queued. */
+/** Starts the demo with buyers and a known secret. No SMTP server takes its e-mails, so they stay queued. */
 async function startShop(t: TestContext, dataDir: string) {
   await mkdir(dataDir);
   await writeFile(path.join(dataDir, "secret"), testSecret, { mode: 0o600 });

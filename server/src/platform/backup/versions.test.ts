@@ -23,7 +23,7 @@ import { addJobs, installJobs, queues } from "../jobs/jobs.ts";
 /** The tables as they were before payments were settled by a job. */
 const formerMigrations = 9;
 
-/** A database of a former release, with the job tables that it had. */
+/** Creates a database of a former release with its job tables. */
 async function createDatabaseWithJobs(t: TestContext): Promise<string> {
   const url = await createFormerDatabase(t, formerMigrations);
   await withClient(url, async (client) => {
@@ -31,7 +31,7 @@ async function createDatabaseWithJobs(t: TestContext): Promise<string> {
     await installJobs(client);
     const email = { data: { to: "rosa@example.com" }, startAfter: "2030-01-02 03:04:05Z" };
     await addJobs(client, queues.emails.name, [email]);
-    // It had a column that was dropped since, and lacked one that was added later.
+    // This release had a column that was dropped later, and lacked one that was added later.
     await client.query("alter table pgboss.job add column of_old text default 'x'");
     await client.query("alter table pgboss.job drop column heartbeat_seconds");
     await client.query("update pgboss.version set version = version - 1");
@@ -83,7 +83,7 @@ async function backUp(t: TestContext, source: string) {
   return { place, file, source };
 }
 
-/** Backs up a database after something was done to it. */
+/** Backs up a database after running a statement on it. */
 async function backUpAfter(t: TestContext, statement: string) {
   const source = await createTestDatabase(t);
   await withClient(source, (client) => client.query(statement));

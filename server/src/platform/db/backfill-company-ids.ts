@@ -1,9 +1,9 @@
 import type pg from "pg";
 
-/** Rows of a transaction, which locks them for a fraction of a second. */
+/** The rows of one transaction, which locks them for a fraction of a second. */
 const batchSize = 20_000;
 
-/** The company of a row, from the rows that it belongs to. */
+/** The SQL that finds the company of a row. */
 const companyOf = {
   cart_lines: "(select company_id from carts where id = cart_id)",
   order_lines: "(select company_id from orders where id = order_id)",
@@ -32,7 +32,8 @@ async function fillTable(client: pg.ClientBase, table: Table): Promise<void> {
       [first, first + batchSize - 1],
     );
   }
-  // Reads the rows without locking out anybody; requiring the column then only looks at this condition.
+  // Validating reads the rows without locking out anybody. `set not null` then relies on this constraint and reads no
+  // rows.
   const condition = `${table}_have_a_company`;
   await client.query(`alter table ${table} drop constraint if exists ${condition}`);
   await client.query(
@@ -45,8 +46,8 @@ async function fillTable(client: pg.ClientBase, table: Table): Promise<void> {
 }
 
 /**
- * Fills the companies that rows of earlier releases lack, while processes of such a release go on. A start that was
- * interrupted is continued by the next one.
+ * Fills in the companies of rows of earlier releases, while processes of such a release may still run. After an
+ * interruption the next start continues.
  */
 export async function backfillCompanyIds(client: pg.ClientBase): Promise<void> {
   for (const table of Object.keys(companyOf) as Table[])

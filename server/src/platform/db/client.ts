@@ -24,7 +24,7 @@ export type Queryable = Db | Transaction;
 
 export type Database = { readonly db: Db; readonly pool: pg.Pool; close(): Promise<void> };
 
-/** Limits that a connection of requests sets when it begins (milliseconds). */
+/** Limits that a connection for requests sets when it opens (milliseconds). */
 const sessionLimits = {
   statement_timeout: 15_000,
   lock_timeout: 5_000,
@@ -70,13 +70,16 @@ export function openDatabase(url: string, config: pg.PoolConfig = {}): Database 
   return openPool({ connectionString: url, max: 10, ...sessionLimits, ...config });
 }
 
-/** A replica that does not answer is given up soon, because the primary can answer, too. */
+/** Opens a replica. Its timeouts are short, because the primary can answer instead. */
 export function openReplicaDatabase(url: string): Database {
   const soon = { connectionTimeoutMillis: 1_000, query_timeout: 20_000 };
   return openPool({ connectionString: url, max: 10, ...sessionLimits, ...soon });
 }
 
-/** Sends no names of statements, because the next transaction may run on another connection, which lacks them. */
+/**
+ * Removes the names of statements, because the next transaction may run on another connection, which does not know
+ * them.
+ */
 class PoolerClient extends pg.Client {
   override query = ((statement: pg.QueryConfig | string, ...rest: unknown[]): unknown => {
     const isNamed = typeof statement === "object" && statement.name !== undefined;
@@ -102,7 +105,7 @@ export function hasSqlState(error: unknown, ...codes: readonly string[]): boolea
   return codes.includes(findDatabaseError(error)?.code ?? "");
 }
 
-/** Optionally only of one constraint. */
+/** With `constraint`, only a violation of this constraint counts. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (!hasSqlState(error, "23505")) return false;
   return constraint === undefined || findDatabaseError(error)?.constraint === constraint;

@@ -28,7 +28,7 @@ async function waitForMoreAnswers(load: OrderLoad, status: number): Promise<void
   await waitUntil(() => countAnswers() >= wanted);
 }
 
-/** A new dish with a picture that no other one has. */
+/** Creates a new dish with a picture that no other dish has. */
 async function upload(address: string, shop: LoadedShop, day: number, shade: number): Promise<number> {
   const background = { r: shade, g: 0, b: 0 };
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
@@ -43,7 +43,10 @@ async function upload(address: string, shop: LoadedShop, day: number, shade: num
   return answer.status;
 }
 
-/** E-mails are retried after half a minute, and jobs that a crash interrupted after two minutes. The test shortens both. */
+/**
+ * E-mails are retried after half a minute, and jobs that a crash interrupted after two minutes. This function shortens
+ * both.
+ */
 async function waitUntilMailIsOut(pool: pg.Pool): Promise<void> {
   const waiting =
     "select from pgboss.job where name in ('mail', 'order-news') and state in ('created', 'retry', 'active')";
@@ -86,7 +89,7 @@ test("a full disk: nothing is half done, and everything goes on once there is ro
   assert.equal(await upload(address, shop, day, 30), 201);
 
   if (isLongRun) {
-    // A database that finds no room for its journal ends itself, again and again.
+    // A database that has no room for its journal ends itself again and again.
     await disk.fill();
     await waitUntil(async () => {
       const journal = pool

@@ -9,10 +9,10 @@ import { waitUntil } from "../../../test/wait-for.ts";
 import { openDatabase } from "./client.ts";
 import { applyMigrations, migrate, migrationsFolder, waitForMigrationLock } from "./migrate.ts";
 
-/** Before a migration that changes the table of the orders. */
+/** The number of migrations before one that changes the table of the orders. */
 const migrationsBefore = 32;
 
-/** The beginning of the attempt that waits for a lock now: each attempt is a transaction of its own. */
+/** Returns the time at which the waiting attempt began. Each attempt is a transaction of its own. */
 async function findWaiting(pool: pg.Pool): Promise<string | undefined> {
   const { rows } = await pool.query<{ attempt: string }>(
     `select xact_start::text as attempt from pg_stat_activity

@@ -15,11 +15,11 @@ export const migrationLock = 7_265_001;
 /** Milliseconds. While a statement waits for a table's lock, later statements wait behind it. */
 const lockTimeout = 1_000;
 const pause = 1_000;
-/** Reports and backups read tables for as long as this (milliseconds). */
+/** Reports and backups can read a table for this long (milliseconds). */
 const maxWait = 600_000;
 const lockNotAvailable = "55P03";
 
-/** The table that Drizzle's own migrator keeps. */
+/** The table of Drizzle's own migrator. */
 const applied = "drizzle.__drizzle_migrations";
 
 const isConcurrent = (statement: string) => /\bconcurrently\b/i.test(statement);
@@ -28,8 +28,8 @@ const addedValue = /^\s*ALTER TYPE (?<type>\S+) ADD VALUE (?<value>'[^']+');?\s*
 const createdType = /^\s*CREATE TYPE (?<type>\S+) AS ENUM\([^)]+/;
 
 /**
- * Returns the statements of migrations for one transaction in which nobody else sees the tables. Types are created with
- * the values that later migrations add to them, because PostgreSQL 15 and 16 use such values only after a commit.
+ * Returns the statements of migrations for one transaction on tables that nobody else uses. Types are created with the
+ * values that later migrations add to them, because PostgreSQL 15 and 16 use such values only after a commit.
  */
 export function getStatementsForTransaction(migrations: readonly MigrationMeta[]): string[] {
   const statements = migrations.flatMap(({ sql }) => sql);
@@ -60,10 +60,12 @@ async function applyInTransaction(client: pg.ClientBase, migration: MigrationMet
   }
 }
 
-/** Builds indexes while others write. The statements wait for earlier transactions, and nobody waits for them. */
+/**
+ * Builds indexes while others write. The statements wait for earlier transactions, but no transaction waits for them.
+ */
 async function applyConcurrently(client: pg.ClientBase, migration: MigrationMeta): Promise<void> {
   await client.query(`set statement_timeout = 0; set lock_timeout = ${maxWait}`);
-  // An attempt that was interrupted leaves an index that is not valid.
+  // An interrupted attempt leaves an invalid index.
   const { rows } = await client.query<{ name: string }>(
     `select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indexrelid
      where not indisvalid and relnamespace = 'public'::regnamespace`,
@@ -74,7 +76,7 @@ async function applyConcurrently(client: pg.ClientBase, migration: MigrationMeta
   await client.query("reset statement_timeout; reset lock_timeout");
 }
 
-/** Gives up soon where a table is locked, and tries again, so that nobody waits for long behind a migration. */
+/** Gives up soon if a table is locked, and tries again, because other statements wait behind a waiting migration. */
 async function applyWhenUnlocked(client: pg.ClientBase, migration: MigrationMeta): Promise<void> {
   const apply = migration.sql.some(isConcurrent) ? applyConcurrently : applyInTransaction;
   const deadline = performance.now() + maxWait;
@@ -108,8 +110,8 @@ export async function applyMigrations(
 }
 
 /**
- * Asks for the lock again and again: a statement that waits would hold a snapshot, for which an index that is built
- * concurrently waits.
+ * Polls for the lock. A statement that waits for it would hold a snapshot, and `create index concurrently` waits for
+ * older snapshots.
  */
 export async function waitForMigrationLock(client: pg.ClientBase, mode: "shared" | "exclusive") {
   const lock = mode === "shared" ? "pg_try_advisory_lock_shared" : "pg_try_advisory_lock";

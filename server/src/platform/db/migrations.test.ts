@@ -9,8 +9,8 @@ import { migrationsFolder } from "./migrate.ts";
 const fillsCompany = "a trigger fills it (0034_company_of_lines.sql)";
 
 /**
- * What takes something away from a process of the former release, with the release whose code stopped using it, or what
- * lets it go on. See decision 050.
+ * The changes that take something away from a process of the former release, with the release whose code stopped using
+ * it or the reason why the process still works. See decision 050.
  */
 const knownContractions: Readonly<Record<string, string>> = {
   "public.changes.changes_request_key: unique now": "keys of requests, which the former release leaves null",
@@ -37,7 +37,7 @@ type Table = {
   readonly uniqueConstraints: ByName<unknown>;
   readonly checkConstraints: ByName<{ value: string }>;
 };
-/** What drizzle-kit writes beside a migration. */
+/** The file that drizzle-kit writes beside a migration. */
 type Snapshot = { readonly tables: ByName<Table>; readonly enums: ByName<{ values: string[] }> };
 
 function readSnapshot(index: number): Snapshot {
@@ -91,7 +91,7 @@ function compareRules(former: Table, present: Table): string[] {
   ];
 }
 
-/** Names what a process of the former snapshot's release would stumble over. */
+/** Names the changes that could break a process of the former snapshot's release. */
 function findContractions(former: Snapshot, present: Snapshot): string[] {
   const ofTables = Object.entries(former.tables).flatMap(([name, table]) => {
     const now = present.tables[name];

@@ -8,7 +8,7 @@ const limits = {
   connectionTimeoutMillis: 2_000,
 } as const;
 
-/** Connections for health and metrics only, because requests can occupy all others. */
+/** Opens connections for health and metrics only, because requests can occupy all others. */
 export function openMonitorPool(databaseUrl: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,

@@ -19,8 +19,8 @@ export function createSortKeys(direction: Direction, ...columns: readonly SortCo
 }
 
 /**
- * Reads the ids of one page. A page in the second half is read from the end, because PostgreSQL reads all rows before
- * the page too. One index serves both directions, because the reverse of `asc nulls last` is `desc nulls first`.
+ * Reads the ids of one page. A page in the second half is read from the end, because PostgreSQL also reads all rows
+ * before a page. One index serves both directions, because the reverse of `asc nulls last` is `desc nulls first`.
  */
 export async function readPageIds(
   query: IdQuery,
@@ -43,7 +43,7 @@ export async function readPageIds(
   return isReversed ? ids.toReversed() : ids;
 }
 
-/** Sorts rows in the order of the ids. */
+/** Returns the rows in the order of the ids. */
 export function sortByIds<Row extends { readonly id: number }>(
   rows: readonly Row[],
   ids: readonly number[],

@@ -11,13 +11,18 @@ const retryMilliseconds = 1_000;
 
 /** A connection that a process keeps beside those of its requests. */
 export type ProcessConnection = {
-  /** Identifies the process in the rows that it works on; null while others could take it for dead. */
+  /**
+   * Identifies the process in the rows that it works on. It is null while other processes could take this one for dead.
+   */
   readonly processId: number | null;
   /** False while notifications of other processes could be missed. */
   readonly isOpen: boolean;
-  /** Calls `onNotification` for every notification, and when the connection breaks, because some may be missed then. */
+  /**
+   * Calls `onNotification` for every notification, and when the connection breaks, because notifications may then be
+   * missed.
+   */
   listen(channel: string, onNotification: () => void): void;
-  /** The condition that a row names another process that has ended, or that has lost its connection. */
+  /** Returns the condition that a row names another process that has ended or lost its connection. */
   isOfDeadProcess(column: Column): SQL;
   close(): Promise<void>;
 };
@@ -26,10 +31,10 @@ const livingProcesses = sql`select objid::bigint from pg_locks
   where locktype = 'advisory' and classid = ${processLock} and objsubid = 2 and granted
     and database = (select oid from pg_database where datname = current_database())`;
 
-/** Opens the connection, and opens it again whenever it breaks. */
+/** Opens the connection, and reopens it whenever it breaks. */
 export function openProcessConnection(databaseUrl: string): ProcessConnection {
   const processId = randomInt(1, maxProcessId);
-  /** Emits the names of channels. */
+  /** The names of its events are those of the channels. */
   const channels = new EventEmitter();
   let client: pg.Client | undefined;
   let closed = false;

@@ -21,7 +21,7 @@ async function exportWhileCancelled(
   request: { url: string; headers: Headers },
 ): Promise<number> {
   const client = await pool.connect();
-  // The replica may hear of the lock late.
+  // The replica may receive the lock late, so this transaction may be idle for long.
   await client.query("begin; set local idle_in_transaction_session_timeout = 0");
   await client.query("lock table order_lines in access exclusive mode");
   await waitUntil(

@@ -7,12 +7,12 @@ import { isTransientError } from "./transient-error.ts";
 /** The most milliseconds that a read waits for the replica to have everything that was committed before. */
 const longestWait = 1_000;
 const pollInterval = 10;
-/** Milliseconds for which a replica that is away or behind is not asked again. */
+/** A replica that is unreachable or behind is not asked again for this time (milliseconds). */
 const retryInterval = 5_000;
 
-/** Reads for staff that need not burden the primary. Nothing that decides about orders and money uses it. */
+/** Runs reads for staff that need not use the primary. Reads that decide about orders or money must not use it. */
 export type Replica = {
-  /** Runs reads on the replica, which has everything by then that was committed before, or else on the primary. */
+  /** Runs reads on the replica once it has everything that was committed before, or else on the primary. */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Returns the address of the database that `read` would use now. */
   findUrl(): Promise<string>;
@@ -31,7 +31,7 @@ export async function waitForReplica(primary: Connection, replica: pg.Pool): Pro
     text: `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as is_current,
       system_identifier::text as system from pg_control_system()`,
     values: [rows[0]?.position],
-    // The types of `pg` lack it.
+    // The types of `pg` lack this option.
     query_timeout: longestWait,
   };
   const giveUpAt = performance.now() + longestWait;

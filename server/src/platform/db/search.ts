@@ -8,7 +8,9 @@ export function createSearchExpression(column: string): string {
   return `lower(translate(${column}, ${plainLetters}))`;
 }
 
-/** Sorts Spanish names, whatever the collation of the database. A column of searched text sorts in the same way. */
+/**
+ * Returns an expression that sorts Spanish names under any collation. A column of searched text sorts in the same way.
+ */
 export function toSortableName(name: SQLWrapper): SQL {
   return sql`lower(translate(${name}, ${sql.raw(plainLetters)}))`;
 }
@@ -25,7 +27,7 @@ export function toSearchPatterns(typed: string): string[] {
   return words.map((word) => `%${escapePattern(word)}%`);
 }
 
-/** Returns a `like` pattern of the texts that begin like a search text, in lower case. */
+/** Returns a `like` pattern for texts that begin with a search text, in lower case. */
 export function toPrefixPattern(typed: string): string {
   return `${escapePattern(typed.trim().toLowerCase())}%`;
 }

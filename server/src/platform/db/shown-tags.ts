@@ -4,7 +4,7 @@ import type { items } from "./schema/menus.ts";
 import type { orderLines } from "./schema/orders.ts";
 import { settings } from "./schema/settings.ts";
 
-/** The allergens and diets of a dish or line; none while owners have them switched off. */
+/** Selects the allergens and diets of a dish or line. Selects none if owners have switched them off. */
 export function selectShownTags(tags: typeof items.tags | typeof orderLines.tags) {
   return sql<
     readonly DishTag[]

@@ -58,12 +58,12 @@ export async function transaction<T>(
   }
 }
 
-/** Says only that an earlier statement of the transaction failed. */
+/** This code only says that an earlier statement of the transaction failed. */
 const transactionFailed = "25P02";
 
 /**
- * Waits for statements that were sent together. If several fail, throws the error of the first one: after it all
- * later statements of a transaction fail too.
+ * Waits for statements that were sent together. If several fail, throws the error of the first one, because all later
+ * statements of a transaction then fail too.
  */
 export async function resolveInOrder<const T extends readonly unknown[]>(
   sent: T,
@@ -76,7 +76,7 @@ export async function resolveInOrder<const T extends readonly unknown[]>(
   return Promise.all(sent);
 }
 
-/** Waits until no other transaction holds the key, and holds it until this one ends. */
+/** Waits until no other transaction holds the key. This transaction then holds it until it ends. */
 export async function acquireAdvisoryLock(tx: Transaction, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }

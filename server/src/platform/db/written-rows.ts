@@ -1,6 +1,6 @@
 import { isUniqueViolation } from "./client.ts";
 
-/** Refuses a write that breaks a unique constraint, which also holds for writes at the same time. */
+/** Calls `refuse` if the write violates the unique constraint. */
 export async function refuseDuplicate<T>(
   write: Promise<T>,
   constraint: string,

@@ -13,7 +13,7 @@ async function collectFindings(): Promise<Finding[]> {
   return [...findUnsafeSettings(config), ...(await findUnsafeState(client, config, Date.now()))];
 }
 
-// `npm run doctor`: prints unsafe and missing settings, and exits with 1 if there are any.
+// `npm run doctor` prints unsafe and missing settings, and exits with 1 if there are any.
 try {
   const findings = await collectFindings();
   for (const finding of findings) console.log(formatFinding(finding));

@@ -1,7 +1,7 @@
 import type { Config } from "../../config.ts";
 import { isLocalName } from "../http/client-address.ts";
 
-/** Something that is allowed, but unsafe or missing where people order. All texts are for the operator. */
+/** A setting or a state that is allowed, but unsafe or missing where people order. All texts are for the operator. */
 export type Finding = {
   /** A variable of the environment, or a part of the machine. */
   readonly where: string;
@@ -13,13 +13,13 @@ export function formatFinding({ where, problem, remedy }: Finding): string {
   return `${where}: ${problem} ${remedy}`;
 }
 
-/** Whether e-mails can leave the machine unencrypted. */
+/** Returns true if e-mails can leave the machine unencrypted. */
 function isUnencrypted(smtpUrl: string): boolean {
   const { protocol, hostname, searchParams } = new URL(smtpUrl);
   return protocol === "smtp:" && !isLocalName(hostname) && searchParams.get("requireTLS") === "false";
 }
 
-/** A rule that is kept gives `false` instead of a finding. */
+/** A rule gives a finding, or `false` if it is kept. */
 type Rules = (Finding | false)[];
 
 export function selectFindings(rules: Rules): Finding[] {

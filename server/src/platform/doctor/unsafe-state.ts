@@ -17,7 +17,10 @@ import { findWrongSummaries } from "./wrong-summaries.ts";
 
 const lastBackupFile = "last-backup";
 
-/** Notes the time of a backup, which the doctor reads. The system user that makes backups may be unable to write here. */
+/**
+ * Records the time of a backup for the doctor. It ignores errors, because the system user that makes backups may be
+ * unable to write here.
+ */
 export async function recordBackupTime(dataDir: string, takenAt: string): Promise<void> {
   await writeFile(path.join(dataDir, lastBackupFile), takenAt).catch(() => undefined);
 }
@@ -98,7 +101,7 @@ async function checkDatabase(client: pg.Client | pg.Pool, config: Config, now: n
   return [...found, ...(await findUnsafeKeys(client, config)), ...(await findWrongSummaries(client, now))];
 }
 
-/** A connection to a pooler sets no limits of its own, so the pooler or the role has to. */
+/** Checks the limits of a pooler. A connection to it sets no limits of its own, so the pooler or the role has to. */
 async function checkPooler(poolerUrl: string): Promise<Finding[]> {
   const { pool, close } = openPooler(poolerUrl);
   try {
@@ -137,7 +140,7 @@ async function checkReplica(client: pg.Client | pg.Pool, replicaUrl: string): Pr
   }
 }
 
-/** Writes, reads, lists and deletes a file, for each of which a key needs a right of its own. */
+/** Writes, reads, lists and deletes a file, because a key needs a permission for each of these. */
 async function checkFileStore(place: Pick<Config, "s3" | "dataDir">): Promise<Finding[]> {
   const store = openFileStore(place);
   const name = `doctor-${randomUUID()}.txt`;

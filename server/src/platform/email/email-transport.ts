@@ -8,7 +8,7 @@ import type { Email } from "./queue-emails.ts";
 import { getOutboxFolder, toFilePrefix } from "./outbox.ts";
 import { renderEmail } from "./render-email.ts";
 
-/** Id and date stay the same for all attempts. */
+/** The id and the date are the same in all attempts. */
 export type QueuedEmail = { readonly id: string; readonly createdAt: Date; readonly email: Email };
 export type EmailTransport = { deliver(queued: QueuedEmail): Promise<void>; close(): void };
 

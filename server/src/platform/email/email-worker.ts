@@ -9,7 +9,10 @@ import type { Email } from "./queue-emails.ts";
 
 export type EmailWorkerOptions = { readonly pollSeconds?: number; readonly timeouts?: SmtpTimeouts };
 
-/** E-mails: three for each connection to the mail server, so few that a slow one accepts them before their jobs expire. */
+/**
+ * The number of e-mails: three for each connection to the mail server. Of more, a slow server might not accept all
+ * before their jobs expire.
+ */
 const batchSize = 15;
 
 /** Delivers queued e-mails and turns events into e-mails. */

@@ -5,7 +5,6 @@ import { toJobDatabase, queues } from "../jobs/jobs.ts";
 import { withSpan } from "../tracing/tracing.ts";
 import { queueEmails, type Email } from "./queue-emails.ts";
 
-/** Creates the e-mails about events. */
 export type CreateEmails<Event> = (tx: Transaction, events: readonly Event[]) => Promise<Email[]>;
 
 type EventEmails<Event> = {
@@ -22,7 +21,7 @@ type EventWork<Event> = EventEmails<Event> & {
 const batchSize = 20;
 const queue = queues.events.name;
 
-/** One transaction deletes the events and queues their e-mails, so that no e-mail is lost or sent twice. */
+/** Deletes the events and queues their e-mails in one transaction, so that no e-mail is lost or sent twice. */
 export async function replaceEventsByEmails<Event>(
   work: EventEmails<Event>,
   batch: readonly Pick<Job<Event>, "id" | "data">[],

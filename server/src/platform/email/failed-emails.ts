@@ -3,7 +3,7 @@ import type { Queryable } from "../db/client.ts";
 import { jobTable } from "../jobs/job-table.ts";
 import { queues } from "../jobs/jobs.ts";
 
-/** An e-mail that was tried this often without success is shown to staff, even if it is tried again. */
+/** An e-mail that failed this often is shown to staff, even if it is tried again. */
 const failedAfter = 3;
 
 /** Delivered e-mails are deleted, so the queue holds those that wait and those that failed. */
@@ -46,7 +46,10 @@ export async function findFailedEmails(
   }));
 }
 
-/** Tries a failed e-mail at once, and as often as a new one. Returns its subject; undefined if there is none. */
+/**
+ * Tries a failed e-mail again at once, with as many attempts as a new one. Returns its subject, or undefined if there
+ * is none.
+ */
 export async function retryEmail(db: Queryable, id: string): Promise<string | undefined> {
   const [retried] = await db
     .update(jobTable)
@@ -56,7 +59,7 @@ export async function retryEmail(db: Queryable, id: string): Promise<string | un
   return retried?.subject;
 }
 
-/** Deletes a failed e-mail. Returns its subject; undefined if there is none. */
+/** Deletes a failed e-mail. Returns its subject, or undefined if there is none. */
 export async function deleteFailedEmail(db: Queryable, id: string): Promise<string | undefined> {
   const [deleted] = await db
     .delete(jobTable)

@@ -23,7 +23,7 @@ const style = `
   pre { white-space: pre-wrap; font: 14px/1.5 ui-monospace, Menlo, Consolas, monospace; }
 `;
 
-/** A source of the `Content-Security-Policy`. */
+/** The source of the style in the `Content-Security-Policy`. */
 export const outboxStyleHash = `sha256-${createHash("sha256").update(style).digest("base64")}`;
 
 function renderPage(title: string, content: string): string {

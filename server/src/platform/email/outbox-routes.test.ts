@@ -9,7 +9,7 @@ import { getOutboxFolder } from "./outbox.ts";
 const outboxPath = "/api/dev/outbox/";
 const hostile = `<img src=x onerror="alert(1)">`;
 
-/** A server with two mails in its outbox. */
+/** Creates a server with two e-mails in its outbox. */
 async function setUpOutbox(t: TestContext, config: Overrides["config"] = { demo: true }) {
   const app = await createTestApp(t, { config });
   const transport = openEmailTransport({ ...app.deps.config, smtpUrl: undefined });

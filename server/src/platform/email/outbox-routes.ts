@@ -8,7 +8,7 @@ import { getOutboxFolder, readOutbox, findOutboxEmail, type OutboxEmail } from "
 const listLimit = 200;
 
 const pagePolicy = `default-src 'none'; img-src 'self'; style-src '${outboxStyleHash}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-/** E-mails bring style attributes, which mail programs need. */
+/** E-mails have style attributes, because mail programs need them. */
 const emailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 

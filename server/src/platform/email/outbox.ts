@@ -10,12 +10,12 @@ export type OutboxEmail = Readonly<
 /** A file's name begins with its date and ends with the id of its job. */
 const fileName = /^(\d{4}-[\dTZ-]+-[\da-f-]{36})\.eml$/;
 
-/** The date with which a file's name begins, so that names sort by date. */
+/** Returns the date with which the name of a file begins. The names therefore sort by date. */
 export function toFilePrefix(createdAt: Date): string {
   return createdAt.toISOString().replaceAll(/[:.]/g, "-");
 }
 
-/** The folder of the e-mail files, used without an SMTP server. */
+/** Returns the folder of the e-mail files, which is used without an SMTP server. */
 export function getOutboxFolder(config: Config): string {
   return path.join(config.dataDir, "outbox");
 }
@@ -44,7 +44,7 @@ export async function readOutbox(
   return { emails: emails.filter((email) => email !== undefined), count: names.length };
 }
 
-/** Deletes the files of e-mails from before an instant. */
+/** Deletes the files of e-mails from before an instant (milliseconds since 1970). */
 export async function deleteOldEmails(config: Config, before: number): Promise<void> {
   const folder = getOutboxFolder(config);
   const files = await readdir(folder).catch(() => []);

@@ -17,7 +17,7 @@ export type Email = {
   readonly facts?: readonly (readonly [string, string])[];
   /** A sentence below the facts. */
   readonly factsNote?: string;
-  /** A short text, also as a QR code. */
+  /** A short text, which is also shown as a QR code. */
   readonly code?: { readonly heading: string; readonly text: string; readonly note: string };
   /** The text and address of a button. */
   readonly action?: { readonly label: string; readonly url: string };
@@ -27,7 +27,7 @@ export type Email = {
   readonly unsubscribe?: { readonly label: string; readonly url: string; readonly oneClickUrl: string };
 };
 
-/** Queues e-mails in the transaction that causes them: they are sent if and only if it is committed. */
+/** Queues e-mails in the transaction that causes them. They are sent if and only if it is committed. */
 export async function queueEmails(
   tx: Transaction | pg.ClientBase,
   ...emails: readonly Email[]
@@ -39,7 +39,7 @@ export async function queueEmails(
   );
 }
 
-/** The path of a company's screen. Without a session it leads to the sign-in page of the company that it names. */
+/** Returns the path of a company's screen. Without a session it leads to the company's sign-in page. */
 export function getCompanyPath(slug: string, screen: string): string {
   return `/${slug}/${screen}?compania=${slug}`;
 }

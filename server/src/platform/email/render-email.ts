@@ -51,11 +51,11 @@ function renderNote(text: string): string {
   return `<p style="margin:-12px 0 24px;font-size:13px;line-height:20px;color:${muted}">${escapeHtml(text)}</p>`;
 }
 
-/** Modules of white around the code, so that cameras find it, and pixels of a module. */
+/** The modules of white around the code, which cameras need to find it, and the pixels of a module. */
 const quietZone = 4;
 const moduleSize = 6;
 
-/** A QR code as a table, because e-mail programs hold pictures back. It is black on white, as cameras expect. */
+/** Renders a QR code as a table, because e-mail programs block pictures. It is black on white, as cameras expect. */
 function renderQrCode(text: string): string {
   const modules = encodeQR(text, "raw", { ecc: "medium", border: quietZone });
   const rows = modules.map((row) => {

@@ -18,7 +18,7 @@ const buildEmail = (to: string) => ({
   action: { label: "Abrir", url: "http://localhost/abrir?a=1&b=2" },
 });
 
-/** Milliseconds. A slow machine is no server that hangs. */
+/** Milliseconds. They are long, because a slow machine is not a server that hangs. */
 const longTimeouts = { connection: 60_000, socket: 60_000 };
 
 function buildRefusal(responseCode: number, message: string): Error {
@@ -31,7 +31,7 @@ type ReceivedMessage = {
   readonly source: string;
 };
 
-/** An SMTP server that accepts everything that `options` do not refuse. */
+/** Starts an SMTP server that accepts everything except what `options` refuse. */
 async function startSmtpServer(
   t: TestContext,
   options: SMTPServerOptions = {},
@@ -153,7 +153,7 @@ test("a server that hangs is given up on, and tried again", async (t) => {
   const worker = await mail.start();
   await mail.waitUntilDelivered();
   await worker.stop();
-  // On a slow machine a delivery that succeeded can be given up on, too.
+  // On a slow machine a delivery that succeeded can time out, too.
   assert.ok(received.length >= 1);
   assert.ok(mail.errors.length >= 1);
 });
@@ -199,7 +199,7 @@ test("to another machine e-mails go encrypted or not at all, unless the URL allo
   await send(allowed, "ana@example.com");
   const sender = await allowed.start();
   await allowed.waitUntilDelivered();
-  // Its connection is kept for the next e-mail, and the mail server would wait half a minute for it.
+  // The sender keeps its connection for the next e-mail, and the mail server would wait half a minute for it.
   await sender.stop();
   assert.equal(received.length, 1);
 });

@@ -30,7 +30,7 @@ async function catchMissing<Found, Missing>(found: Promise<Found>, missing: Miss
   });
 }
 
-/** Keeps files in a folder. With `flush` they are on the disk once they are written. */
+/** Keeps files in a folder. With `flush`, a write ends when the file is on the disk. */
 export function openDiskStore(folder: string, { flush = false } = {}): FileStore {
   const getPath = (name: string) => path.join(folder, name);
   return {

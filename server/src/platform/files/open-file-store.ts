@@ -4,7 +4,10 @@ import { openDiskStore } from "./disk-store.ts";
 import type { FileStore } from "./file-store.ts";
 import { openS3Store } from "./s3-store.ts";
 
-/** With `flush` a folder's files are on the disk once they are written; a store sees to that by itself. */
+/**
+ * Opens the store of the pictures. With `flush`, files in a folder are on the disk once they are written. S3 does that
+ * by itself.
+ */
 export function openFileStore(
   { s3, dataDir }: Pick<Config, "s3" | "dataDir">,
   options: { readonly flush?: boolean } = {},

@@ -14,7 +14,7 @@ function createMediaFolder(t: TestContext): string {
   return path.join(createScratchFolder(t), "media");
 }
 
-/** Format and size of the file at an address. */
+/** Reads the format and size of the file at an address. */
 async function readPicture(mediaDir: string, address: string) {
   assert.match(address, /^\/media\/[0-9a-f]{32}-\d+\.webp$/);
   const { format, width, height, exif } = await sharp(path.join(mediaDir, path.basename(address))).metadata();

@@ -19,7 +19,7 @@ const shapes = {
 export type PictureKind = keyof typeof shapes;
 
 const encoding = { quality: 80, effort: 2 } as const;
-/** Part of the hashes that name files. Files are cached for ever, so changed settings need new names. */
+/** A part of the hashes in file names. Files are cached for ever, so changed settings need new names. */
 const recipe = `webp-${encoding.quality}-${encoding.effort}`;
 const decodingSeconds = 20;
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
@@ -108,7 +108,7 @@ export async function storeEncodedPicture(
   return address;
 }
 
-/** The time in which a request that saves a picture also writes the row that names it. */
+/** A request that saves a picture also writes the row that names it within this time (milliseconds). */
 const graceMilliseconds = 3_600_000;
 
 /** Returns the hashes of all pictures in use. File names begin with the hash. */

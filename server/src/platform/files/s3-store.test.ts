@@ -16,7 +16,10 @@ import { readConfig } from "../../config.ts";
 import { openFileStore } from "./open-file-store.ts";
 import { deleteUnusedPictures } from "./picture-files.ts";
 
-/** An S3 server with two buckets, which only its key opens, and the variables that name a folder of the first one. */
+/**
+ * Starts an S3 server with two buckets that only its key opens. Returns the variables that name a folder of the first
+ * one.
+ */
 async function startStore(t: TestContext) {
   const directory = createScratchFolder(t);
   const options = {

@@ -10,9 +10,9 @@ import type { S3Settings } from "./s3-variables.ts";
 /** The store cannot be reached or refuses a request. The message is one line for the operator. */
 export class FileStoreError extends Error {}
 
-/** Milliseconds until the first byte of an answer. */
+/** The most milliseconds until the first byte of a response. */
 const longestWait = 10_000;
-/** False for a name with a folder: the files of folders below are not ours. */
+/** Returns false for a name with a folder, because files in folders below are not ours. */
 const isFileName = (name: string) => /^[\w.-]+$/.test(name);
 const storedType = { "content-type": "image/webp" };
 const forwardedToStore = ["range", "if-range", "if-none-match", "if-modified-since"];
@@ -32,7 +32,7 @@ type SendOptions = {
   readonly expected?: readonly number[];
 };
 
-/** Sends signed requests. Throws for answers that are not expected. */
+/** Returns a function that sends signed requests. It throws for unexpected responses. */
 function createSender({ bucketUrl, folder, ...keys }: S3Settings) {
   const client = new AwsClient({ ...keys, service: "s3", retries: 2 });
   return async (
@@ -97,7 +97,7 @@ function serve(app: FastifyInstance, send: Send): void {
   });
 }
 
-/** The keys of a page of the list, and whether there are more. */
+/** Returns the keys of one page of the list, and whether it is the last page. */
 function readPage(xml: string) {
   const keys = [...xml.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = ""]) => key);
   return { keys, isLast: !xml.includes("<IsTruncated>true<") };
@@ -136,7 +136,7 @@ export function openS3Store(settings: S3Settings): FileStore {
       const { ok, headers } = await send("HEAD", name, { expected: [404] });
       return ok ? Date.parse(headers.get("last-modified") ?? "") : undefined;
     },
-    // Not every store changes the time of a file that is copied onto itself, so it is written again.
+    // The file is written again, because not every store changes the time of a file that is copied onto itself.
     renew: async (name) => {
       const bytes = await read(name);
       if (bytes) await write(name, await buffer(bytes));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The variables of an S3-compatible store. All but the first are those that other programs for such stores read. */
+/** The variables of an S3-compatible store. Other programs for such stores read the same ones, except for the first. */
 export const s3Variables = {
   FILES_URL: z
     .string()
@@ -16,14 +16,14 @@ type Variables = z.output<z.ZodObject<typeof s3Variables>>;
 
 export type S3Settings = {
   readonly bucketUrl: string;
-  /** With a slash at its end; empty for files beside the bucket's other ones. */
+  /** Ends with a slash. It is empty if the files are at the top of the bucket. */
   readonly folder: string;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 };
 
-/** Returns undefined for files on the disk, null where the keys are missing. */
+/** Returns undefined if files are on the disk, and null if the keys are missing. */
 export function toS3Settings(from: Variables): S3Settings | undefined | null {
   if (from.FILES_URL === undefined) return undefined;
   const { AWS_REGION: region, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = from;

@@ -19,7 +19,7 @@ function setUpFolder(t: TestContext) {
   return { files, keep, kept };
 }
 
-/** A picture with enough in it that its last bytes matter. */
+/** Creates a picture with enough detail that its last bytes matter. */
 function buildNoise() {
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   return sharp({ create: { width: 640, height: 480, channels: 3, background: "#000", noise } });

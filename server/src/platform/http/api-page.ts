@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { apiPagePolicy } from "./content-security-policy.ts";
 import { createOpenApiDocument } from "./openapi.ts";
 
-// Its copy of Swagger UI, because `swagger-ui-dist` brings a package that reports each installation.
+// This copy of Swagger UI is used because `swagger-ui-dist` brings a package that reports each installation.
 const pageFiles = path.join(
   path.dirname(fileURLToPath(import.meta.resolve("@fastify/swagger-ui/package.json"))),
   "static",
@@ -28,7 +28,7 @@ const page = `<!doctype html>
 
 const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#api", docExpansion: "list" });`;
 
-/** The OpenAPI document and a page on which people can read and try it. */
+/** Serves the OpenAPI document and a page on which people can read and try it. */
 export async function apiPageRoutes(app: FastifyInstance): Promise<void> {
   let document: string | undefined;
   app.get("/api/openapi.json", (_request, reply) => {

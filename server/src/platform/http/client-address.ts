@@ -24,14 +24,14 @@ function isLoopback(address: string | undefined): boolean {
 
 const localNames = new Set(["localhost", "127.0.0.1", "[::1]", "::1"]);
 
-/** Returns true for a name of this machine, which other machines cannot reach it by. */
+/** Returns true for a name by which only this machine reaches itself. */
 export function isLocalName(hostname: string): boolean {
   return localNames.has(hostname);
 }
 
 /**
- * Returns true if the request comes from this machine, not through a proxy, and by a local name: another site could
- * resolve its own name to this machine and read the answer in a browser.
+ * Returns true if the request comes from this machine, not through a proxy, and by a local name. The name counts
+ * because another site could resolve its own name to this machine and read the response in a browser.
  */
 export function isLocalCaller({ headers, hostname, socket }: FastifyRequest): boolean {
   const hasProxy = Object.keys(headers).some((header) => proxyHeader.test(header));

@@ -9,12 +9,12 @@ function formatPolicy(directives: Directives): string {
     .join("; ");
 }
 
-/** The policy of answers that are no documents. It allows nothing. */
+/** The policy of responses that are not documents. It allows nothing. */
 export const answerPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The same for answers at the address of a payment page, to which the bank's frame may return: our own page may frame
- * them.
+ * The same policy for responses at the address of a payment page. Our own page may frame them, because the bank's frame
+ * may return there.
  */
 export const paymentAnswerPolicy = answerPolicy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 
@@ -36,7 +36,7 @@ function createDocumentDirectives(nonce: string): Directives {
 }
 
 const trustedTypes = { "require-trusted-types-for": ["'script'"] };
-/** Created by `content-security.ts` and `service-worker.ts` of `web/src/lib`. */
+/** `content-security.ts` and `service-worker.ts` of `web/src/lib` create these policies. */
 const trustedTypePolicies = { "trusted-types": ["default", "payment-script", "service-worker"] };
 
 /** The policy of the service worker, which fetches the files that it caches. */
@@ -67,7 +67,7 @@ export function createCulqiDocumentPolicy(nonce: string): string {
   });
 }
 
-/** Only reports: Culqi's scripts need not know trusted types. */
+/** This policy only reports, because Culqi's scripts may not know trusted types. */
 export const culqiReportOnlyPolicy = formatPolicy(trustedTypes);
 
 /** The policy of the page that shows the API. Trusted types would refuse Swagger UI's markup. */

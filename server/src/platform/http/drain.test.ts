@@ -6,7 +6,7 @@ import { test, type TestContext } from "node:test";
 import { setUpIndividual } from "../../../test/orders.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 
-/** A server that listens, on which lists of orders wait for a lock until it is released. */
+/** Starts a listening server on which lists of orders wait until a lock is released. */
 async function startListeningApp(t: TestContext, shutdown = 10_000) {
   const app = await setUpIndividual(t, { options: { timeouts: { shutdown } } });
   await app.app.listen({ port: 0, host: "127.0.0.1" });

@@ -58,7 +58,9 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** Redirects a page whose address cannot be decoded or is too long to the start; any other such address is a 404. */
+/**
+ * Redirects to the start page if the address of a page cannot be decoded or is too long. Other such addresses get 404.
+ */
 export function answerUnreadableAddress(request: FastifyRequest, reply: FastifyReply): void {
   if (isScreenRequest(request)) void reply.redirect("/");
   else void reply.status(404).send(createErrorBody("not_found"));

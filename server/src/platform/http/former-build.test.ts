@@ -7,7 +7,7 @@ import { createTestApp } from "../../../test/test-app.ts";
 import { copyFormerAssets } from "./former-build.ts";
 import { webScreens } from "./web-screens.ts";
 
-/** Writes a web build of one script, which is that of all screens. */
+/** Writes a web build of one script, which all screens use. */
 function writeBuild(t: TestContext, script: string): string {
   const folder = createScratchFolder(t);
   for (const name of [".vite", "assets"]) mkdirSync(path.join(folder, name));

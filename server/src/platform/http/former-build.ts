@@ -5,8 +5,9 @@ import { readManifest } from "./web-screens.ts";
 const encodings = ["", ".br", ".gz"];
 
 /**
- * Copies the scripts and styles of the former web build into the next one: pages that are open, and a server that has
- * not been restarted, still ask for them. Their names have a hash. What the former build had kept itself is left out.
+ * Copies the scripts and styles of the former web build into the next one, because open pages and a server that has not
+ * been restarted still request them. Their names contain a hash. Files that the former build had copied itself are left
+ * out.
  */
 export function copyFormerAssets(former: string, next: string): void {
   for (const { file, css = [] } of Object.values(readManifest(former) ?? {}))

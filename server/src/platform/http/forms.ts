@@ -6,7 +6,10 @@ import { closeOnRejectedUploads } from "./connections.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** The scope of the routes that accept a form. Elsewhere the hooks of the parser would slow down all routes. */
+    /**
+     * The scope of the routes that accept a form. In a common scope, the hooks of the parser would slow down all
+     * routes.
+     */
     forms: FastifyInstance;
   }
 }

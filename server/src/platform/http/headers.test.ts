@@ -11,7 +11,7 @@ import { createTestApp } from "../../../test/test-app.ts";
 
 const html = `<meta name="payment-provider" content="PAYMENT_PROVIDER"><script nonce="CSP_NONCE"></script>`;
 
-/** An app that serves a document like that of the web's build. */
+/** Creates an app that serves a document like that of the web's build. */
 async function setUpAppWithDocument(t: TestContext, config: Partial<Config> = {}) {
   const webBuild = createScratchFolder(t);
   await writeFile(path.join(webBuild, "index.html"), html);

@@ -7,12 +7,12 @@ import { isScreenAddress, offlineDocument } from "@lonchera/contract/offline-doc
 import type { Config } from "../../config.ts";
 import { answerPolicy, paymentAnswerPolicy } from "./content-security-policy.ts";
 
-/** Culqi's dialog may offer to copy a code, so that `clipboard-write` is not among them. */
+/** `clipboard-write` is not in this list, because Culqi's dialog may offer to copy a code. */
 const unusedFeatures = `accelerometer autoplay bluetooth camera clipboard-read display-capture
   encrypted-media fullscreen gamepad geolocation gyroscope hid identity-credentials-get idle-detection local-fonts
   magnetometer microphone midi payment picture-in-picture
   screen-wake-lock serial usb web-share window-management xr-spatial-tracking`.split(/\s+/);
-/** For passkeys. */
+/** Passkeys need these features. */
 const ownFeatures = ["publickey-credentials-create", "publickey-credentials-get"];
 const permissionsPolicy = [
   ...unusedFeatures.map((feature) => `${feature}=()`),
@@ -21,7 +21,10 @@ const permissionsPolicy = [
 /** The policy of the page on which staff scan codes. The service worker sends it for the cached document, too. */
 const scanningPolicy = permissionsPolicy.replace("camera=()", "camera=(self)");
 
-/** Helmet's headers, computed once: they are the same in every response, and `@fastify/helmet` computes them each time. */
+/**
+ * Computes Helmet's headers once, because they are the same in every response. `@fastify/helmet` computes them each
+ * time.
+ */
 function createHelmetHeaders({ publicUrl }: Config): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -33,7 +36,7 @@ function createHelmetHeaders({ publicUrl }: Config): OutgoingHttpHeaders {
   return response.getHeaders();
 }
 
-/** The path of a request without its query. */
+/** Returns the path of a request without its query. */
 export function getPath({ url }: { readonly url: string }): string {
   return url.split("?", 1)[0] ?? "";
 }
@@ -62,7 +65,7 @@ export function createHeaderSetter(config: Config): (request: FastifyRequest, re
     const path = getPath(request);
     reply.headers(isCulqiPage(config, path) ? paymentAnswer : answer).header("x-request-id", request.id);
     if (isHandoverPage(path)) reply.header("permissions-policy", scanningPolicy);
-    // Responses of the API depend on the caller, errors included.
+    // Responses of the API, including errors, depend on the caller.
     if (`${path}/`.startsWith("/api/")) reply.header("cache-control", "private, no-store");
   };
 }

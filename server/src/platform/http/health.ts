@@ -13,7 +13,7 @@ function createReadinessCheck(pool: pg.Pool): () => Promise<void> {
   return () => (pending ??= ask().finally(() => (pending = undefined)));
 }
 
-/** Liveness, and readiness: the migrated database answers. */
+/** Reports liveness, and readiness, which means that the migrated database answers. */
 export function healthRoutes(app: FastifyInstance, pool: pg.Pool): void {
   const checkReadiness = createReadinessCheck(pool);
   app.get("/health/live", () => ({ status: "ok" }));

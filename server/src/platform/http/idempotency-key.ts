@@ -6,7 +6,7 @@ export type IdempotencyKey = { readonly key: string; readonly hash: string } | n
 
 const maxKeyLength = 200;
 
-/** JSON would show a file as an empty object. */
+/** Describes a file by its name and size, because JSON would show it as an empty object. */
 function describeFile(_name: string, value: unknown): unknown {
   return value instanceof File ? [value.name, value.size] : value;
 }

@@ -13,7 +13,7 @@ async function startListeningApp(t: TestContext, timeouts: AppOptions["timeouts"
       app.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
     });
   const headers = app.headers;
-  /** The menu, over a connection of its own. */
+  /** Reads the menu over a connection of its own. */
   const menu = async () => {
     const path = `${address}/api/categories/items/v2/${app.company.id}/`;
     const answer = await fetch(path, { headers: { ...headers, connection: "close" } });

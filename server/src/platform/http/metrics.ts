@@ -78,13 +78,13 @@ function measurePool(pool: pg.Pool, registers: Registry[]): void {
   });
 }
 
-/** The applications of a process share these, because prom-client's histogram and observer of the process never stop. */
+/** All applications of a process share these metrics, because prom-client's collectors for the process never stop. */
 const processMetrics = new Registry();
 collectDefaultMetrics({ register: processMetrics });
 
 type MetricSources = { readonly config: Config; readonly db: { readonly $client: pg.Pool } };
 
-/** Prometheus metrics of this process. Features add theirs to the returned registry. */
+/** Serves the Prometheus metrics of this process. Features add theirs to the returned registry. */
 export function metricRoutes(app: FastifyInstance, { config, db }: MetricSources): Registry {
   const registry = new Registry();
   measureRequests(app, [registry]);

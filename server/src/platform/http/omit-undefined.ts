@@ -1,6 +1,9 @@
 type SentFields<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
-/** The fields of an input without those that were omitted, so that these keep their values where it is spread. */
+/**
+ * Returns the fields of an input that are not undefined. If they are spread over a record, its other fields keep their
+ * values.
+ */
 export function omitUndefined<T extends object>(input: T): SentFields<T> {
   return Object.fromEntries(
     Object.entries(input).filter(([, value]) => value !== undefined),

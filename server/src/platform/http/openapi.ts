@@ -42,7 +42,7 @@ const refusalNames: Readonly<Record<number, string>> = {
   503: "Ahora no se puede atender",
 };
 
-/** The roles of staff that may call, where staff may call at all, and whether identity has to be confirmed. */
+/** Describes the roles of staff that may call the endpoint, and whether identity has to be confirmed. */
 function describePermission(endpoint: Endpoint): Json {
   const { access, confirmIdentity, withoutSecondFactor } = endpoint;
   const sentences: string[] = [];

@@ -4,11 +4,11 @@ import { reportPath } from "./content-security-policy.ts";
 import { abort } from "./http-error.ts";
 
 const maxReport = 16 * 1024;
-/** Anybody can send reports, so that each kind is logged once and the number of kinds is limited. */
+/** Anybody can send reports, so each kind is logged once and the number of kinds is limited. */
 const maxKinds = 100;
 
 const word = z.string().max(100).catch("");
-/** Addresses of pages can contain tokens of e-mails, so that only origins and keywords such as `inline` are kept. */
+/** Addresses of pages can contain tokens of e-mails, so only origins and keywords such as `inline` are kept. */
 const source = z
   .string()
   .transform((text) => (URL.parse(text)?.origin ?? text).slice(0, 100))

@@ -14,7 +14,7 @@ const settings: QueueSettings = {
 
 const unexpected = () => assert.fail();
 
-/** A queue with a clock that the test moves, and the order in which its tasks started. */
+/** Creates a queue with a clock that the test moves. Records the order in which its tasks start. */
 function setUpQueue(changes: Partial<QueueSettings> = {}) {
   const clock = { now: 0 };
   const queue = new PriorityQueue({ ...settings, ...changes }, () => clock.now);
@@ -97,7 +97,7 @@ test("a task that would wait longer than its timeout is rejected at once, by the
   for (let n = 0; n < 12; n += 1) arrive("other");
   endAfter(100);
   endAfter(100);
-  // Nine wait, and one in 100 ms is admitted.
+  // Nine tasks wait, and one is admitted in 100 ms.
   arrive("other", "tenth");
   assert.deepEqual(refused, []);
   arrive("other", "eleventh");
@@ -120,7 +120,7 @@ test("the pace is unknown until as many tasks have started as there are slots", 
   endAfter(0);
   endAfter(0);
   assert.deepEqual(refused, []);
-  // Three in 900 ms, and 48 wait.
+  // Three tasks have started in 900 ms, and 48 wait.
   arrive("other", "after as many as there are places");
   assert.deepEqual(refused, [["after as many as there are places", 10]]);
   endAll();

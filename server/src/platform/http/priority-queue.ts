@@ -11,7 +11,7 @@ type WaitTimeout = {
 
 export type QueueSettings = {
   readonly concurrency: number;
-  /** Per priority. */
+  /** The limit for each priority. */
   readonly maxWaiting: number;
   /** Slots that a priority leaves to higher ones. */
   readonly reserved: Readonly<Record<Priority, number>>;
@@ -22,7 +22,6 @@ export type QueueSettings = {
   readonly slotTimeout: number;
 };
 
-/** The callbacks of a queued task. */
 type Callbacks = {
   /** `release` frees the slot; a second call does nothing. */
   readonly start: (release: () => void) => void;
@@ -41,7 +40,7 @@ function toRetryAfter(milliseconds: number): number {
 class WaitingList {
   readonly tasks = new Set<WaitingTask>();
   private nonEmptySince = 0;
-  /** The arrival of the first task, then the latest starts. */
+  /** The time when the first task arrived, followed by the latest starts. */
   private starts: number[] = [];
   private readonly concurrency: number;
 
@@ -71,8 +70,9 @@ class WaitingList {
   }
 
   /**
-   * Milliseconds that a task arriving now would wait, by the pace of the latest starts and the time since the last one.
-   * The pace is unknown until as many tasks have started as there are slots, because the first ones may end together.
+   * Returns the milliseconds that a task arriving now would wait, by the pace of the latest starts and the time since
+   * the last one. The pace is unknown until as many tasks have started as there are slots, because the first ones may
+   * end together.
    */
   computeExpectedWait(now: number): number {
     if (this.tasks.size === 0) return 0;
@@ -114,7 +114,7 @@ export class PriorityQueue {
     return this.waiting[priority].tasks.size;
   }
 
-  /** Seconds after which a task arriving now should retry; null when it may start or wait. */
+  /** Returns the seconds after which a task arriving now should retry, or null if it may start or wait. */
   computeRetryAfter(priority: Priority): number | null {
     if (this.canStart(priority)) return null;
     const { timeout, congestedAfter, maxWaiting } = this.settings;
@@ -126,7 +126,7 @@ export class PriorityQueue {
     return wait > longest || list.tasks.size >= maxWaiting ? toRetryAfter(wait) : null;
   }
 
-  /** Starts, queues or rejects a task. The returned function takes it out of the queue. */
+  /** Starts, queues or rejects a task. The returned function removes it from the queue. */
   enqueue(priority: Priority, { start, reject }: Callbacks): () => void {
     const retryAfter = this.computeRetryAfter(priority);
     if (retryAfter !== null) reject(retryAfter);

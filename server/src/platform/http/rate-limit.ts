@@ -22,7 +22,7 @@ export async function requireBelowRateLimits(
   const windows = limits.map(({ windowMinutes }) => windowMinutes * minute);
   const since = new Date(now - Math.max(...windows));
   const keys = limits.map(({ key }) => key);
-  // No more events than the limits allow.
+  // The result is small, because no more events are counted than the limits allow.
   const events = await db
     .select({ key: limitedEvents.key, at: limitedEvents.at })
     .from(limitedEvents)

@@ -12,7 +12,7 @@ test("an upload without a session is refused at once, and its connection ends th
   const { app } = await createTestApp(t, { options: { timeouts: { rejectedUpload: 200 } } });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
-  // It keeps its own side open, whatever the server does.
+  // The client keeps its own side open, whatever the server does.
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   let heard = "";
   socket.on("data", (chunk) => (heard += String(chunk)));
@@ -22,7 +22,7 @@ test("an upload without a session is refused at once, and its connection ends th
   assert.match(heard, /^HTTP\/1\.1 401 /);
   assert.match(heard, /\r\nconnection: close\r\n/i);
   const more = setInterval(() => socket.write("x"), 50);
-  // Writing to a connection that was closed is an error of its own.
+  // Writing to a closed connection causes another error.
   await new Promise((resolve) => socket.once("close", resolve));
   clearInterval(more);
 });

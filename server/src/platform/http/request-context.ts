@@ -20,9 +20,9 @@ export type RequestContext = {
   caller: Caller | null;
   /** The account of a sign-in, which has no session yet. */
   accountId: number | null;
-  /** The caller is not allowed to make the request. */
+  /** True if the caller is not allowed to make the request. */
   isRefused: boolean;
-  /** The key of a request that makes one record. */
+  /** The idempotency key of a request that creates one record. */
   idempotencyKey: IdempotencyKey;
   /** The events that were recorded in the audit log. */
   readonly events: Set<AuditEvent>;
@@ -30,7 +30,7 @@ export type RequestContext = {
 
 const currentContext = new AsyncLocalStorage<RequestContext>();
 
-/** Runs a part of a request's work, in all of which `getRequestContext` returns the request's context. */
+/** Runs `work`, in which `getRequestContext` returns the context of the request. */
 export function runInContext<T>(request: FastifyRequest, work: (context: RequestContext) => T): T {
   const context = (request.context ??= {
     requestId: request.id,
@@ -45,7 +45,7 @@ export function runInContext<T>(request: FastifyRequest, work: (context: Request
   return currentContext.run(context, () => work(context));
 }
 
-/** Undefined outside of requests, such as in periodic tasks. */
+/** Returns undefined outside of requests, such as in periodic tasks. */
 export function getRequestContext(): RequestContext | undefined {
   return currentContext.getStore();
 }

@@ -43,13 +43,14 @@ test("orders go before carts and carts before the rest; webhooks, signing out an
 
 type SentRequest = { method?: string; body?: unknown; headers?: Headers };
 
-/** A listening app whose table of sessions is locked, so that signed-in requests get no answer yet. */
+/** Starts a listening app whose table of sessions is locked. Signed-in requests therefore get no answer yet. */
 async function setUpLockedSessions(t: TestContext, settings: Partial<QueueSettings>) {
   const app = await setUpCompanyClient(t, { options: { requestQueue: settings } });
   await addToCart(app, app.headers, { item: app.dish.id, quantity: 1, delivery_zone: app.zone.id });
   await app.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.app.server.address() as AddressInfo;
-  // The app closes after each test, and its pool waits for connections that are in use.
+  // This connection is not from the app's pool, because the app closes after each test and its pool waits for
+  // connections that are in use.
   const locker = new pg.Client({ connectionString: app.deps.databaseUrl });
   await locker.connect();
   t.after(() => unlock());

@@ -19,7 +19,7 @@ import type { Customer, Sessions, Caller, Staff } from "../auth/sessions.ts";
 declare module "fastify" {
   interface FastifyInstance {
     sessions: Sessions;
-    /** Tests parse every answer with its schema. */
+    /** If true, every response is parsed with its schema, as in tests. */
     parseResponses: boolean;
   }
 }
@@ -45,7 +45,7 @@ export type HandlerInput<E extends Endpoint> = {
 type Answer<E extends Endpoint> = [ResponseOf<E>] extends [null] ? void | null : ResponseOf<E>;
 type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Answer<E>> | Answer<E>;
 
-/** Zod's issues as field errors; an issue of the whole body becomes a `detail`. */
+/** Converts Zod's issues to field errors. An issue of the whole body becomes a `detail`. */
 export function toFieldErrors(error: z.ZodError): DetailError | FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {
@@ -101,7 +101,7 @@ function createSerializer(response: z.ZodType): Serialize {
   return fastJsonStringify(schema as AnySchema);
 }
 
-/** Creates the serializer at the first answer: creating those of all endpoints would delay every start. */
+/** Creates the serializer at the first response, because creating those of all endpoints would delay every start. */
 function serialize(response: z.ZodType, answer: unknown): string {
   return serializers.getOrInsertComputed(response, createSerializer)(answer);
 }
@@ -115,7 +115,7 @@ function serializeResponses(endpoint: Endpoint): Pick<RouteOptions, "schema" | "
   };
 }
 
-/** A malformed path parameter is a 404. */
+/** Throws 404 for a malformed path parameter. */
 function parseParams(endpoint: Endpoint, request: FastifyRequest): unknown {
   const parsed = endpoint.params?.safeParse(request.params);
   if (parsed && !parsed.success) return abort(404, "not_found");

@@ -23,7 +23,7 @@ async function startListeningApp(t: TestContext, timeouts: AppOptions["timeouts"
     const began = performance.now();
     socket.write(beginning);
     const more = setInterval(() => socket.write("x"), 50);
-    // Writing to a connection that was closed is an error of its own.
+    // Writing to a closed connection causes another error.
     await new Promise((resolve) => socket.once("close", resolve));
     clearInterval(more);
     return { heard, took: performance.now() - began };

@@ -35,7 +35,7 @@ export async function serveStaticFiles(
       root: webBuild,
       prefix: "/",
       wildcard: false,
-      // The document is sent with a nonce only. Compressed files are sent under the names of the others.
+      // The document is only sent with a nonce. A compressed file is sent under the name of the original.
       globIgnore: ["index.html*", ".server/**", "assets/**", "**/*.{br,gz}"],
       setHeaders: (reply, file) => {
         reply.header("cache-control", "public, max-age=0, must-revalidate");

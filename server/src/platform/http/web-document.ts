@@ -18,14 +18,14 @@ import { isCulqiPage, getPath } from "./headers.ts";
 import { readCookie } from "./read-cookie.ts";
 import { createScriptFinder } from "./web-screens.ts";
 
-/** Vite writes it to all scripts and styles of the document (`web/vite.config.ts`). */
+/** Vite writes this placeholder to all scripts and styles of the document (`web/vite.config.ts`). */
 const noncePlaceholder = "CSP_NONCE";
-/** In `web/index.html`. */
+/** This placeholder is in `web/index.html`. */
 const providerPlaceholder = "PAYMENT_PROVIDER";
 const manifestLink = /<link rel="manifest"[^>]*>\s*/;
 const initialDataPlaceholder = /(?<=<script[^>]* id="initial-data"[^>]*>\s*)null/;
 
-/** Lets the browser load the scripts of a screen together with the entry, instead of after it. */
+/** Returns links by which the browser loads the scripts of a screen together with the entry, instead of after it. */
 function preloadLinks(scripts: readonly string[]): string {
   return scripts
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="${noncePlaceholder}">`)
@@ -36,13 +36,13 @@ export type DocumentContent = {
   /** Returns JSON for the document of a request, or null. */
   readonly readInitialData: (request: FastifyRequest) => Promise<string | null>;
   /**
-   * Whether browsers may install the application. If not, the document names no manifest, and the web removes its service worker
-   * (web/src/lib/service-worker.ts).
+   * Returns true if browsers may install the application. Otherwise the document names no manifest, and the web removes
+   * its service worker (web/src/lib/service-worker.ts).
    */
   readonly isInstallable: () => Promise<boolean>;
 };
 
-/** `<` could end the script element that carries the JSON. */
+/** Escapes `<`, which could end the script element that contains the JSON. */
 function escapeForScript(json: string): string {
   return json.replaceAll("<", String.raw`\u003c`);
 }
@@ -51,10 +51,10 @@ function escapeForScript(json: string): string {
 const entryScript = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/;
 const modulePreload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>\s*/g;
 const emptyRoot = '<div id="root"></div>';
-/** The web knows by `data-offline` that the browser kept this document for use without network. */
+/** `data-offline` tells the web that the browser kept this document for use without network. */
 const offlineRoot = '<div id="root" data-offline></div>';
 
-/** Returns the function of the web build that renders first screens, or null where a build has none. */
+/** Returns the function of the web build that renders first screens, or null if the build has none. */
 async function loadRenderer(webBuild: string): Promise<RenderFirstScreen | null> {
   const file = path.join(webBuild, ".server/render-first-screen.js");
   if (!existsSync(file)) return null;
@@ -62,21 +62,21 @@ async function loadRenderer(webBuild: string): Promise<RenderFirstScreen | null>
   return built.renderFirstScreen;
 }
 
-/** Whether a phone asks for the document. */
+/** Returns true if a phone requests the document. */
 export function isPhone({ headers }: FastifyRequest): boolean {
   return headers["sec-ch-ua-mobile"] === "?1" || /Mobi/.test(headers["user-agent"] ?? "");
 }
 
-/** The user whose screens the browser shows. */
+/** Returns the user whose screens the browser shows. */
 function readShownUser(request: FastifyRequest): SessionUser | null {
   const text = readCookie(request, "user") ?? "null";
   return JSON.parse(decodeURIComponent(text)) as SessionUser | null;
 }
 
-/** Rendering takes about 10 ms, which orders need at the rush: further phones render their screen themselves. */
+/** Rendering takes about 10 ms, which orders need at the rush. Further phones render their screen themselves. */
 const maxRendersPerSecond = 20;
 
-/** Returns a function that counts a rendering, or returns false when the second has had its number of them. */
+/** Returns a function that counts a rendering. It returns false if the limit of the second is exceeded. */
 function createRenderLimit(): () => boolean {
   let second = 0;
   let renders = 0;
@@ -125,7 +125,8 @@ function createScreenRenderer(webBuild: string) {
 
 /**
  * Reads the web application's document and returns a function that sends it with the scripts of its screen, the initial
- * data and a new nonce each time. There is no `ETag`: with a 304 the browser would join the former nonce with the new policy.
+ * data and a new nonce each time. There is no `ETag`, because after a 304 the browser would combine the former nonce
+ * with the new policy.
  */
 export async function createDocumentSender(
   webBuild: string,
@@ -146,7 +147,7 @@ export async function createDocumentSender(
       : { "content-security-policy": createDocumentPolicy(nonce) };
     const [data, hasManifest] = await Promise.all([readInitialData(request), isInstallable()]);
     const isOffline = getPath(request) === offlineDocument;
-    // A browser remembers a script that it could not load, and would not load it for the screen that needs it later.
+    // A browser remembers a script that failed to load, and would not load it for the screen that needs it later.
     const links = isOffline ? "" : preloadLinks(findScripts(getPath(request)));
     const page = (isOffline ? template.replace(emptyRoot, offlineRoot) : template)
       .replace(manifestLink, (link) => (hasManifest ? link : ""))
@@ -163,7 +164,7 @@ export async function createDocumentSender(
         ...policies,
         "cache-control": data === null ? "no-cache" : "private, no-store",
         vary: "accept-encoding, cookie",
-        // The web follows this clock where the device's own is wrong (web/src/lib/clock.ts).
+        // The web uses this clock if the device's own is wrong (web/src/lib/clock.ts).
         "server-timing": `now;dur=${Date.now()}`,
       })
       .type("text/html; charset=utf-8")

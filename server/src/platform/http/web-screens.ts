@@ -3,7 +3,10 @@ import path from "node:path";
 
 const getFeatureModule = (name: string) => `src/features/${name}.tsx`;
 
-/** The modules of the screens that load apart from the entry, by paths as in the web's `routes.tsx`. The first path that fits counts. */
+/**
+ * The modules of the screens that load apart from the entry, by the paths of the web's `routes.tsx`. The first match
+ * counts.
+ */
 const screenModules: Readonly<Record<string, string>> = {
   "/company-list": "companies/company-list-page",
   "/libro-de-reclamaciones": "claims/claims-book-page",
@@ -67,7 +70,7 @@ type Chunk = {
   readonly css?: readonly string[];
   readonly dynamicImports?: readonly string[];
 };
-/** Vite's, by module. */
+/** The manifest of Vite's build, by module. */
 type Manifest = Readonly<Record<string, Chunk>>;
 
 export function readManifest(webBuild: string): Manifest | null {
@@ -75,7 +78,7 @@ export function readManifest(webBuild: string): Manifest | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Manifest) : null;
 }
 
-/** The script and style files of a module and of all that it imports. */
+/** Returns the script and style files of a module and of all that it imports. */
 export function findFiles(manifest: Manifest, module: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[module];
   if (chunk === undefined) throw new Error(`${module} is not in the manifest of the web build.`);
@@ -85,7 +88,7 @@ export function findFiles(manifest: Manifest, module: string, found = new Set<st
   return found;
 }
 
-/** The files of a screen that the entry does not load. */
+/** Returns the files of a screen that the entry does not load. */
 export function findScreenFiles(manifest: Manifest, module: string): string[] {
   return [...findFiles(manifest, module).difference(findFiles(manifest, "index.html"))];
 }
@@ -95,10 +98,12 @@ const offlineScreens = new Set([
   getFeatureModule("orders/orders-page"),
   getFeatureModule("cart/cart-summary-page"),
 ]);
-/** Modules of these screens that only staff use, or that are of no use without network. */
+/** Matches modules of these screens that only staff use, or that are of no use without network. */
 const onlineParts = /\/(staff-[\w-]+|add-dish-dialog|cancel-order-dialog|own-absence-dialog|xlsx)\.\w+$/;
 
-/** The scripts and styles of the screens that are shown without network, with the parts that they load later. */
+/**
+ * Returns the scripts and styles of the screens that are shown without network, with the parts that they load later.
+ */
 export function findOfflineFiles(manifest: Manifest): Set<string> {
   const found = new Set<string>();
   const visited = new Set<string>();
@@ -116,7 +121,10 @@ export function findOfflineFiles(manifest: Manifest): Set<string> {
   return found;
 }
 
-/** Returns a function that finds the scripts of the screen at an address, which its document lets the browser preload. */
+/**
+ * Returns a function that finds the scripts of the screen at an address. Its document tells the browser to preload
+ * them.
+ */
 export function createScriptFinder(webBuild: string): (pathname: string) => readonly string[] {
   const manifest = readManifest(webBuild);
   if (manifest === null) return () => [];

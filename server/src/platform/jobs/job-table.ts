@@ -1,8 +1,8 @@
 import { integer, jsonb, pgSchema, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /**
- * Columns of pg-boss's table of jobs, which its documentation names (pgboss.io/sql/job-table), for what its functions
- * cannot do: `findJobs` reads all jobs of a queue at once.
+ * The columns of pg-boss's table of jobs, which its documentation names (pgboss.io/sql/job-table). They are used
+ * because `findJobs` reads all jobs of a queue at once.
  */
 export const jobTable = pgSchema("pgboss").table("job", {
   id: uuid().notNull(),

@@ -11,10 +11,10 @@ const retries = {
   expireInSeconds: 120,
 } as const;
 
-/** Notifications are of use for some hours only, so their tries end sooner. */
+/** Notifications are useful for some hours only, so they are retried for a shorter time. */
 const pushRetries = { ...retries, retryLimit: 8, retryDelayMax: 1800 };
 
-/** The names are stored with the jobs of earlier releases. */
+/** Jobs of earlier releases are stored with these names. */
 export const queues = {
   emails: { name: "mail", ...retries },
   events: { name: "order-news", ...retries },
@@ -32,7 +32,10 @@ export async function createJobs(connection: pg.Pool | pg.ClientBase, supervise 
   return new PgBoss({ db: toJobDatabase(connection), schedule: false, supervise });
 }
 
-/** One instance per connection, because each instance reads the settings of a queue once, over its own connection. */
+/**
+ * There is one instance per connection, because each instance reads the settings of a queue once, over its own
+ * connection.
+ */
 const jobsOfConnections = new WeakMap<pg.ClientBase, PgBoss>();
 
 /** Returns the statement that adds jobs, so that the caller can send it together with others. */
@@ -55,7 +58,7 @@ export async function prepareJobs(
   return statement;
 }
 
-/** Adds jobs in a transaction, of a connection of its own or of Drizzle. */
+/** Adds jobs in a transaction of Drizzle or of `pg`. */
 export async function addJobs(
   tx: Transaction | pg.ClientBase,
   queue: string,
@@ -65,7 +68,7 @@ export async function addJobs(
   await client.query(await prepareJobs(client, queue, jobs));
 }
 
-/** Creates the tables and queues where they are missing. */
+/** Creates the tables and queues that are missing. */
 export async function installJobs(connection: pg.ClientBase): Promise<void> {
   const jobs = await createJobs(connection, false);
   // This check fails if the tables are missing or of an older version of pg-boss.

@@ -9,7 +9,7 @@ export type Worker = {
   stop(): Promise<void>;
 };
 
-/** Milliseconds that a worker waits at most when it stops. */
+/** The most milliseconds that a worker waits when it stops. */
 export const stopTimeout = 8_000;
 
 type Work = {

@@ -7,16 +7,16 @@ export type ErrorDescription = {
   readonly message: string;
   /** SQLSTATE, or the code of Node.js or a library. */
   readonly code?: string;
-  /** The names in a database error. */
+  /** The names of the table, the column and the constraint in a database error. */
   readonly table?: string | undefined;
   readonly column?: string | undefined;
   readonly constraint?: string | undefined;
-  /** The frames without the message. */
+  /** The stack frames without the message. */
   readonly stack: string;
   readonly causes: ErrorDescription[];
 };
 
-/** Paths of addresses, in which the links of e-mails have their tokens. */
+/** Matches the paths of addresses, because the links of e-mails contain their tokens there. */
 const paths = /(?<=https?:\/\/[^\s/]+)\/\S+/g;
 const emailAddresses = /[^\s<>"'(),;:=]+@[^\s<>"'(),;:=]+/g;
 
@@ -47,7 +47,7 @@ function restoreError(copy: unknown): Error | undefined {
   return Object.assign(new Error(severity === undefined ? message : ""), { stack, code });
 }
 
-/** The message of an error for an operator. */
+/** Returns the message of an error in one line for an operator. */
 export function toOneLine(error: unknown): string {
   return (error instanceof Error ? error.message || error.name : String(error))
     .replaceAll(/\s+/g, " ")

@@ -23,7 +23,7 @@ export async function retryWhileUnavailable<T>(work: () => Promise<T>): Promise<
     } catch (error) {
       if (!isTransientError(error)) throw error;
       if (performance.now() > deadline) {
-        // Only the first line, because an error of Drizzle goes on with the parameters of its statement.
+        // Only the first line is used, because an error of Drizzle continues with the parameters of its statement.
         const reason = error instanceof Error ? error.message.split("\n", 1)[0] : String(error);
         throw new StartError(`La base de datos o el disco dejó de responder durante el arranque: ${reason}`, {
           cause: error,
@@ -45,7 +45,7 @@ async function assertReachable(variable: string, config: pg.ClientConfig): Promi
     client = new pg.Client({ application_name: "lonchera-start", ...config });
     client.on("error", () => undefined);
     await client.connect();
-    // A pooler lets clients in before it reaches the database.
+    // A pooler accepts clients before it reaches the database.
     await client.query("select");
   } catch (cause) {
     const reason = hidePassword(toOneLine(cause), config.connectionString ?? "");
@@ -55,7 +55,7 @@ async function assertReachable(variable: string, config: pg.ClientConfig): Promi
   }
 }
 
-/** Connects once to the database, and to the pooler before it, so that a wrong address is reported as such. */
+/** Connects once to the database and to its pooler, so that a wrong address is reported as such. */
 export async function assertDatabaseReachable(databaseUrl: string, poolerUrl?: string): Promise<void> {
   const variable = poolerUrl === undefined ? "DATABASE_URL" : "DATABASE_DIRECT_URL";
   await assertReachable(variable, { connectionString: databaseUrl, ...maintenanceLimits });

@@ -7,18 +7,20 @@ import { pushKeys } from "../db/schema/push.ts";
 /** In base64url, as `web-push` makes them. */
 export type PushKeys = { readonly publicKey: string; readonly privateKey: string };
 
-/** Encrypts private keys, each for the public key that belongs to it. */
+/** Encrypts each private key for the public key that belongs to it. */
 const openKeyEncryption = (keys: SecretKeys) => createEncryption(keys, "push: private key");
 
 async function createPushKeys(db: Queryable, keys: SecretKeys): Promise<void> {
   const { default: webPush } = await import("web-push");
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   const encrypted = await openKeyEncryption(keys).encrypt(publicKey, privateKey);
-  // Another process may have made them meanwhile.
+  // Another process may have created the keys meanwhile.
   await db.insert(pushKeys).values({ publicKey, privateKey: encrypted }).onConflictDoNothing();
 }
 
-/** Reads the keys, and makes them where there are none. Null if they are encrypted with an unknown `SECRET_KEY`. */
+/**
+ * Reads the keys, or creates them if there are none. Returns null if they are encrypted with an unknown `SECRET_KEY`.
+ */
 export async function ensurePushKeys(db: Queryable, keys: SecretKeys): Promise<PushKeys | null> {
   const [present] = await db.select().from(pushKeys);
   if (!present) {
@@ -30,14 +32,14 @@ export async function ensurePushKeys(db: Queryable, keys: SecretKeys): Promise<P
   return privateKey === undefined ? null : { publicKey, privateKey };
 }
 
-/** Whether there are keys that the current `SECRET_KEY` has not encrypted. */
+/** Returns true if there are keys that the current `SECRET_KEY` has not encrypted. */
 export async function arePushKeysOfOtherKey(db: Queryable, keys: SecretKeys): Promise<boolean> {
   const [present] = await db.select().from(pushKeys);
   if (!present) return false;
   return !(await openKeyEncryption(keys).isEncryptedWithCurrentKey(present.publicKey, present.privateKey));
 }
 
-/** Encrypts the private key again with the current `SECRET_KEY` where another one encrypted it. */
+/** Encrypts the private key with the current `SECRET_KEY` if another one encrypted it. */
 export async function reencryptPushKeys(db: Queryable, keys: SecretKeys): Promise<void> {
   const [former] = await db.select().from(pushKeys);
   if (!former) return;

@@ -22,7 +22,7 @@ type PushWorkerOptions = { readonly pollSeconds?: number; readonly agent?: Agent
 const batchSize = 20;
 /** Milliseconds without an answer of the push service. */
 const timeout = 10_000;
-/** The browser has ended its subscription. */
+/** These statuses mean that the browser has ended its subscription. */
 const goneStatuses = [404, 410];
 
 type Subscription = typeof pushSubscriptions.$inferSelect;
@@ -58,7 +58,7 @@ async function deliverPush(work: PushWork, job: PushJob, agent?: Agent): Promise
   if (now >= job.expiresAt) return;
   const isOfJob = eq(pushSubscriptions.id, job.subscriptionId);
   const [subscription] = await db.select().from(pushSubscriptions).where(isOfJob);
-  // Its person has signed out meanwhile.
+  // The person has signed out meanwhile.
   if (!subscription) return;
   const pushKeys = await ensurePushKeys(db, keys);
   if (!pushKeys) throw new Error("The push keys are encrypted with another SECRET_KEY.");

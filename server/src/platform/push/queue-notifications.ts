@@ -9,7 +9,7 @@ export type PushContent = {
   readonly body: string;
   /** A path of the web. */
   readonly url: string;
-  /** A notification replaces a former one of the same topic, at the push service and on the device. */
+  /** A notification replaces an earlier one of the same topic, at the push service and on the device. */
   readonly topic: string;
 };
 
@@ -17,7 +17,7 @@ export type PushContent = {
 export type PushJob = {
   readonly subscriptionId: number;
   readonly content: PushContent;
-  /** Milliseconds since 1970, from when on the notification is of no use. */
+  /** Milliseconds since 1970 after which the notification is useless. */
   readonly expiresAt: number;
 };
 

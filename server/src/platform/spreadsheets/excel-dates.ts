@@ -1,4 +1,5 @@
-// Not imported from the calendar, because the process that reads spreadsheets may not open the files of `domain`.
+// This is not imported from the calendar, because the process that reads spreadsheets may not open the files of
+// `domain`.
 const dayMilliseconds = 86_400_000;
 /** The serial number of 1970-01-01 in the 1900 date system of Excel. */
 const unixEpochSerial = 25_569;
@@ -25,7 +26,7 @@ export function fromExcelSerial(serial: number, is1904: boolean): Date | null {
   return new Date(Math.round((corrected - unixEpochSerial) * dayMilliseconds));
 }
 
-/** Drops the texts and spaces of a number format. */
+/** Removes the texts and spaces of a number format. */
 function dropLiterals(format: string): string {
   return format.replaceAll(/"[^"]*"?/g, "").replaceAll(/[\\_*]./gs, "");
 }

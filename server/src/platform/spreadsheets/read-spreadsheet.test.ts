@@ -108,7 +108,7 @@ function buildParts(count: number): ZipEntry[] {
   return Array.from({ length: count }, (_, index) => ({ name: `xl/a${index}.xml`, content: "<a/>" }));
 }
 
-/** Ten names for the same ten megabytes. */
+/** Builds a workbook in which ten names refer to the same ten megabytes. */
 function buildWorkbookWithTwins(): Buffer {
   const part = { name: "xl/a.bin", content: Buffer.alloc(10 * megabyte) };
   const twins = Array.from({ length: 9 }, (_, index) => ({
@@ -125,7 +125,7 @@ function buildLockedXls(): Buffer {
   });
 }
 
-/** Writes bytes after a formula's result, as no program does. */
+/** Writes bytes after a formula's result, which no program does. */
 function buildEndlessFormula(): Buffer {
   const formula = createRecord(
     0x06,

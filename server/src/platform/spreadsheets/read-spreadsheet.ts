@@ -14,8 +14,8 @@ import {
 
 const startTimeout = 60_000;
 /**
- * The limits in milliseconds, for files on which the library does not end. The largest import takes 0.9 s of the
- * processor, and up to five times as much on a busy machine, which also gives the process little of it.
+ * The limits in milliseconds, because the library never ends on some files. The largest import takes 0.9 s of processor
+ * time, and up to five times as much on a busy machine, where the process also waits for the processor.
  */
 const defaultCpuTimeout = 20_000;
 const timeout = 120_000;
@@ -103,7 +103,10 @@ async function readCpuTime(pid: number): Promise<number> {
   return ticks * (1_000 / ticksPerSecond);
 }
 
-/** Only the code is readable, not the whole project, which can contain the data and the secret. A bundle needs no packages. */
+/**
+ * Only the code is readable, because the project's folder can contain the data and the secret. A bundle needs no
+ * packages.
+ */
 function getReadablePaths(program: string): string[] {
   const packages = program.endsWith(".ts") ? ["server/node_modules/", "node_modules/"] : [];
   return [`${path.dirname(program)}/`, ...["server/package.json", ...packages].map(getProjectPath)];

@@ -20,14 +20,14 @@ import {
 const zip = Buffer.from("PK\u0003\u0004", "latin1");
 const compoundFile = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
-/** The maximum number of rows with values: those of an import and some for titles above them. */
+/** The maximum number of rows with values: those of an import, and some for titles above them. */
 const maxRows = 5_050;
 /** The number of rows that are returned of a sheet that is too long. */
 const keptRowsOfCut = 100;
 const largeFile = 3 * 1024 * 1024;
 const firstRows = 2 * maxRows;
 const maxColumns = 200;
-/** The limits of all sheets together keep the answer to the server small. */
+/** These limits of all sheets together keep the message to the server small. */
 const maxCells = 200_000;
 const maxCharacters = 10_000_000;
 
@@ -145,7 +145,9 @@ function findPercentage(value: number, format: string): string | null {
   return hasPercentText(format) ? `${Number(value.toPrecision(15))}%` : null;
 }
 
-/** Returns an error by its name, e.g. `#N/A`. Spreadsheets store 17 digits of a number and show 15. */
+/**
+ * Returns an error by its name, e.g. `#N/A`. Rounds numbers to 15 digits, because spreadsheets store 17 and show 15.
+ */
 function toValue({ t, v, w, z }: CellObject, is1904: boolean): ReadCell {
   if (t === "e") return w ?? errors[Number(v)] ?? "#ERROR";
   if (typeof v === "string" && v.startsWith(isoDateMarker))

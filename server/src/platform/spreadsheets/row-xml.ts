@@ -15,7 +15,6 @@ export type Row = readonly CellValue[];
 /** A column with the function that reads its value from a record. */
 export type ColumnOf<Shown> = Column & { readonly read: (shown: Shown) => CellValue };
 
-/** Returns the cells of a record. */
 export function toCells<Shown>(columns: readonly ColumnOf<Shown>[], shown: Shown): CellValue[] {
   return columns.map(({ read }) => read(shown));
 }
@@ -26,7 +25,10 @@ const maxSharedLength = 80;
 const chunkBytes = 128 * 1024;
 const maxBytesPerCharacter = 3;
 
-/** The shared texts, to which cells refer by index. Their number is limited; further texts are written into their cells. */
+/**
+ * Collects the shared texts, to which cells refer by index. Their number is limited. Further texts are written into
+ * their cells.
+ */
 export class SharedStrings {
   readonly #indices = new Map<string, number>();
   readonly #maxTexts: number;
@@ -50,7 +52,7 @@ export class SharedStrings {
   }
 }
 
-/** The beginning of every cell of a column, so that only row number and value are added. */
+/** The beginning of every cell of a column. Only the row number and the value are added to it. */
 type CellTemplate = { readonly start: string; readonly style: string; readonly distinct: boolean };
 
 export function createCellTemplates(
@@ -101,7 +103,7 @@ export class XmlBuffer {
   #bytes = Buffer.allocUnsafe(chunkBytes);
   #used = 0;
 
-  /** Returns the full chunks. */
+  /** Adds XML and yields the chunks that are full. */
   *add(xml: string): Generator<Buffer> {
     if (this.#used + xml.length * maxBytesPerCharacter > chunkBytes) yield this.takeBytes();
     if (xml.length * maxBytesPerCharacter > chunkBytes) yield Buffer.from(xml);

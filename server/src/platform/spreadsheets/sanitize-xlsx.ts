@@ -153,7 +153,8 @@ function normalizeSheetXml(content: Buffer): Buffer {
       const isPlain = code < 0x80 || (code >= 0xd8_00 && code < 0xe0_00) || code > 0x10_ff_ff;
       return isPlain ? whole : toLatin1(String.fromCodePoint(code));
     })
-    // A cell may have plain text before its formatted parts. The library reads the plain text only, so that it becomes a part too.
+    // A cell may have plain text before its formatted parts. The library would read only the plain text, so it becomes
+    // a part too.
     .replaceAll(textBeforeRuns, "<$1$2><$1r>$3</$1r>")
     .replaceAll(unsavedFormula, replaceFormula)
     // The library converts ISO dates to plain numbers.

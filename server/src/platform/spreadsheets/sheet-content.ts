@@ -5,7 +5,7 @@ export type ReadRow = { readonly number: number; readonly cells: readonly ReadCe
 export type ReadSheet = {
   readonly name: string;
   readonly hidden: boolean;
-  /** Why the sheet was not read to its end. `rows` contains only its first rows then. */
+  /** The reason why the sheet was not read to its end. `rows` then contains only its first rows. */
   readonly cut?: UnreadableReason;
   readonly rows: readonly ReadRow[];
 };

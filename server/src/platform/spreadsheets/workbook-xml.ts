@@ -1,13 +1,13 @@
-/** Creates the parts of an .xlsx file other than its rows (ECMA-376). All sheets have the same look. */
+/** These functions create the parts of an .xlsx file other than its rows (ECMA-376). All sheets have the same style. */
 
 export type Column = {
   readonly header: string;
   /** The width in characters. */
   readonly width: number;
   readonly format?: "money" | "date" | "instant" | "count";
-  /** Long texts continue on a second line of their cell. */
+  /** If true, long texts continue on further lines of their cell. */
   readonly wraps?: boolean;
-  /** Texts rarely repeat, so they are not shared between cells. */
+  /** If true, texts rarely repeat and are not shared between cells. */
   readonly distinct?: boolean;
 };
 
@@ -70,7 +70,7 @@ export function createTextXml(text: string): string {
   return `<t${space}>${escapeXml(cleanText(text))}</t>`;
 }
 
-/** `A` to `Z`, `AA` and so on. */
+/** Returns `A` to `Z`, `AA` and so on. */
 export function getColumnLetters(index: number): string {
   const letter = String.fromCodePoint(65 + (index % 26));
   return index < 26 ? letter : getColumnLetters(Math.floor(index / 26) - 1) + letter;
@@ -186,7 +186,7 @@ function createRelationsXml(targets: readonly (readonly [type: string, target: s
   return `${declaration}<Relationships xmlns="${packageRelations}">${list.join("")}</Relationships>`;
 }
 
-/** The parts of the file other than its styles, sheets and shared strings, by path. */
+/** Creates the parts of the file other than its styles, sheets and shared strings, by path. */
 export function createFixedParts(
   sheets: readonly SheetOptions[],
   info: DocumentInfo,

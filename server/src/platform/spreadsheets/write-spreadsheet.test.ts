@@ -28,7 +28,7 @@ async function buildFile(sheets: readonly StreamedSheet[], settings: StreamOptio
   return buffer(streamSpreadsheet(sheets, about, settings));
 }
 
-/** The rows of each sheet by two readers that know nothing of each other. */
+/** Reads the rows of each sheet with two independent readers. */
 async function readByBoth(file: Buffer) {
   const { sheets } = await readXlsx(file);
   const other = read(file, { cellDates: true, UTC: true, cellStyles: true });

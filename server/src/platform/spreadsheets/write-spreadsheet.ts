@@ -22,9 +22,9 @@ type RowBatches = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 export type StreamedSheet = SheetOptions & {
   /** The highest possible number of rows. Those that do not fit into one sheet continue in `{name} 2`. */
   readonly expected: number;
-  /** Called once the sheets before are written. */
+  /** Called after the sheets before it are written. */
   readonly batches: () => RowBatches;
-  /** Returns a last row with totals, once the other rows are written. */
+  /** Returns a last row with totals. It is called after the other rows are written. */
   readonly totals?: () => Row;
   /** Rows below the totals. */
   readonly footer?: readonly Row[];
@@ -218,7 +218,7 @@ function countLines(text: string, width: number): number {
   return lines;
 }
 
-/** Not all programs make room for wrapped texts by themselves. */
+/** Computes the height of a row, because not all programs make room for wrapped texts. */
 function computeRowHeight(row: Row, columns: readonly Column[]): number {
   const lines = columns.map(({ width, wraps }, index) => {
     const text = row[index];

@@ -14,7 +14,7 @@ export function traceRequests(app: FastifyInstance, { api, tracer }: Tracing): v
       const span = tracer.startSpan(`${request.method} ${route.url}`, {
         root: true,
         kind: api.SpanKind.SERVER,
-        // Waiting in the queue and for the body came before.
+        // The request has waited in the queue and for its body before.
         startTime: Date.now() - reply.elapsedTime,
         attributes: {
           "http.request.method": request.method,

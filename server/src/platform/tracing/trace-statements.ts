@@ -6,7 +6,10 @@ import type { Tracing } from "./tracing.ts";
 type Send = (...sent: unknown[]) => unknown;
 type QueryCallback = (error: unknown, result: unknown) => void;
 
-/** A span for a statement of a request or a job, without its values. Other statements would be traces of their own. */
+/**
+ * Starts a span for a statement of a request or a job, without its values. Other statements would start traces of their
+ * own.
+ */
 function startSpan({ api, tracer }: Tracing, statement: unknown): Span | undefined {
   if (api.trace.getActiveSpan() === undefined) return undefined;
   const text = typeof statement === "string" ? statement : (statement as pg.QueryConfig).text;

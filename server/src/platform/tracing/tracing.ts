@@ -1,13 +1,13 @@
 import type * as Api from "@opentelemetry/api";
 
-/** Milliseconds. Must leave time for the shutdown. */
+/** Milliseconds. This must leave time for the shutdown. */
 const exportTimeout = 3_000;
 
 export type Tracing = { readonly api: typeof Api; readonly tracer: Api.Tracer };
 
 let current: Tracing | undefined;
 
-/** Undefined while nothing is traced. */
+/** Returns undefined while nothing is traced. */
 export function getTracing(): Tracing | undefined {
   return current;
 }
@@ -49,7 +49,10 @@ export async function startTracing(endpoint: string): Promise<() => Promise<void
   };
 }
 
-/** Runs work in a span below the present one. Errors are marked without their messages, which can hold personal data. */
+/**
+ * Runs work in a span below the current one. Errors are recorded without their messages, which can contain personal
+ * data.
+ */
 export async function withSpan<T>(
   name: string,
   attributes: Api.Attributes,

@@ -46,7 +46,7 @@ const readResource: Operation = (books, { path }) => {
 
 const maxLimit = 100;
 
-/** Newest first; `after` pages to older ones, `before` to newer ones. */
+/** Lists the newest first. `after` continues with older ones, `before` with newer ones. */
 const listResources: Operation = (books, { path, query }) => {
   const limit = Number(query.get("limit") ?? "50");
   if (!(limit >= 1 && limit <= maxLimit)) return createParameterError("limit", "El límite no es válido.");
@@ -79,13 +79,13 @@ const listResources: Operation = (books, { path, query }) => {
 export type Provider = {
   readonly books: Books;
   readonly calls: Call[];
-  /** Calls to be carried out later, with nobody waiting for their answer. */
+  /** Calls that are carried out later, when nobody waits for their answer. */
   readonly postponed: Call[];
   readonly faults: Faults;
   readonly webhooks: Webhooks;
   readonly keys: { readonly publicKey: string; readonly secretKey: string };
   now(): number;
-  /** Ends delays. */
+  /** Ends delays when it aborts. */
   readonly closing: AbortSignal;
 };
 
@@ -104,7 +104,7 @@ function findOperation({ kind, method, path }: Call): Operation | undefined {
   return method === "DELETE" && path.startsWith("/orders/") ? deleteOrder : undefined;
 }
 
-/** Carries out a call; answers its reply and the events that it caused. */
+/** Carries out a call. Returns its reply and the events that it caused. */
 export function processCall(
   { books, webhooks, keys, now }: Provider,
   call: Call,
@@ -129,7 +129,7 @@ const errorAnswers: Readonly<Record<number, Reply>> = {
 
 const padding = Buffer.alloc(8 * 1024 * 1024, " ");
 
-/** Sends `reply`, or the answer of the fault in its place. */
+/** Sends `reply`, or the answer of the fault instead. */
 function sendReply(response: ServerResponse, { status, body }: Reply, { answer }: Fault): void {
   const text = JSON.stringify(body);
   if (answer === "nothing") return;
@@ -155,7 +155,7 @@ const corsHeaders = {
   "access-control-allow-headers": "authorization, content-type",
 };
 
-/** Handles one request until its answer is out and its events are sent. */
+/** Handles one request until its answer and its events are sent. */
 export async function answerCall(
   provider: Provider,
   request: IncomingMessage,
@@ -180,7 +180,7 @@ export async function answerCall(
   response.setHeader("x-culqi-tracking-id", `track-${provider.calls.length}`);
   response.setHeader("x-culqi-environment", "test");
   if (call.kind === "tokens") response.setHeaders(new Headers(corsHeaders));
-  // Such a token charges the buyer and loses the answer.
+  // With such a token the buyer is charged and the answer is lost.
   const isLost =
     processes === true && String(call.body?.["source_id"]).startsWith("tkn_test_timeout_charged");
   const sent = typeof answer === "number" ? (errorAnswers[answer] ?? reply) : reply;

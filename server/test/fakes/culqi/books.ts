@@ -13,12 +13,12 @@ export type FakeCharge = {
   readonly token: string;
   /** Céntimos. */
   readonly amount: number;
-  /** `metadata.reference`, as it was sent. */
+  /** The value of `metadata.reference` in the request. */
   readonly reference: string | null;
   readonly metadata: Readonly<Record<string, string>>;
   readonly email: string;
   readonly installments: number;
-  /** Null where the buyer has paid. */
+  /** Null if the buyer has paid. */
   readonly declineCode: string | null;
   readonly createdAt: number;
   /** Céntimos given back. */
@@ -28,7 +28,7 @@ export type FakeCharge = {
 export type FakeOrder = {
   readonly id: string;
   readonly amount: number;
-  /** `order_number`, as it was sent. */
+  /** The value of `order_number` in the request. */
   readonly reference: string;
   readonly createdAt: number;
   /** Milliseconds. */
@@ -54,7 +54,7 @@ export type CulqiEvent = {
   readonly data: string;
 };
 
-/** Everything that the provider knows, the oldest first. */
+/** The records of the provider, the oldest first. */
 export type Books = {
   readonly tokens: Map<string, Token>;
   readonly charges: FakeCharge[];
@@ -63,7 +63,7 @@ export type Books = {
   readonly events: CulqiEvent[];
 };
 
-/** 25 characters, as the provider's are. */
+/** Returns an id of 25 characters, like the provider's. */
 export function newId(kind: "tkn" | "ype" | "chr" | "ord" | "ref" | "evt"): string {
   return `${kind}_test_${randomBytes(8).toString("hex")}`;
 }
@@ -75,7 +75,7 @@ const approvedOutcome = {
   user_message: "Su compra ha sido exitosa.",
 };
 
-/** A charge as it travels, with the fields of the real one that our client has to ignore. */
+/** Builds the JSON of a charge, with the fields of the real one that our client has to ignore. */
 export function buildChargeBody(charge: FakeCharge): object {
   const { declineCode } = charge;
   return {
@@ -102,7 +102,7 @@ export function buildChargeBody(charge: FakeCharge): object {
     reference_code: "kwd3glvhbs",
     metadata: charge.metadata,
     total_fee: null,
-    // Says whether the seller received the money, not whether the buyer paid.
+    // This field says whether the seller received the money, not whether the buyer paid.
     paid: false,
     statement_descriptor: "CULQI*",
     transfer_id: null,

@@ -8,11 +8,11 @@ export type CallKind = "tokens" | "charges" | "orders" | "refunds" | "lists" | "
 export type Call = {
   readonly kind: CallKind;
   readonly method: string;
-  /** Below `/v2`, without the query. */
+  /** The path below `/v2`, without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
-  /** Undefined where there was none, or no JSON object. */
+  /** Undefined if there was no body, or one that is not a JSON object. */
   readonly body: Readonly<Record<string, unknown>> | undefined;
   /** Whether the fake carried it out, whatever it answered. */
   processed: boolean;

@@ -46,7 +46,7 @@ const outcomes = ["approved", "review", "timeout_charged", "expired", ...decline
 const alternatives = outcomes.toSorted((a, b) => b.length - a.length).join("|");
 const directForm = new RegExp(`^(?:tkn|ype)_test_(${alternatives})(?:_.*)?$`, "s");
 
-/** The outcome that a direct token names in its id. */
+/** Returns the outcome that a direct token names in its id. */
 function findOutcome(tokenId: string): string | undefined {
   return directForm.exec(tokenId)?.[1];
 }
@@ -59,7 +59,7 @@ const userMessages: Readonly<Record<string, string>> = {
   contact_issuer: "La operación fue denegada por la entidad emisora de su tarjeta. Contáctese con ella.",
 };
 
-/** The message for the buyer; none for a token with `_mute` in its name. */
+/** Returns the message for the buyer. A token with `_mute` in its name has none. */
 function createUserMessage(declineCode: string, tokenId: string): object {
   if (tokenId.includes("_mute")) return {};
   return {
@@ -94,7 +94,7 @@ export const createYapeToken: Operation = (books, { body = {} }, now) => {
 
 const tokenLifetime = 5 * 60_000;
 
-/** A direct token exists from its first use on. */
+/** Finds a token. A direct token exists from its first use. */
 function findToken(books: Books, id: string, now: number): Token | undefined {
   const known = books.tokens.get(id);
   const outcome = findOutcome(id);
@@ -123,7 +123,7 @@ function recordCharge(books: Books, body: Fields, token: Token, now: number): Fa
   return charge;
 }
 
-/** The error of an invalid charge, else null. */
+/** Returns the error of an invalid charge, or null. */
 function validateCharge(body: Fields): Reply | null {
   const { least, most } = culqiLimits.card;
   const { amount, currency_code, email, description, installments } = body;

@@ -8,12 +8,12 @@ type LogLine = { readonly level: string; readonly message: string } & Readonly<R
 export type CulqiClient = {
   readonly culqi: FakeCulqi;
   readonly provider: PaymentProvider;
-  /** With short timeouts, for calls that are never answered. */
+  /** A client with short timeouts, for calls that are never answered. */
   readonly hasty: PaymentProvider;
   readonly log: LogLine[];
 };
 
-/** Our client of the provider, with a fake of its own. */
+/** Starts our client of the provider, with a fake provider of its own. */
 export async function startCulqiClient(t: TestContext): Promise<CulqiClient> {
   const culqi = await startFakeCulqi(t);
   const log: LogLine[] = [];

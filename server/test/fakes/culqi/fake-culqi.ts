@@ -29,9 +29,9 @@ const keys = { publicKey: "pk_test_stand1n0c0l1br1z", secretKey: "sk_test_stand1
 const webhookAuth = "culqi:chicha-morada-9";
 
 type Settings = {
-  /** For `createTestApp`. */
+  /** The configuration for `createTestApp`. */
   readonly config: Pick<Config, "paymentProvider" | "culqi">;
-  /** For a server in another process. */
+  /** The variables for a server in another process. */
   readonly environment: Readonly<Record<string, string>>;
 };
 
@@ -71,7 +71,7 @@ async function listen(handle: RequestListener) {
   };
 }
 
-/** Changes at the provider without a call of the server. Each one sends its event. */
+/** Creates functions for changes at the provider without a call of the server. Each change sends its event. */
 function createOutsideChanges({ books, webhooks, now }: Provider) {
   const change = async (apply: (emit: Emit) => void) => {
     const events: CulqiEvent[] = [];
@@ -85,7 +85,7 @@ function createOutsideChanges({ books, webhooks, now }: Provider) {
     confirmOrder: moveOrder("pending"),
     payOrder: moveOrder("paid"),
     expireOrder: moveOrder("expired"),
-    /** Refunds on the provider's own decision, as for a charge that was never captured. */
+    /** Refunds by the provider's own decision, as for a charge that was never captured. */
     expireCharge: (id: string) =>
       change((emit) => {
         const charge = books.charges.find((one) => one.id === id);
@@ -103,7 +103,7 @@ function newToken(outcome = "approved"): string {
   return `tkn_test_${outcome}_${process.pid}_${tokens}`;
 }
 
-/** Starts the fake; it ends with its owner, usually a test. */
+/** Starts the fake. It ends with its owner, usually a test. */
 export async function startFakeCulqi(owner: { after(end: () => Promise<void>): void }) {
   const books: Books = { tokens: new Map(), charges: [], orders: [], refunds: [], events: [] };
   const faults = newFaults();
@@ -138,16 +138,16 @@ export async function startFakeCulqi(owner: { after(end: () => Promise<void>): v
     keys,
     books,
     calls: provider.calls,
-    /** The charges that buyers paid, refunded ones included. */
+    /** Returns the charges that buyers paid, including refunded ones. */
     paidCharges: () => books.charges.filter(({ declineCode }) => declineCode === null),
-    /** A token that no charge has used. */
+    /** Creates a token that no charge has used. */
     token: newToken,
     /** Plans a fault for the next calls of a kind. */
     fail: (kind: CallKind, fault: Fault, times = 1) => faults.add(kind, fault, times),
     /** Holds the next calls of a kind. */
     hold: (kind: CallKind, moment: Moment = "received", calls = 1) => faults.hold(kind, moment, calls),
     reset: faults.clear,
-    /** Processes the calls that a fault left without effect so far. */
+    /** Processes the calls that a fault has postponed. */
     processPostponed: async () => {
       for (const call of provider.postponed.splice(0))
         await webhooks.sendAt("any", processCall(provider, call).events);
@@ -156,7 +156,7 @@ export async function startFakeCulqi(owner: { after(end: () => Promise<void>): v
     deliver: webhooks.deliver,
     deliveries: webhooks.deliveries,
     eventsSettled: webhooks.settled,
-    /** The machine's clock by default. */
+    /** Sets the clock, which is the machine's by default. */
     setClock: (given: () => number) => {
       clock = given;
     },

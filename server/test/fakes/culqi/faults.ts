@@ -3,9 +3,9 @@ import type { Call, CallKind } from "./calls.ts";
 export type Fault = {
   /** Milliseconds before anything happens. */
   readonly delay?: number;
-  /** Whether the call is carried out although its answer is lost; `later`: by `processPostponed`. */
+  /** Whether the call is carried out although its answer is lost. With `later`, `processPostponed` carries it out. */
   readonly processes?: boolean | "later";
-  /** Replaces the answer: `nothing` keeps the connection open, `hang-up` ends it, `half` ends it in the middle. */
+  /** Replaces the answer. `nothing` keeps the connection open, `hang-up` ends it, and `half` ends it in the middle. */
   readonly answer?: "nothing" | "hang-up" | "half" | "no-json" | "too-much" | "redirect" | 401 | 429 | 500;
 };
 
@@ -15,7 +15,7 @@ export type Moment = "received" | "processed" | "answered";
 export type Gate = {
   /** Resolves once all the calls that it holds have arrived. */
   readonly arrived: Promise<void>;
-  /** Lets them go on; later calls are not held. */
+  /** Lets the held calls continue. Later calls are not held. */
   release(): void;
 };
 

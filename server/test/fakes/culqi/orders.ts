@@ -36,7 +36,7 @@ function isOpen(order: FakeOrder): boolean {
   return order.state === "created" || order.state === "pending";
 }
 
-/** Changes the state of an order and emits its event; throws where it is final already. */
+/** Changes the state of an order and emits its event. Throws if the state is already final. */
 export function changeOrderState(
   books: Books,
   orderId: string,

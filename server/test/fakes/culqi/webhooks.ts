@@ -2,20 +2,23 @@ import { newId, type Books, type CulqiEvent } from "./books.ts";
 
 export type WebhookTarget = {
   readonly url: string;
-  /** `user:password` of HTTP Basic; by default that of the fake's settings. */
+  /** `user:password` of HTTP Basic. The default is that of the fake's settings. */
   readonly auth?: string;
-  /** `early`: before the answer to the call that caused it; `by-hand`: only when a test delivers it. */
+  /**
+   * `early` sends before the answer to the call that caused the event, `after` sends after it, and `by-hand` only when
+   * a test delivers it.
+   */
   readonly when: "early" | "after" | "by-hand";
   /** The number of times that each event is sent. */
   readonly times?: number;
 };
 
-/** Status 0 where it did not arrive. */
+/** The status is 0 if the event did not arrive. */
 export type Delivery = { readonly event: CulqiEvent; readonly status: number };
 
 export type Webhooks = ReturnType<typeof newWebhooks>;
 
-/** Milliseconds. A slow machine is no failure. */
+/** Milliseconds. It is long, because a slow machine must not fail a test. */
 const timeout = 120_000;
 
 export function newWebhooks(books: Books, defaultAuth: string) {
@@ -64,13 +67,13 @@ export function newWebhooks(books: Books, defaultAuth: string) {
       books.events.push(event);
       return event;
     },
-    /** Sends events if the target is to get them at this moment. */
+    /** Sends events if the target gets them at this moment. */
     sendAt: async (moment: "early" | "after" | "any", events: readonly CulqiEvent[]) => {
       if (!target || target.when === "by-hand" || (moment !== "any" && moment !== target.when)) return;
       const { times = 1 } = target;
       await Promise.all(events.map((event) => deliver(event, times)));
     },
-    /** Resolves once everything under way has arrived or failed. */
+    /** Resolves once everything that was sent has arrived or failed. */
     settled: async () => {
       while (pendingDeliveries.size > 0) await Promise.allSettled(pendingDeliveries);
     },

@@ -14,7 +14,7 @@ import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-databas
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { chooseRunner, spawnPostgres } from "./postgres-programs.ts";
 
-// These tests kill processes, not the machine, so written data stays.
+// fsync is off because these tests kill processes, not the machine, so written data stays.
 const settings = { fsync: "off" };
 
 test("the first start makes an empty database, and the next start finds what was written", async (t) => {
@@ -116,7 +116,7 @@ async function startHere(t: TestContext, dataDir: string): Promise<EmbeddedDatab
   return database;
 }
 
-/** Another Node process that starts the database, prints its address and stays. */
+/** Starts another Node process that starts the database, prints its address and stays. */
 function startElsewhere(t: TestContext, dataDir: string): ChildProcess {
   const program = `
     const { startEmbeddedDatabase } = await import(${JSON.stringify(new URL("./embedded-database.ts", import.meta.url))});
@@ -133,7 +133,7 @@ function startElsewhere(t: TestContext, dataDir: string): ChildProcess {
   return child;
 }
 
-/** A server on the data of nobody's process, which the kernel does not end with its parent. */
+/** Starts a PostgreSQL server that nothing supervises and that the kernel does not end with its parent. */
 async function startOrphan(t: TestContext, dataDir: string): Promise<ChildProcess> {
   const binaries = await findPostgresBinaries(dataDir);
   const cluster = join(dataDir, "postgres");

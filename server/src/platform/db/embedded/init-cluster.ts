@@ -6,7 +6,9 @@ import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { PostgresStartError } from "./postgres-server.ts";
 import { changeOwner, spawnPostgres, waitForExit, type PostgresRunner } from "./postgres-programs.ts";
 
-/** Creates the cluster in a temporary folder and renames it, so that an interrupted initdb leaves no half cluster. */
+/**
+ * Creates the cluster in a temporary folder and renames it, so that an interrupted initdb leaves no incomplete cluster.
+ */
 export async function initClusterIfMissing(
   home: string,
   cluster: string,

@@ -12,7 +12,7 @@ export type PostgresBinaries = {
 
 type RecordedLink = { readonly source: string; readonly target: string };
 
-/** Finds the programs in this platform's package and creates the library links that npm packages cannot carry. */
+/** Finds the programs in this platform's package and creates the library links that npm packages cannot contain. */
 export async function findPostgresBinaries(dataDir: string): Promise<PostgresBinaries> {
   const packageFolder = findPlatformPackage();
   const bin = join(packageFolder, "native", "bin");
@@ -32,7 +32,7 @@ function findPlatformPackage(): string {
   }
 }
 
-/** The package's install script creates these links where npm may run it. */
+/** Finds the links that are missing because npm did not run the package's install script. */
 async function findMissingLinks(packageFolder: string): Promise<RecordedLink[]> {
   const recorded = JSON.parse(
     await readFile(join(packageFolder, "native", "pg-symlinks.json"), "utf8"),
@@ -49,7 +49,7 @@ async function makeLinks(
     for (const { source, target } of links) await createLink(basename(source), join(packageFolder, target));
     return {};
   } catch {
-    // The installed packages are read-only, as in a container image: the links go into the data directory.
+    // The installed packages are read-only, as in a container image. The links therefore go into the data directory.
     const folder = join(dataDir, "postgres-lib");
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder);

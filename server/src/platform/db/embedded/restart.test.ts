@@ -31,7 +31,7 @@ async function waitForMoreOrders(load: OrderLoad): Promise<void> {
   await waitUntil(() => load.acknowledged.length >= wanted);
 }
 
-/** The processes of a cluster, its postmaster first. */
+/** Finds the processes of a cluster, its postmaster first. */
 async function findProcesses(cluster: string): Promise<number[]> {
   const postmaster = Number.parseInt(await readFile(path.join(cluster, "postmaster.pid"), "utf8"), 10);
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);

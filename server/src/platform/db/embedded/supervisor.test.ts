@@ -8,7 +8,7 @@ import { createMigratedData } from "../../../../test/migrated-data.ts";
 import { waitUntil } from "../../../../test/wait-for.ts";
 import { startEmbeddedDatabase } from "./embedded-database.ts";
 
-// These tests kill processes, not the machine, so written data stays.
+// fsync is off because these tests kill processes, not the machine, so written data stays.
 const settings = { fsync: "off" };
 const fastTiming = { firstDelay: 10, maxDelay: 100 };
 
@@ -60,7 +60,7 @@ test("a killed PostgreSQL is restarted although its backends were running a long
   }
   assert.deepEqual(givenUp, []);
   await database.stop();
-  // A start that comes before the killed server's backends have ended is tried again, which is logged too.
+  // If a start comes before the killed server's backends have ended, it is tried again. This is logged too.
   const lines = logged.filter((line) => !line.includes("se intentará otra vez"));
   assert.equal(lines.length, 2 * kills, logged.join("\n"));
 });

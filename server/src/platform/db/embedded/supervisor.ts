@@ -13,9 +13,9 @@ export type SupervisorOptions = {
 const defaultTiming = {
   firstDelay: 200,
   maxDelay: 10_000,
-  /** After running for this time a server counts as recovered. */
+  /** A server that has run for this time counts as recovered. */
   stableAfter: 60_000,
-  /** Long enough to notice and clear a full disk. */
+  /** This is long enough to notice and clear a full disk. */
   giveUpAfter: 600_000,
 };
 type SupervisorTiming = typeof defaultTiming;

@@ -17,7 +17,7 @@ export const documentTypeRows = [
   { id: companyDocumentType, name: "Empresa" },
 ];
 
-/** SUNAT's catalogue 01. */
+/** The receipt types of SUNAT's catalogue 01. */
 export const receiptTypeRows = [
   { id: invoiceType, name: "Factura" },
   { id: boletaType, name: "Boleta" },

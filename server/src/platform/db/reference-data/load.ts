@@ -15,8 +15,8 @@ import {
 import { documentTypeRows, itemTypeRows, payConditionRows, receiptTypeRows } from "./codes.ts";
 
 /**
- * The departments (25), provinces (196) and districts (1,893) of Peru, by INEI's ubigeo codes of 2026. Ids are the
- * codes as numbers.
+ * Returns the departments (25), provinces (196) and districts (1,893) of Peru, by INEI's ubigeo codes of 2026. Ids are
+ * the codes as numbers.
  */
 export function readLocations() {
   const [, ...lines] = readFileSync(new URL("locations.csv", import.meta.url), "utf8")

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { AuditEvent, AuditEntity } from "@lonchera/contract/audit";
 
-/** Labels and values as the screen shows them, in its order; never e-mails, documents, passwords or tokens. */
+/** Labels and values in the order of the screen. They never contain e-mails, documents, passwords or tokens. */
 export type AuditDetails = readonly (readonly [label: string, value: string])[];
 
 /**

@@ -4,8 +4,8 @@ import { foreignId } from "./foreign-id.ts";
 import { productCode } from "./menus.ts";
 
 /**
- * The days of delivery of companies whose orders changed since they were counted. Transactions that change orders only
- * add rows, so that none waits for another. A day without a row here is in the tables below as the orders tell it.
+ * The days of delivery of companies whose orders have changed since the day was summarized. Transactions that change
+ * orders only add rows, so none waits for another. For a day without a row here, the tables below match the orders.
  */
 export const changedDays = pgTable(
   "changed_days",
@@ -16,7 +16,7 @@ export const changedDays = pgTable(
   (t) => [index("changed_days_idx").on(t.companyId, t.date)],
 );
 
-/** Days. Summaries are counted anew each hour as far back, which is farther than the charts go. */
+/** The number of past days whose summaries are counted anew each hour. The charts show fewer days. */
 export const recountedDays = 35;
 
 /** Sums of a company's deliveries on a day. orders/counted-lines.ts defines the lines that count. */
@@ -26,7 +26,7 @@ export const dailySummaries = pgTable(
     date: date({ mode: "string" }).notNull(),
     companyId: foreignId("company_id", () => companies.id),
     orders: integer().notNull(),
-    /** Individuals with an order. */
+    /** The number of individuals with an order. */
     people: integer().notNull(),
     portions: integer().notNull(),
     /** Céntimos: unit price × quantity of the lines. */

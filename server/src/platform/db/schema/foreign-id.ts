@@ -1,6 +1,6 @@
 import { integer, type ReferenceConfig } from "drizzle-orm/pg-core";
 
-/** A required reference to the id of a row of another table. */
+/** Creates a required reference to the id of a row of another table. */
 export function foreignId<Name extends string>(
   name: Name,
   target: ReferenceConfig["ref"],

@@ -5,7 +5,7 @@ import { foreignId } from "./foreign-id.ts";
 import { orders } from "./orders.ts";
 import { users } from "./users.ts";
 
-/** A handover of an order's meal for one day and zone. An undone one is deleted and stays in the audit log. */
+/** A handover of an order's meal for one day and zone. Undoing it deletes the row, and the audit log keeps it. */
 export const handovers = pgTable(
   "handovers",
   {
@@ -21,7 +21,7 @@ export const handovers = pgTable(
     handedOverAt: timestamp("handed_over_at", { withTimezone: true }).notNull(),
     /** By the phone's clock, if it had no network. */
     scannedAt: timestamp("scanned_at", { withTimezone: true }),
-    /** The vehicle or zone at which the phone was, by its name of then. */
+    /** The name at that time of the vehicle or zone at which the phone was. */
     place: text().notNull(),
   },
   (t) => [

@@ -79,7 +79,7 @@ export type RowChangeable = {
   tags?: readonly DishTag[];
 };
 
-/** The existing items that an import changed, until undoing brings their former values back. */
+/** The existing items that an import changed, until undoing restores their former values. */
 export const importUpdates = pgTable(
   "import_updates",
   {

@@ -135,7 +135,7 @@ export const cuttingTimes = pgTable(
     breakTime: time("break_time").notNull(),
     sameDay: boolean("same_day").notNull().default(false),
     enabled: boolean().notNull().default(true),
-    /** True: it applies to all companies, and no company is linked. */
+    /** If true, it applies to all companies, and no company is linked. */
     allCompanies: boolean("all_companies").notNull().default(false),
     workingDaysBefore: integer("working_days_before"),
     version: integer().notNull().default(1),
@@ -156,7 +156,7 @@ export const closures = pgTable(
     date: date({ mode: "string" }).notNull(),
     /** Shown to customers. */
     reason: text().notNull(),
-    /** True: it applies to all companies, and no company is linked. */
+    /** If true, it applies to all companies, and no company is linked. */
     allCompanies: boolean("all_companies").notNull(),
     version: integer().notNull().default(1),
   },
@@ -183,7 +183,7 @@ export const portionLimits = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     product: productCode().notNull(),
-    /** Null for every day. A limit of a date replaces that of every day. */
+    /** Null for every day. A limit of a date replaces the limit of every day. */
     date: date({ mode: "string" }),
     portions: integer().notNull(),
     version: integer().notNull().default(1),

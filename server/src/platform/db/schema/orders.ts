@@ -101,7 +101,7 @@ export const orders = pgTable(
       .notNull()
       .unique()
       .references(() => carts.id),
-    /** The member of staff who placed it for the customer; null for the customer. */
+    /** The member of staff who placed it for the customer; null if the customer placed it. */
     orderedById: integer("ordered_by_id").references(() => users.id),
     /** `pending` means that the order is not paid yet. */
     state: orderState().notNull(),
@@ -112,9 +112,9 @@ export const orders = pgTable(
     refCode: text("ref_code").notNull(),
     /** Céntimos: the sum of unit price × quantity of its lines. */
     total: integer().notNull(),
-    /** The company's subsidy when the order was placed; null without one. Its later changes do not count. */
+    /** The company's subsidy when the order was placed; null without one. Later changes of the subsidy do not count. */
     subsidy: jsonb().$type<Subsidy>(),
-    /** Céntimos: the sum of its lines' subsidies. What is left of `total` is due from the customer. */
+    /** Céntimos: the sum of its lines' subsidies. The customer owes the rest of `total`. */
     subsidyTotal: integer("subsidy_total").notNull().default(0),
     /** Whether `total` includes IGV, by the setting when the order was placed. Otherwise IGV is added to it. */
     pricesIncludeIgv: boolean("prices_include_igv").notNull().default(false),
@@ -163,7 +163,7 @@ export const orders = pgTable(
     index("orders_total_idx").on(t.total, t.id),
     index("orders_search_user_idx").on(t.searchUser, t.id),
     index("orders_search_company_idx").on(t.searchCompany, t.id),
-    // Finds the order of a code with which it is handed over.
+    // Finds an order by its handover code.
     index("orders_ref_code_idx").on(t.refCode).concurrently(),
     index("orders_last_delivery_idx").on(t.lastDeliveryDate),
     index("orders_ordered_by_idx")
@@ -199,7 +199,10 @@ export const orderLines = pgTable(
       .references(() => itemTypes.id),
     deliveryDate: date("delivery_date", { mode: "string" }).notNull(),
     zoneName: text("zone_name").notNull(),
-    /** Céntimos of the whole line that the company pays, and the number of units that it pays a part of. */
+    /**
+     * Céntimos of the whole line that the company pays. `subsidizedMeals` is the number of units that it pays a part
+     * of.
+     */
     subsidy: integer().notNull().default(0),
     subsidizedMeals: integer("subsidised_meals").notNull().default(0),
     /** The tags of the dish when units were last added to the line. */

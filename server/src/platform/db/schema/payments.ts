@@ -28,13 +28,13 @@ export const payments = pgTable(
     token: text(),
     amount: integer().notNull(),
     status: paymentStatus().notNull().default("pending"),
-    /** Céntimos of a standing order's dropped days, all of which are to be given back. */
+    /** Céntimos to give back for days that were taken out of a placed order. */
     refundTarget: integer("refund_target").notNull().default(0),
-    /** Céntimos of them that were given back. */
+    /** Céntimos of `refundTarget` that were given back. */
     refunded: integer().notNull().default(0),
     /** Céntimos of `refunded` that staff gave back by hand. The provider does not know of them. */
     refundedByHand: integer("refunded_by_hand").notNull().default(0),
-    /** Why it was not charged, or charged in vain. Null for a code that nobody paid. */
+    /** The reason why it was not charged, or was charged without an order. Null for a code that nobody paid. */
     failure: text().$type<PaymentFailure>(),
     /** The provider's text for the buyer. */
     failureMessage: text("failure_message"),
@@ -68,7 +68,7 @@ export const payments = pgTable(
       .where(sql`${t.nextCheckAt} is not null`),
     index("payments_refund_idx")
       .on(t.settledAt, t.id)
-      // An upgrade cannot use the values that it adds to the enumeration, which a condition with these three avoids.
+      // An upgrade cannot use the values that it adds to the enumeration, so the condition names the three older ones.
       .where(sql`${t.status} not in ('pending', 'paid', 'declined') or ${t.refundTarget} > ${t.refunded}`),
     index("payments_part_refund_idx")
       .on(t.settledAt, t.id)

@@ -3,7 +3,10 @@ import { check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-o
 import { foreignId } from "./foreign-id.ts";
 import { sessions, users } from "./users.ts";
 
-/** The keys by which push services know this application (VAPID). At most one row, made when it is first needed. */
+/**
+ * The keys by which push services know this application (VAPID). There is at most one row, which is created when it is
+ * first needed.
+ */
 export const pushKeys = pgTable(
   "push_keys",
   {
@@ -22,7 +25,7 @@ export const pushSubscriptions = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     userId: foreignId("user_id", () => users.id),
-    /** The last session in this browser; null once it has expired, which is no sign-out. */
+    /** The last session in this browser. It is null once the session has expired, which is not a sign-out. */
     sessionId: uuid("session_id").references(() => sessions.id, { onDelete: "set null" }),
     /** An address of the browser's push service. It is enough to reach the browser. */
     endpoint: text().notNull().unique(),
@@ -30,7 +33,7 @@ export const pushSubscriptions = pgTable(
     p256dh: text().notNull(),
     auth: text().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-    /** When the push service last took a notification. */
+    /** The last time at which the push service accepted a notification. */
     lastSentAt: timestamp("last_sent_at", { withTimezone: true }),
   },
   (t) => [

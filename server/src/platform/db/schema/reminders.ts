@@ -3,7 +3,10 @@ import { companies } from "./companies.ts";
 import { foreignId } from "./foreign-id.ts";
 import { users } from "./users.ts";
 
-/** The e-mails that reminded people of ordering. The keys allow one a person and day, and one a day of delivery. */
+/**
+ * The e-mails that reminded people to order. The keys allow one for each person and day of sending, and one for each
+ * day of delivery.
+ */
 export const reminders = pgTable(
   "reminders",
   {

@@ -21,7 +21,9 @@ export const totpSecrets = pgTable("totp_secrets", {
     .references(() => users.id),
   /** Encrypted with a key that is derived from `SECRET_KEY`. */
   secret: text().notNull(),
-  /** The time step, of 30 seconds since 1970, of the last code that was used. Its code and earlier ones are refused. */
+  /**
+   * The time step, of 30 seconds since 1970, of the last code that was used. This code and earlier ones are refused.
+   */
   lastUsedStep: integer("last_used_step").notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   lastUsedAt: timestamp("last_used_at", { withTimezone: true }),
@@ -47,7 +49,7 @@ export const passkeys = pgTable(
   (t) => [index("passkeys_user_idx").on(t.userId)],
 );
 
-/** Each code signs in once, in place of the app or a passkey. */
+/** Each code signs in once, instead of the app or a passkey. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -76,17 +78,17 @@ export const secondFactorChallenges = pgTable("second_factor_challenges", {
   purpose: challengePurpose().notNull(),
   /** The challenge that a passkey signs, or the encrypted secret of an app to add; otherwise null. */
   value: text(),
-  /** The account's hash of that moment: another password ends the challenge. */
+  /** The account's hash at that moment. A new password ends the challenge. */
   passwordHash: text("password_hash").notNull(),
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
 });
 
-/** At most one row. Without it the defaults hold. */
+/** There is at most one row. Without it, the defaults apply. */
 export const staffSettings = pgTable(
   "staff_settings",
   {
     id: integer().primaryKey().default(1),
-    /** Staff without a second factor can only set one up. */
+    /** If true, staff without a second factor can only set one up. */
     secondFactorRequired: boolean("second_factor_required").notNull().default(false),
   },
   (t) => [check("staff_settings_have_one_row", sql`${t.id} = 1`)],

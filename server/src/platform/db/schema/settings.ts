@@ -3,8 +3,8 @@ import { boolean, check, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { companies } from "./companies.ts";
 
 /**
- * The settings of owners for the whole application, at most one row. Without it the defaults apply. If a column is null,
- * the environment's variable applies. A trigger notifies every process of a change.
+ * The settings of owners for the whole application. There is at most one row. Without it, the defaults apply. If a
+ * column is null, the environment's variable applies. A trigger notifies every process of a change.
  */
 export const settings = pgTable(
   "settings",

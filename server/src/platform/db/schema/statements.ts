@@ -41,7 +41,7 @@ export const statementNumbers = pgTable("statement_numbers", {
   last: integer().notNull(),
 });
 
-/** Closed months of companies. A trigger lets only the payment change afterwards. */
+/** Closed months of companies. A trigger allows only changes of the payment afterwards. */
 export const statements = pgTable(
   "statements",
   {
@@ -66,9 +66,9 @@ export const statements = pgTable(
 );
 
 /**
- * One line for each order of the month, and for each earlier order that has changed since the last statement it was in. Amounts
- * are in céntimos; those of a changed order are the differences. A trigger lets nothing change but the words about an erased
- * person.
+ * One line for each order of the month, and for each earlier order that has changed since the last statement it was in.
+ * Amounts are in céntimos; those of a changed order are the differences. A trigger allows only changes of the texts
+ * about an erased person.
  */
 export const statementLines = pgTable(
   "statement_lines",
@@ -98,7 +98,7 @@ export const statementLines = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.month, t.orderId] }),
-    // Deferred by the migration, because closing writes the lines first and sums them up for the statement.
+    // The migration defers this key, because closing writes the lines first and sums them up for the statement.
     foreignKey({
       name: "statement_lines_statement_fk",
       columns: [t.companyId, t.month],

@@ -52,7 +52,7 @@ export const users = pgTable(
     employeeCode: text("employee_code").notNull().default(""),
     costCenter: text("cost_center").notNull().default(""),
     isCompanyManager: boolean("is_company_manager").notNull().default(false),
-    /** Counts where the company reminds. */
+    /** Has an effect only if the company sends reminders. */
     wantsReminders: boolean("wants_reminders").notNull().default(true),
     dateJoined: timestamp("date_joined", { withTimezone: true }).notNull().defaultNow(),
     /** Null until the registration is confirmed. Clients created by staff are confirmed. */
@@ -84,7 +84,7 @@ export const users = pgTable(
     // Lists of clients are counted and paged from the index alone, so it contains the column that excludes staff.
     index("users_newest_idx").on(t.dateJoined, t.id, t.isStaff),
     check("users_email_is_lower_case", sql`${t.email} = lower(${t.email})`),
-    // A customer can have no company, and cannot sign in then.
+    // A customer can be without a company, but cannot sign in then.
     check("users_have_a_role_if_staff", sql`${t.isStaff} = (${t.staffRole} is not null)`),
     check("users_are_staff_or_customers", sql`${t.isStaff} or ${t.customerType} is not null`),
   ],
@@ -126,9 +126,9 @@ export const sessions = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** E.g. `Chrome en Android`; null for a program or an unknown browser. */
     device: text(),
-    /** The last proof of identity in this session: its sign-in, or a later one. Renewing tokens is none. */
+    /** The last proof of identity in this session: its sign-in, or a later one. Renewing tokens is not a proof. */
     confirmedAt: timestamp("confirmed_at", { withTimezone: true }).notNull().defaultNow(),
-    /** At most a few minutes before the true last use. */
+    /** The true last use is at most a few minutes later. */
     lastUsedAt: timestamp("last_used_at", { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
     revokedAt: timestamp("revoked_at", { withTimezone: true }),

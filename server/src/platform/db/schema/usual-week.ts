@@ -17,7 +17,7 @@ import { productCode } from "./menus.ts";
 import { orders } from "./orders.ts";
 import { users } from "./users.ts";
 
-/** The dishes that people like. A dish has many items, and its name outlives them. */
+/** The dishes that people like, by name and product, because a dish has many items. */
 export const favorites = pgTable(
   "favorites",
   {
@@ -40,7 +40,7 @@ export const usualWeeks = pgTable(
     days: jsonb().$type<readonly UsualDay[]>().notNull().default([]),
     /** The delivery zone of a company client; null for individuals. */
     zoneId: integer("zone_id").references(() => deliveryZones.id),
-    /** The person has let the proposal be ordered without a tap. */
+    /** True if the person lets the proposal be ordered automatically. */
     confirms: boolean().notNull().default(false),
     /** Nothing is proposed for days up to this one. */
     skippedUntil: date("skipped_until", { mode: "string" }),
@@ -56,8 +56,8 @@ export const usualWeeks = pgTable(
 );
 
 /**
- * The days of delivery that were ordered for people, of which they were told why not, or that were taken out of an order. The
- * key allows it once.
+ * The days of delivery that the usual week has settled: the day was ordered, the person was told why not, or the day
+ * was taken out of an order. The key allows each day once.
  */
 export const usualWeekDays = pgTable(
   "usual_week_days",
@@ -65,7 +65,7 @@ export const usualWeekDays = pgTable(
     companyId: foreignId("company_id", () => companies.id),
     userId: foreignId("user_id", () => users.id),
     deliveryDate: date("delivery_date", { mode: "string" }).notNull(),
-    /** Null where nothing was ordered. */
+    /** Null if nothing was ordered. */
     orderId: integer("order_id").references(() => orders.id),
   },
   (t) => [
