@@ -2,19 +2,19 @@ import { defineConfig, devices } from "@playwright/test";
 import { isLongRun } from "@lonchera/server/test/long-run";
 import { findChromium } from "./support/chromium.ts";
 
-// A journey runs at 1280 px, one with @phone at 390 px. Only `TEST_LONG=1` runs the ones with @long, whose rules the
-// tests of the server or of the components show as well, and the ones with @phone and @both-widths at both widths.
+// Journeys run at 1280 px, those with @phone at 390 px. `TEST_LONG=1` also runs the journeys with @long, whose rules are
+// tested by tests of the server or of components as well, and runs those with @phone or @both-widths at both widths.
 export default defineConfig({
   testDir: "journeys",
   outputDir: "test-results",
   globalSetup: "./support/global-setup.ts",
   fullyParallel: true,
   forbidOnly: true,
-  // The report names a journey that passed only when tried again as flaky.
+  // The report marks a journey that passed only in a second try as flaky.
   retries: 2,
-  // One more than the cores that CI has: journeys wait for the server more than they compute.
+  // CI has two cores. A third worker helps, because journeys mostly wait for the server.
   workers: 3,
-  // A slow machine is no failure.
+  // The limits are high, because a journey must not fail on a slow machine.
   timeout: 900_000,
   expect: { timeout: 180_000 },
   reporter: "list",
@@ -23,16 +23,16 @@ export default defineConfig({
     timezoneId: "America/Lima",
     actionTimeout: 180_000,
     navigationTimeout: 180_000,
-    // A trace costs a snapshot of the page per step: `--trace on` records one where a failure needs it.
+    // A trace takes a snapshot of the page in each step. `--trace on` records one to examine a failure.
     trace: "off",
-    // Playwright would take one of every page that closes, in case its journey fails.
+    // Otherwise Playwright takes a screenshot of every page before it closes, in case the journey fails.
     screenshot: "off",
-    // Each page of each journey would load the files that the application keeps; the journey of the phone app allows it.
+    // A service worker would load the files of the application for each page. The journey of the phone app allows it.
     serviceWorkers: "block",
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: await findChromium(),
-      // The optimizing compilers take a tenth of a page's processor time, and no page is open long enough to win it back.
+      // The optimizing compilers take a tenth of a page's processor time, and pages are not open long enough to benefit.
       args: ["--js-flags=--no-turbofan --no-maglev"],
     },
   },
@@ -44,7 +44,7 @@ export default defineConfig({
     },
     {
       name: "teléfono",
-      // At a phone's own density the same screens have seven times as many pixels to paint.
+      // With the density of a real phone, the browser would have to paint seven times as many pixels.
       use: { ...devices["Pixel 7"], deviceScaleFactor: 1, viewport: { width: 390, height: 844 } },
       ...(isLongRun ? { grep: /@phone|@both-widths/ } : { grep: /@phone/, grepInvert: /@long/ }),
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import Fastify from "fastify";
 
-// The reference for reading the menu: Fastify alone, which answers with the same bytes.
+// This is the reference for reading the menu: a bare Fastify server that sends the same bytes.
 const [file = "", contentType = "", contentEncoding = ""] = process.argv.slice(2);
 const body = readFileSync(file);
 const app = Fastify();

@@ -9,21 +9,21 @@ import { compareSides, type Finding, measureInTurn, formatPerSecond } from "./re
 const rounds = 4;
 const each = 40;
 const clientsOfLoads = [16, 64] as const;
-/** pgbench's connections are new in each round, and slower until they know the tables. */
+/** The number of laps of pgbench. It opens new connections in each round, which are slow until they have read the catalogue. */
 const lapsOfReference = 5;
 const aim = 0.6;
-/** The first connections prepare their statements; the customers after them are recorded. */
+/** The customers before this one are used to prepare and to record the statements. */
 const firstMeasured = Math.max(...recordedCustomers) + 1;
-/** Adding a dish does not use a customer up, so all rounds share them. */
+/** All rounds use the same customers, because a customer can add a dish again. */
 export const customersOfCart = firstMeasured + Math.max(...clientsOfLoads) * each;
 
-/** The statements that adding a dish runs today, with the values of each next customer. */
+/** Writes a script with the server's statements for adding a dish. Each transaction has the values of the next customer. */
 async function writeAdding(server: CustomerServer): Promise<Script & { readonly statements: number }> {
   const { firstItem } = server.data;
   return withRecordedApp(server, async ({ send, record }) => {
     const add = async (n: number) => send(await createAddPost(server, n, firstItem));
     const [first, second] = recordedCustomers;
-    // The first use of a session is stored after its answer.
+    // The first use of a session is stored after the response, so it must not be recorded.
     for (const opener of [0, first, second, first, second]) await add(opener);
     const statements = await record(() => add(first));
     const others = await record(() => add(second));
@@ -37,7 +37,7 @@ async function writeAdding(server: CustomerServer): Promise<Script & { readonly 
   });
 }
 
-/** Dishes that customers put into their own carts at once. */
+/** Measures customers who add dishes to their carts in parallel. */
 export async function measureAdding(server: CustomerServer): Promise<Finding[]> {
   const script = await writeAdding(server);
   const findings: Finding[] = [];

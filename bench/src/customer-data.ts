@@ -16,15 +16,15 @@ import type { FilledServer } from "./servers.ts";
 
 const first = 1_000_000;
 export const linesEach = 3;
-/** Dishes of a day among which a line's one is chosen. */
+/** The number of dishes among which the dish of a cart line is chosen. */
 const choices = 16;
 /** For each of the three lines, the number of customers after which its dish changes to the next one. */
 const spread = [1, choices, 7];
 
-/** The values that differ between the bench's customers. They follow from the customer's number `n`, from 0. */
+/** A value that differs between the customers. It is computed from the customer's number `n`, which begins with 0. */
 export type CustomerValue = {
   readonly compute: (n: number) => number | string;
-  /** The same in SQL. */
+  /** Returns the same computation in SQL. */
   readonly sql: (n: string) => string;
 };
 
@@ -52,7 +52,7 @@ function getItemValues(firstItem: number): CustomerValue[] {
   }));
 }
 
-/** The dishes in a customer's cart. */
+/** Returns the ids of the dishes in a customer's cart. */
 export function getItems(firstItem: number, n: number): number[] {
   return getItemValues(firstItem).map(({ compute }) => Number(compute(n)));
 }
@@ -61,13 +61,13 @@ export function getCustomerValues(firstItem: number): readonly CustomerValue[] {
   return [id, session, ...getItemValues(firstItem)];
 }
 
-/** Two customers without a common value, so that each value identifies one of them. */
+/** The numbers of two customers who have no value in common. Each value identifies one of them. */
 export const recordedCustomers = [3, 20] as const;
 
-/** One company's week, and customers with a cart of three lines each. */
+/** One company with a week of menus, and customers with a cart of three lines each. */
 export type CustomerData = {
   readonly company: { readonly id: number; readonly slug: string };
-  /** The first of the dishes that are in the carts; their ids follow each other. */
+  /** The first id of the dishes in the carts. Their ids are consecutive. */
   readonly firstItem: number;
   readonly customers: number;
   /** The id of the delivery zone. */
@@ -76,18 +76,18 @@ export type CustomerData = {
 export type CustomerServer = FilledServer<CustomerData>;
 
 const days = 7;
-/** The days whose dishes are in the carts: their cut-offs are far away. */
+/** The day whose dishes are in the carts, counted from today. Its cut-offs do not pass during a measurement. */
 const firstOrderedDay = 2;
 const stock = 1_000_000;
-/** Céntimos; one for all dishes, so that two orders differ in nothing but their customers. */
+/** The price of all dishes in céntimos. It is the same for all, so two orders differ only in their customers. */
 const price = 1850;
 export const orderTotal = price * linesEach;
 
-/** `full`: carts of three lines. */
+/** `full` means carts of three lines. */
 type Carts = "full" | "none";
 type Company = CustomerData["company"];
 
-/** Writes a week with the demo's number of dishes and their texts. Returns the first dish of each day. */
+/** Writes a week of menus with dishes of the demo. Returns the first dish of each day. */
 async function writeMenu(db: Db, company: Company): Promise<number[]> {
   const today = toBusinessDate(Date.now());
   const firstOfDays: number[] = [];
@@ -122,7 +122,7 @@ async function writeCustomers(
   carts: Carts,
 ): Promise<void> {
   const numbers = `generate_series(0, ${customers - 1}) n`;
-  // Whoever registers accepts the privacy policy, so that their orders need not store it.
+  // The privacy policy is accepted, as after a registration. Orders then do not store the acceptance.
   await pool.query(
     `insert into users (id, email, password_hash, first_name, last_name, phone, customer_type, company_id,
         document_type_id, confirmed_at, privacy_version, privacy_accepted_at)
@@ -146,7 +146,7 @@ async function writeCustomers(
         from ${numbers}, lateral (values ${items.join(", ")}) as line (item)`,
     );
   }
-  // Not the orders: of a table that was analysed while it was empty, connections keep plans that read all of it.
+  // Orders are left out. After analysing an empty table, PostgreSQL plans sequential scans, and connections keep these plans.
   await pool.query("vacuum analyze users, sessions, carts, cart_lines, items, item_companies, categories");
 }
 

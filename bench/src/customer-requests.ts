@@ -16,7 +16,7 @@ export async function authorize({ sessions }: Signer, user: SignedInUser) {
   return { authorization: `Bearer ${await sessions.issueAccessToken(user.session, user.id)}` };
 }
 
-/** Reads a path as a browser does. */
+/** Builds a request like a browser's, which accepts compressed responses. */
 export async function createGet(server: Signer, user: SignedInUser, path: string): Promise<HttpRequest> {
   return { path, headers: { ...(await authorize(server, user)), "accept-encoding": "br" } };
 }

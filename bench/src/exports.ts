@@ -17,7 +17,7 @@ import {
 } from "./report.ts";
 import { type FilledServer, repository, runProgram } from "./servers.ts";
 
-/** Orders of two lines each within a year, besides those of the customers who order meanwhile. */
+/** The orders of a year, with two lines each. During the measurement, other customers place further orders. */
 const plan: OrderPlan = {
   companies: 200,
   orders: 500_000,
@@ -35,7 +35,7 @@ type ExportData = CustomerData & {
   readonly range: { readonly start: string; readonly end: string };
 };
 
-/** Fills a year with this number of lines, and creates customers with full carts. */
+/** Writes the orders of a year, and creates customers with full carts. */
 export async function fillExports(databaseUrl: string, customers: number): Promise<ExportData> {
   const data = await fillCustomers(databaseUrl, customers);
   const staff = await fillOrders(databaseUrl, plan);
@@ -48,13 +48,13 @@ type ExportServer = FilledServer<ExportData>;
 const rounds = 2;
 const perSecond = 20;
 const calmSeconds = 20;
-/** While nothing else and while a report is written; the latter may take twice as long on a slow machine. */
+/** The number of orders in a round: during the calm seconds, and during an export of at most three minutes. */
 const ordersOfRound = perSecond * (calmSeconds + 180);
 export const customersOfExports = rounds * ordersOfRound;
 
 const aims = { time: 1.5, memory: 150, latency: 2 } as const;
 
-/** Downloads the year and answers its bytes; a part of it is a failure. */
+/** Downloads the report and returns its number of bytes. Throws if the download is incomplete. */
 async function download(server: ExportServer): Promise<number> {
   const { start, end } = server.data.range;
   const headers = await authorize(server, server.data.staff);
@@ -136,7 +136,7 @@ function createFindings(measured: readonly Round[]): Finding[] {
   ];
 }
 
-/** A year's report through the running server, while nothing else happens and while orders are placed. */
+/** Measures the export of a year, alone and while orders are placed. */
 export async function measureExports(server: ExportServer): Promise<Finding[]> {
   const measured: Round[] = [];
   for (let round = 0; round < rounds; round += 1) measured.push(await measureRound(server, round));

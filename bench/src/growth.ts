@@ -7,19 +7,19 @@ import { fillOrders, firstId } from "./order-data.ts";
 import { compareToLimit, type Finding, computeMedian, formatMilliseconds } from "./report.ts";
 import { type FilledServer, withFilledServer } from "./servers.ts";
 
-/** Rows of a year. The measurements use the coming week. */
+/** The numbers of rows of a year. The measurements use the coming week. */
 export const today = { companies: 20, clients: 2_000, orders: 10_000 } as const;
 const days = 372;
 export const factors = [1, 10, 100] as const;
 const rounds = 5;
-/** Requests of a kind in a round, one at a time. */
+/** The number of requests of a kind in a round. They are sent one at a time. */
 const each = 20;
 const aim = 1.3;
 
 export type GrownData = CustomerData & { readonly staff: SignedInUser };
 type GrownServer = FilledServer<GrownData>;
 
-/** Creates a company with its week and customers, and other data in multiples of today's size. */
+/** Creates the customers' data, and `factor` times the other data of `today`. */
 export async function fillGrown(databaseUrl: string, factor: number, customers: number): Promise<GrownData> {
   const data = await fillCustomers(databaseUrl, customers);
   const staff = await fillOrders(databaseUrl, {
@@ -35,7 +35,7 @@ export async function fillGrown(databaseUrl: string, factor: number, customers: 
   return { ...data, staff };
 }
 
-/** A kind of request; `n` counts the requests that were sent. */
+/** A kind of request. `n` is the number of the request. */
 type Kind = {
   readonly what: string;
   readonly create: (server: GrownServer, n: number) => Promise<HttpRequest>;
@@ -50,7 +50,7 @@ const formerCustomer = { id: firstId, session: getCustomer(999_999).session };
 
 const kinds: readonly Kind[] = [
   { what: "the week's menu", create: createMenuGet },
-  // Before dishes are added, which changes the total of the cart.
+  // Orders come before added dishes, because these change the total of the cart.
   { what: "an order", create: createOrderPost },
   {
     what: "a dish added to a cart",
@@ -65,7 +65,7 @@ const kinds: readonly Kind[] = [
   createStaffPage("8 of all clients", `${listClients.path}?page_size=8`),
 ];
 
-/** Milliseconds of each request of a kind. */
+/** Returns the milliseconds of each request of a kind. */
 async function timeRequests({ create }: Kind, server: GrownServer, first: number): Promise<number[]> {
   const requests = await createRequests(each, (n) => create(server, first + n));
   using client = openClient(server.address);

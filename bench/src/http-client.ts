@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-/** A request with a body is a POST. */
+/** A request with a body is sent as a POST, one without a body as a GET. */
 export type HttpRequest = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -8,14 +8,14 @@ export type HttpRequest = {
 };
 
 export type Answer = {
-  /** 0 where no whole answer came. */
+  /** The status of the response, or 0 if the response was incomplete or missing. */
   readonly status: number;
-  /** Seconds. */
+  /** The value of `retry-after` in seconds. */
   readonly retryAfter: number | null;
 };
 
 export type HttpClient = Disposable & {
-  /** Sends over a free connection, or over a new one; the body of the answer is not kept. */
+  /** Sends a request over a free or a new connection, and discards the body of the response. */
   send(sent: HttpRequest): Promise<Answer>;
 };
 
@@ -53,7 +53,7 @@ export function createRequests(
   return Promise.all(Array.from({ length: count }, (_, n) => create(n)));
 }
 
-/** Each client sends its share of the requests one after another. `times` has the milliseconds of each request. */
+/** Sends the requests over `clients` parallel clients. Each client sends its share one after another. `times` are milliseconds. */
 export async function sendAll(
   client: HttpClient,
   requests: readonly HttpRequest[],

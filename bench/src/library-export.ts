@@ -7,7 +7,7 @@ import { openRangeReport } from "@lonchera/server/features/reports/range-report"
 import type { CellValue } from "@lonchera/server/platform/spreadsheets/row-xml";
 import { numberFormats, type Column } from "@lonchera/server/platform/spreadsheets/workbook-xml";
 
-/** Writes the same cells with nothing but the spreadsheet library. */
+/** Writes the cells with only the spreadsheet library. */
 function streamByLibrary(columns: readonly Column[], rows: Iterable<readonly CellValue[]>): Readable {
   const given = columns.map(({ header, width, format }) => ({
     header,
@@ -22,7 +22,7 @@ function streamByLibrary(columns: readonly Column[], rows: Iterable<readonly Cel
   return Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0]);
 }
 
-// exports.ts runs this in a process of its own. Prints the milliseconds in which the library writes rows like the report's.
+// exports.ts runs this file in its own process. It prints how many milliseconds the library needs to write such rows.
 
 const sampled = 20_000;
 

@@ -30,7 +30,7 @@ export type Report = {
     Record<"performance" | "accessibility" | "best-practices", { score: number }>
   >;
   readonly audits: Readonly<Record<string, { numericValue?: number }>>;
-  /** The speed of the machine. It is lower while other programs run. */
+  /** Lighthouse's measure of the machine's speed. It is lower while other programs run. */
   readonly environment: { benchmarkIndex: number };
 };
 type Lighthouse = (
@@ -45,8 +45,8 @@ type Tools = {
 };
 
 /**
- * Starts a browser for Lighthouse. It is no dependency of the repository, because it brings a telemetry client that
- * `checks/dependencies.mjs` refuses: the first run installs it into the cache.
+ * Starts a browser for Lighthouse. Lighthouse is not a dependency of the repository, because it depends on a telemetry
+ * client that `checks/dependencies.mjs` refuses. The first run installs it into the cache.
  */
 export async function openLighthouse(): Promise<Tools> {
   const modules = join(folder, "node_modules");

@@ -28,7 +28,7 @@ import {
 } from "./report.ts";
 import type { FilledServer } from "./servers.ts";
 
-/** Three years and the week to come. Every other order has a second line. */
+/** The data of three years and the coming week. Every second order has two lines. */
 const plan: OrderPlan = {
   companies: 200,
   orders: 1_000_000,
@@ -68,13 +68,13 @@ function addQuery(path: string, query: Query): string {
   return `${path}?${new URLSearchParams(fields)}`;
 }
 
-/** Numbers of pages without a filter. */
+/** Returns the numbers of the middle and the last page without a filter. */
 function getPages(list: List): { middle: number; last: number } {
   const last = Math.ceil(sizes[list] / pageSizes[list]);
   return { middle: Math.ceil(last / 2), last };
 }
 
-/** The month before: of the present one there may be a day only. */
+/** Returns the range of last month, because the current month may have only one day. */
 function getLastMonth() {
   const date = addDays(getFirstDayOfMonth(toBusinessDate(Date.now())), -1);
   return { start_date: getFirstDayOfMonth(date), end_date: getLastDayOfMonth(date) };
@@ -157,7 +157,7 @@ function createCases(): ListCase[] {
   ];
 }
 
-/** The plainest SQL that answers a page. */
+/** The simplest SQL for a page of each list. */
 const plainPages: Readonly<Record<List, { readonly page: string; readonly count: string }>> = {
   orders: {
     page: `select o.*, p.charge_id, p.status from orders o left join payments p on p.order_id = o.id
@@ -179,13 +179,13 @@ const plainPages: Readonly<Record<List, { readonly page: string; readonly count:
 type ListServer = FilledServer<SignedInUser>;
 
 const rounds = 5;
-/** Milliseconds that one side of one round should take. */
+/** The time in milliseconds that one side of a round should take. */
 const sideMilliseconds = 120;
 const maxTimes = 50;
-/** About three times the time of the reference; less for orders, whose list is the longest. */
+/** The minimum ratios. 0.33 allows about three times the time of the reference. Orders, the longest list, must be faster. */
 const aims = { orders: 0.6, others: 0.33, home: 0.1 } as const;
 
-/** Milliseconds that one page takes over one connection, the median of some times. */
+/** Reads a page `times` times over one connection. Returns the median in milliseconds. */
 type PageTimer = (times: number) => Promise<number>;
 
 type Bench = {
@@ -195,7 +195,7 @@ type Bench = {
   readonly theirs: (statements: readonly Statement[]) => Promise<PageTimer>;
 };
 
-/** Measures both sides in turn, with the same number of requests in each round, in requests per second. */
+/** Measures both sides in turn, in requests per second. Each round has the same number of requests. */
 async function compare(ours: PageTimer, theirs: PageTimer): Promise<Comparison> {
   const times = Math.max(1, Math.min(maxTimes, Math.round(sideMilliseconds / (await ours(1)))));
   return measureInTurn(
@@ -205,7 +205,7 @@ async function compare(ours: PageTimer, theirs: PageTimer): Promise<Comparison> 
   );
 }
 
-/** The time of one call, from the number of calls per second. */
+/** Formats the time of one call. `calls` is the number of calls per second. */
 const formatTime = (calls: number) => formatMilliseconds(1000 / calls);
 
 async function measureCase({ what, path }: ListCase, bench: Bench): Promise<Finding> {
@@ -223,14 +223,14 @@ const homeCalls = {
   "30 days": getHomeMonth,
 } as const;
 
-/** A call of the home against a page that the same people open: a month of the list of orders. */
+/** Compares a call of the home screen with the list of a month's orders, which the same people open. */
 async function measureHome(what: string, path: string, bench: Bench): Promise<Finding> {
   const page = bench.ours(createCase("orders", "", getLastMonth()).path);
   const compared = await compare(bench.ours(path), page);
   return compareSides(`home, ${what}`, compared, formatTime, "the list of orders of a month", aims.home);
 }
 
-/** Compares the time of a list's far pages with its first page, in the server and in plain SQL. */
+/** Compares the middle and the last page of a list with its first page, in the server and in plain SQL. */
 async function measureGrowth(list: List, bench: Bench): Promise<Finding[]> {
   const comparePage = async (page: number) => {
     const { page: rows, count } = plainPages[list];
@@ -259,7 +259,7 @@ async function measureGrowth(list: List, bench: Bench): Promise<Finding[]> {
   return findings;
 }
 
-/** The pages of staff's lists against the database's own client, one connection each. */
+/** Compares the lists of staff with the same statements in pgbench, over one connection each. */
 export async function measureLists(server: ListServer): Promise<Finding[]> {
   const headers = await authorize(server, server.data);
   using client = openClient(server.address);
@@ -275,7 +275,7 @@ export async function measureLists(server: ListServer): Promise<Finding[]> {
         const script = await writeScript(join(server.folder, `page-${scripts}.pgbench`), statements);
         return async (times) => computeMedian(await timeScript(server.database, script, times));
       },
-      // The first time opens connections.
+      // The first request is not recorded, because it opens connections.
       recordStatements: async (path) => {
         await send({ path, headers });
         return record(() => send({ path, headers }));
@@ -285,7 +285,7 @@ export async function measureLists(server: ListServer): Promise<Finding[]> {
     for (const listCase of createCases()) findings.push(await measureCase(listCase, bench));
     for (const list of ["orders", "clients", "items"] as const)
       findings.push(...(await measureGrowth(list, bench)));
-    // Last, because the server counts the days of the filled orders first.
+    // The home screen comes last, because the server first computes the daily summaries of the filled orders.
     for (const [what, { path }] of Object.entries(homeCalls))
       findings.push(await measureHome(what, path, bench));
     return findings;

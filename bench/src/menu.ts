@@ -19,7 +19,7 @@ const secondsEach = 3;
 const menuRounds = 4;
 const aims = { whole: 0.8, unchanged: 0.9, amongOrders: 0.7 } as const;
 const ordersPerSecond = 100;
-/** Rounds with their warm-up; loading begins and ends within some tenths of a second more. */
+/** The orders of all rounds and the warm-up. Two seconds are added, because starting and ending the load takes time. */
 export const customersOfMenu = (menuRounds + 1) * (secondsEach + 2) * ordersPerSecond;
 
 export async function readMenu(address: string, { path, headers }: HttpRequest) {
@@ -35,7 +35,7 @@ export async function readMenu(address: string, { path, headers }: HttpRequest) 
 
 type Load = { requests: { total: number }; duration: number; "4xx": number; "5xx": number; errors: number };
 
-/** Requests a second over connections that stay open, sent by a process of its own. */
+/** Loads the menu from a separate process over open connections. Returns requests per second. */
 async function loadMenu(address: string, { path, headers }: HttpRequest): Promise<number> {
   const program = fileURLToPath(import.meta.resolve("autocannon"));
   const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
@@ -55,7 +55,7 @@ async function loadMenu(address: string, { path, headers }: HttpRequest): Promis
   return requests.total / duration;
 }
 
-/** A signed-in customer's week, new and known, against Fastify that sends the same bytes. */
+/** Compares reading a week's menu, with and without its ETag, with a bare Fastify server that sends the same bytes. */
 export async function measureMenuRead(server: CustomerServer): Promise<Finding[]> {
   const menu = await createMenuGet(server, 0);
   const { body, type, encoding, etag } = await readMenu(server.address, menu);
@@ -81,7 +81,7 @@ export async function measureMenuRead(server: CustomerServer): Promise<Finding[]
   ];
 }
 
-/** The menu while orders come in at a fixed rate, against the menu alone. */
+/** Compares reading the menu while orders come in at a fixed rate with reading it alone. */
 export async function measureMenuAmongOrders(
   server: CustomerServer,
   firstCustomer: number,
@@ -99,7 +99,7 @@ export async function measureMenuAmongOrders(
 
 const processAim = 1.6;
 
-/** Two processes over one database, each loaded by a process of its own, against one. */
+/** Compares two server processes over one database, each with its own load process, with one server process. */
 export async function measureTwoProcesses(server: CustomerServer): Promise<Finding> {
   const menu = await createMenuGet(server, 0);
   await using second = await startServer(createEnvironment(server));
@@ -121,16 +121,16 @@ export async function measureTwoProcesses(server: CustomerServer): Promise<Findi
 const idle = 5_000;
 const idleRounds = 3;
 const idleAim = 0.8;
-/** kB of the server for one connection that does nothing. */
+/** The maximum memory of the server for one idle connection, in kB. */
 const mostKilobytes = 32;
-/** Milliseconds until the memory of opening the connections is released. */
+/** The time in milliseconds until the memory for opening the connections is released. */
 const calm = 1_000;
 
-/** The menu while thousands of others keep their connections without asking for anything, against the menu alone. */
+/** Compares reading the menu beside thousands of idle connections with reading it alone. */
 export async function measureIdleConnections(server: CustomerServer): Promise<Finding[]> {
   const menu = await createMenuGet(server, 0);
   const kilobytes: number[] = [];
-  /** Requests that the server answers in a second of its own work: others on the machine do not count. */
+  /** Returns the requests for each second of the server's processor time. Other processes do not affect it. */
   const load = async () => {
     const before = readProcessorSeconds(server.pid);
     const requests = (await loadMenu(server.address, menu)) * secondsEach;
@@ -152,7 +152,7 @@ export async function measureIdleConnections(server: CustomerServer): Promise<Fi
     }
   };
   const compared = await measureInTurn(idleRounds, loadAmongIdle, load);
-  // Later rounds find room that the first one made.
+  // The maximum counts, because later rounds use memory that the first round has allocated.
   const most = Math.max(...kilobytes);
   const count = idle.toLocaleString("en");
   const what = `the week's menu for each second of the server's processor, beside ${count} idle connections`;

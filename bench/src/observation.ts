@@ -6,13 +6,13 @@ import { openClient } from "./http-client.ts";
 const probeEvery = 50;
 
 export type Probes = {
-  /** Milliseconds, each from the moment at which it was due. */
+  /** The milliseconds of each probe from the moment at which it was due. */
   readonly took: number[];
-  /** Not answered with 200. */
+  /** The number of probes with another status than 200. */
   failed: number;
 };
 
-/** Asks whether the server is ready, and alive, at a fixed rate while `work` runs. */
+/** Sends the health checks `ready` and `live` in turn, at a fixed rate, while `work` runs. */
 export async function probeDuring<T>(
   address: string,
   work: () => Promise<T>,
@@ -53,12 +53,12 @@ function readMegabytes(pid: number, ...names: readonly string[]): number {
   }
 }
 
-/** In memory at this moment, in MB. */
+/** Returns the resident memory of a process in MB, or 0 if the process has ended. */
 export function readResidentMemory(pid: number): number {
   return readMegabytes(pid, "VmRSS");
 }
 
-/** The same without the pages of files, which processes of one program share. */
+/** Returns the memory in MB without the pages of files, which processes of the same program share. */
 function readOwnMemory(pid: number): number {
   return readMegabytes(pid, "RssAnon", "RssShmem");
 }
@@ -69,7 +69,7 @@ export type MemoryGrowth = {
   readonly childResident: number;
 };
 
-/** Watches a server and the processes that it starts while something happens; the highest of each, in MB. */
+/** Runs `during` and returns the growth of the server and the highest memory of its child processes, in MB. */
 export async function watchMemory<T>(
   server: number,
   during: () => Promise<T>,
@@ -93,14 +93,14 @@ export async function watchMemory<T>(
 
 function readStat(pid: number): readonly string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // The name in brackets may hold spaces.
+  // The program's name in brackets can contain spaces.
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 }
 
-/** Linux counts in hundredths of a second. */
+/** The number of clock ticks per second in which Linux counts processor time. */
 const ticks = 100;
 
-/** Seconds that PostgreSQL has been at work, with those of its processes that have ended. */
+/** Returns the processor time of all processes of PostgreSQL in seconds, including those that have ended. */
 export function readDatabaseSeconds(postmaster: number): number {
   const fields = readStat(postmaster);
   const ended = (Number(fields[13]) + Number(fields[14])) / ticks;
@@ -108,7 +108,7 @@ export function readDatabaseSeconds(postmaster: number): number {
   return living.reduce((all, one) => all + one, ended + readProcessorSeconds(postmaster));
 }
 
-/** Seconds that a process has been at work since its start. */
+/** Returns the processor time of a process since its start, in seconds. */
 export function readProcessorSeconds(pid: number): number {
   const fields = readStat(pid);
   return (Number(fields[11]) + Number(fields[12])) / ticks;

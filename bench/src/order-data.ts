@@ -6,18 +6,18 @@ import { sessions } from "@lonchera/server/platform/db/schema/users";
 import { newCompany, newCuttingTime, newStaff, newCompanyClient } from "@lonchera/server/test/factories";
 import type { SignedInUser } from "./customer-data.ts";
 
-/** The rows that fill the database of a part. Each table is generated with `generate_series`. */
+/** The numbers of rows to generate. Each table is filled with `generate_series`. */
 export type OrderPlan = {
   readonly companies: number;
   readonly orders: number;
   readonly clients: number;
-  /** Days with dishes, the last one in a week. */
+  /** The number of days with dishes. The last one is in six days. */
   readonly days: number;
-  /** Days from the last order until now. */
+  /** The number of days from the last order until now. */
   readonly daysAgo: number;
-  /** Seconds between two orders. */
+  /** The number of seconds between two orders. */
   readonly interval: number;
-  /** Lines of order `n`, and whether it is cancelled, in SQL. */
+  /** SQL expressions for the number of lines of order `n`, and for whether it is cancelled. */
   readonly lines: string;
   readonly isCancelled: string;
 };
@@ -37,7 +37,7 @@ function writeFirstDay({ days }: OrderPlan): string {
   return `(now() at time zone 'America/Lima')::date - ${days - 7}`;
 }
 
-/** The numbers are spread by factors without a divisor in common with how many there are. */
+/** Multiplying by a factor that is coprime to the number of rows spreads the values evenly. */
 function writeClientsAndDishes(plan: OrderPlan): Statement[] {
   const { companies, clients, days } = plan;
   const firstDay = writeFirstDay(plan);
@@ -139,7 +139,7 @@ function writeOrdersAndPayments(plan: OrderPlan): Statement[] {
   ];
 }
 
-/** Writes the few rows that the many are copied from. Answers an administrator. */
+/** Writes the rows from which the other rows are copied. Returns an administrator who is signed in. */
 async function writeTemplates(databaseUrl: string): Promise<SignedInUser> {
   const { db, close } = openDatabase(databaseUrl, { max: 1 });
   try {
@@ -167,7 +167,7 @@ export async function fillOrders(databaseUrl: string, plan: OrderPlan): Promise<
     await client.query(
       "set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '512MB'",
     );
-    // Indexes that no constraint needs are made after the rows, which takes a fraction of the time.
+    // Indexes without a constraint are created after the rows, which is much faster.
     const { rows: indexes } = await client.query<Index>(
       `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
         where indrelid = any('{users,items,carts,cart_lines,orders,order_lines,payments}'::regclass[])

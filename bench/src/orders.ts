@@ -23,8 +23,8 @@ import {
 } from "./report.ts";
 
 /**
- * One statement that writes what an order on account writes, and checks nothing: the order and its lines, the marks
- * of its days, the stock, the cart and the job of its e-mail. `job` is the statement of the latter as the server sends it.
+ * Returns one statement that writes the rows of an order on account without any checks: the order and its lines, the marks
+ * of its days, the stock, the cart and the job of its e-mail. `job` is the server's statement for that job.
  */
 function writeOrderAtOnce(n: number, job: Statement): Statement {
   const text = `with cart as (
@@ -66,8 +66,8 @@ function writeOrderAtOnce(n: number, job: Statement): Statement {
 }
 
 /**
- * Sends orders at a fixed rate while `work` runs, however long the answers take. `times` are milliseconds of each from
- * the moment at which it was due.
+ * Sends orders at a fixed rate while `work` runs, and does not wait for the responses. `times` are the milliseconds of each
+ * order from the moment at which it was due.
  */
 export async function placeOrdersDuring<T>(
   address: string,
@@ -95,20 +95,20 @@ export async function placeOrdersDuring<T>(
   return { result, times };
 }
 
-/** The first orders of a connection prepare its statements; the last one of these is recorded. */
+/** The number of orders that prepare the statements of a connection. The last one is recorded. */
 const openers = 3;
 
 const ordersOfTurn = 1_280;
 const turns = [16, 32].map((clients) => ({ clients, each: ordersOfTurn / clients }));
 const rounds = 4;
 const aim = 0.6;
-/** The 99th percentile may be this many times the median. */
+/** The maximum of the 99th percentile, as a multiple of the median. */
 const latencyAim = 5;
 
-/** The number of customers. Each order of both sides and of the recording needs one. */
+/** The number of customers. Each order of both sides, and each order that is recorded, needs one. */
 export const customersOfOrders = openers + turns.length * 2 * (rounds + 1) * ordersOfTurn;
 
-/** Writes the reference for placing an order: one statement that writes the same rows, with the values of each next customer. */
+/** Writes a script with one statement for the same rows as an order. Each transaction has the values of the next customer. */
 async function writePlacing(server: CustomerServer, firstCustomer: number): Promise<Script> {
   return withRecordedApp(server, async ({ send, record }) => {
     const place = async (n: number) => send(await createOrderPost(server, n));

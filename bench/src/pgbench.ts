@@ -5,7 +5,7 @@ import { type CustomerValue, recordedCustomers } from "./customer-data.ts";
 import type { Statement } from "./recorded-app.ts";
 import { runProgram } from "./servers.ts";
 
-/** A custom script of pgbench with the values of its variables. */
+/** A script for pgbench, with the values of its variables. */
 export type Script = { readonly file: string; readonly constants: ReadonlyMap<string, string> };
 
 function formatConstant(value: unknown): string {
@@ -16,7 +16,7 @@ function formatConstant(value: unknown): string {
   throw new Error(`no text for ${typeof value}`);
 }
 
-/** Where the values of two customers differ, pgbench computes the value from the customer's number. */
+/** Returns the SQL of a value. If it differs between the two customers, pgbench computes it from the customer's number. */
 function writeValue(
   a: unknown,
   b: unknown,
@@ -31,19 +31,19 @@ function writeValue(
     }
     const known = differing.find(({ compute }) => compute(first) === a && compute(second) === b);
     if (known) return known.sql(":n");
-    // A moment, or a text that is made anew for each order, as its code, may as well be the same.
+    // Times, and texts that are new for each order, such as its code, can be the same for all.
     if (typeof a !== "string" && !(a instanceof Date))
       throw new Error(`nothing of customers ${first} and ${second} explains ${String(a)} and ${String(b)}`);
   }
   if (a === null) return "null";
-  // pgbench knows no empty variable.
+  // Variables of pgbench cannot be empty.
   if (a === "") return "''";
   const name = `constant${constants.size}`;
   constants.set(name, formatConstant(a));
   return `:${name}`;
 }
 
-/** Each transaction runs the statements one after another; `opening` are pgbench's own commands before them. */
+/** Writes a script whose transactions run all statements. `opening` are commands of pgbench before the statements. */
 export async function writeScript(
   file: string,
   statements: readonly Statement[],
@@ -66,7 +66,7 @@ export async function writeScript(
   return { file, constants };
 }
 
-/** `each` customers of each client; the next lap begins with the first one again. */
+/** Each client runs `each` transactions, one for each of its customers. Each lap repeats them. */
 type Turn = { readonly clients: number; readonly each: number; readonly laps?: number };
 
 async function runScript(
@@ -92,7 +92,7 @@ async function runScript(
   return output;
 }
 
-/** Returns transactions per second without the time to connect. The first one is of the customer `first`. */
+/** Returns the transactions per second, without the time to connect. `first` is the number of the first customer. */
 export async function measureThroughput(
   databaseUrl: string,
   script: Script,
@@ -107,7 +107,7 @@ export async function measureThroughput(
   return Number(tps);
 }
 
-/** Milliseconds of each time; every statement is planned anew. A connection's first time, which reads the catalogue, is left out. */
+/** Returns the milliseconds of each run, which plans its statements anew. Leaves out the first run, which reads the catalogue. */
 export async function timeScript(databaseUrl: string, script: Script, times: number): Promise<number[]> {
   const log = `${script.file}.log`;
   const settings = ["-M", "extended", "-l", `--log-prefix=${log}`];
@@ -117,6 +117,6 @@ export async function timeScript(databaseUrl: string, script: Script, times: num
   if (name === undefined) throw new Error("pgbench kept no log");
   const lines = (await readFile(join(folder, name), "utf8")).trim().split("\n");
   await rm(join(folder, name));
-  // The third number of a line is microseconds.
+  // The third number of a line is the time in microseconds.
   return lines.slice(1).map((line) => Number(line.split(" ")[2]) / 1000);
 }

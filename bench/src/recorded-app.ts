@@ -9,9 +9,9 @@ import type { HttpRequest } from "./http-client.ts";
 export type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
 type RecordedApp = {
-  /** Answers a request; a refusal throws. */
+  /** Sends a request to the server's code. Throws if it is refused. */
   send(request: HttpRequest): Promise<void>;
-  /** The statements that `work` sends, in order. */
+  /** Returns the statements that the server sends during `work`, in their order. */
   record(work: () => Promise<unknown>): Promise<readonly Statement[]>;
 };
 

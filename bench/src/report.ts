@@ -5,9 +5,9 @@ import { repository } from "./servers.ts";
 export type Finding = {
   readonly what: string;
   readonly ours: string;
-  /** The reference of the same run. */
+  /** The value of the reference in the same run. */
   readonly reference: string;
-  /** Higher is better; 1 is the reference. */
+  /** The ratio to the reference. `aim` says which ratios are good. */
   readonly ratio: number;
   readonly aim: string;
   readonly met: boolean | null;
@@ -23,7 +23,7 @@ export function printFindings(findings: readonly Finding[]): void {
   if (rows.length > 0) console.table(Object.fromEntries(rows));
 }
 
-/** The last run, for programs. */
+/** Writes the findings to a JSON file, which replaces that of the last run. */
 export async function saveFindings(findings: readonly Finding[]): Promise<void> {
   const folder = join(repository, "bench/.cache");
   await mkdir(folder, { recursive: true });
@@ -43,7 +43,7 @@ export function formatSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 })} s`;
 }
 
-/** Units per second of both sides, which were measured in turn. One number per round. */
+/** The units per second of both sides, which were measured in turn, with one number for each round. */
 export type Comparison = { readonly ours: readonly number[]; readonly reference: readonly number[] };
 
 export function computeMedian(values: readonly number[]): number {
@@ -58,8 +58,8 @@ export function computePercentile(values: readonly number[], share: number): num
 }
 
 /**
- * Compares the medians of both sides. The ratio is the median of each round's, because what disturbs the machine for a
- * while disturbs both sides of a round.
+ * Compares the medians of both sides. The ratio is the median of the rounds' ratios, because other work on the machine
+ * usually affects both sides of a round.
  */
 export function compareSides(
   what: string,
@@ -76,7 +76,7 @@ export function compareSides(
   };
 }
 
-/** The ratio has to reach `aim`. */
+/** Returns a finding whose ratio must be at least `aim`. */
 export function compareToLeast(
   what: string,
   ours: string,
@@ -87,7 +87,7 @@ export function compareToLeast(
   return { what, ours, reference, ratio, aim: `≥ ${aim}`, met: ratio >= aim };
 }
 
-/** The ratio must not exceed `aim`. */
+/** Returns a finding whose ratio must be at most `aim`. */
 export function compareToLimit(
   what: string,
   ours: string,
@@ -98,7 +98,7 @@ export function compareToLimit(
   return { what, ours, reference, ratio, aim: `≤ ${aim}`, met: ratio <= aim };
 }
 
-/** One round each to warm up, which does not count, then the sides in turn. */
+/** Measures both sides in turn. The first round is a warm-up and does not count. */
 export async function measureInTurn(
   rounds: number,
   ours: () => Promise<number>,

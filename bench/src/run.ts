@@ -31,7 +31,7 @@ if (unknown.length > 0) {
 }
 const isWanted = (part: (typeof parts)[number]) => asked.length === 0 || asked.includes(part);
 
-/** MB. */
+/** The unit is MB. */
 const memoryAim = 200;
 
 function measureMemory({ pid }: CustomerServer): Finding {
@@ -47,7 +47,7 @@ function measureMemory({ pid }: CustomerServer): Finding {
 
 const findings: Finding[] = [];
 
-/** Prints each part at once, so that a later one that fails loses nothing. */
+/** Keeps and prints the findings of a part. They are not lost if a later part fails. */
 function recordFindings(found: readonly Finding[]): void {
   findings.push(...found);
   printFindings(found);
@@ -87,5 +87,5 @@ if (isWanted("scale")) recordFindings(await measureScale());
 if (isWanted("lists")) recordFindings(await withFilledServer(fillLists, measureLists));
 if (isWanted("screens")) recordFindings(await measureScreens());
 await saveFindings(findings);
-// Their aims are limits: they leave room for a busy machine.
+// Only these two parts can fail the run, because their aims also hold on a busy machine.
 if (exported.some(({ met }) => met === false) || !rush.works) process.exitCode = 1;

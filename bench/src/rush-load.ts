@@ -9,7 +9,7 @@ import { createAddPost, createGet, createMenuGet, createOrderPost } from "./cust
 import { type HttpRequest, openClient } from "./http-client.ts";
 import { computePercentile } from "./report.ts";
 
-/** The requests of one load process. It runs apart from the others so that nothing delays its clock. */
+/** The plan of the load process. It is a separate process, because other work would delay its requests. */
 export type LoadPlan = {
   readonly address: string;
   readonly database: string;
@@ -23,13 +23,13 @@ export type LoadPlan = {
 
 type StepAnswer = {
   readonly step: "menu" | "cart" | "add" | "order";
-  /** 0 where no whole answer came. */
+  /** The status of the response, or 0 if the response was incomplete or missing. */
   readonly status: number;
-  /** Milliseconds since the request was due. */
+  /** The milliseconds since the request was due. */
   readonly took: number;
-  /** Milliseconds since the start. */
+  /** The milliseconds since the start. */
   readonly at: number;
-  /** Seconds. */
+  /** The value of `retry-after` in seconds. */
   readonly retryAfter: number | null;
 };
 
@@ -37,16 +37,16 @@ export type LoadReport = {
   readonly answers: readonly StepAnswer[];
   /** The number of customers who began. */
   readonly began: number;
-  /** The share of one core. */
+  /** The processor time of the load process, as a share of one core. */
   readonly processor: number;
-  /** Milliseconds by which requests left too late, 99 of 100. */
+  /** The 99th percentile of the milliseconds by which requests were sent too late. */
   readonly late: number;
 };
 
 type Step = Pick<StepAnswer, "step"> & { readonly request: HttpRequest };
 
 const tries = 3;
-/** Between two steps, milliseconds. */
+/** The pause between two steps in milliseconds. */
 const thinking = { least: 400, most: 1_000 };
 
 const [file = ""] = process.argv.slice(2);
@@ -54,7 +54,7 @@ const plan = JSON.parse(await readFile(file, "utf8")) as LoadPlan;
 const { db, close } = openDatabase(plan.database, { max: 1 });
 const server = { sessions: openSessions(db, [plan.secret], Date.now), data: plan.data };
 
-/** The requests of the web for a signed-in customer, from the menu to an order of three dishes. */
+/** Returns the requests that the web sends for a signed-in customer, from the menu to an order of three dishes. */
 async function createJourney(n: number): Promise<Step[]> {
   const menu: Step = { step: "menu", request: await createMenuGet(server, n) };
   const cart: Step = { step: "cart", request: await createGet(server, getCustomer(n), getCart.path) };
@@ -70,7 +70,7 @@ const lateness: number[] = [];
 let start = 0;
 using client = openClient(plan.address);
 
-/** Asks again after the pause that a refusal names, as the web and its people do. */
+/** Sends a request. After a 503, it waits for `retry-after` and tries again. Returns true if the request succeeded. */
 async function sendStep({ step, request }: Step, dueAt: number, { between }: SeededRandom): Promise<boolean> {
   let due = dueAt;
   for (let tried = 1; tried <= tries; tried += 1) {
@@ -88,7 +88,7 @@ async function sendStep({ step, request }: Step, dueAt: number, { between }: See
 }
 
 async function runJourney(journey: readonly Step[], n: number, dueAt: number, think: boolean) {
-  // The same numbers in every run.
+  // The seed makes the pauses the same in every run.
   const random = createSeededRandom(`customer ${n}`);
   let due = dueAt;
   for (const step of journey) {

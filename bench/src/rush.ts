@@ -16,19 +16,19 @@ import { repository, runProgram } from "./servers.ts";
 
 type Latency = { readonly p50: number; readonly p99: number };
 
-/** The results of one part of the rush, in milliseconds. */
+/** The results of one part of the rush. Times are milliseconds. */
 type Part = Omit<LoadReport, "answers"> & {
   readonly asked: number;
   readonly statuses: Readonly<Record<string, number>>;
-  /** The latency of 2xx answers, from the moment at which each request was due. */
+  /** The latency of 2xx responses, from the moment at which each request was due. */
   readonly order: Latency;
   readonly all: Latency;
-  /** The answers with 503. */
+  /** The responses with 503. */
   readonly refused: { readonly count: number; readonly withoutPause: number } & Latency;
-  /** Other 5xx, and requests without an answer. */
+  /** The number of other 5xx, and of requests without a response. */
   readonly failed: number;
   readonly health: Latency & { readonly failed: number };
-  /** Orders, while the load was as it should be. */
+  /** The orders per second while the load was steady. */
   readonly perSecond: number;
 };
 
@@ -36,7 +36,7 @@ function summarizeTimes(values: readonly number[]): Latency {
   return { p50: computePercentile(values, 0.5), p99: computePercentile(values, 0.99) };
 }
 
-/** `within`: milliseconds in which the load was as it should be, the first seconds and the end apart. */
+/** `within` is the time of steady load, from and until, in milliseconds since the start. */
 function summarizePart(
   { answers, ...report }: LoadReport,
   health: Probes,
@@ -66,7 +66,7 @@ function summarizePart(
   };
 }
 
-/** Runs the load in a process of its own. Each part needs new customers. */
+/** Returns a function that runs one part in a separate process. Each part uses new customers. */
 function openLoad({ address, database, secret, data, folder }: CustomerServer) {
   let first = 0;
   return async (arrivals: LoadPlan["arrivals"], within: readonly [number, number]): Promise<Part> => {
@@ -82,26 +82,26 @@ function openLoad({ address, database, secret, data, folder }: CustomerServer) {
   };
 }
 
-/** Each makes one journey from the menu to an order. */
+/** The number of customers. Each makes one journey from the menu to an order. */
 export const customersOfRush = 60_000;
 
-/** Customers who order at the same time: enough to keep server and database busy, too few to wait in the queue. */
+/** The number of customers who order in parallel. They keep server and database busy, but do not have to wait in the queue. */
 const atOnce = 32;
 const warmingUp = 5_000;
 const aloneFor = 6_000;
 const fullFor = 10_000;
 /** The last minute before a cut-off: ten times the 100 customers of a usual busy minute. */
 const lastMinute = { customers: 1_000, within: 60_000 };
-/** Arrivals at ten times a usual peak, and at more than the machine can serve. The usual peak is a twentieth of its capacity. */
+/** The rates of arrivals, as shares of what the machine can serve. A usual peak is a twentieth; `half` is ten times that. */
 const shares = { half: 0.5, beyond: 2.5 };
 const halfFor = 15_000;
 const beyondFor = 15_000;
-/** Milliseconds until as many customers leave as arrive, before anything is measured. */
+/** The time in milliseconds until the load is steady. Nothing is measured before it. */
 const filling = 6_000;
 
 const aims = { latency: 5, health: 100, admitted: 3, goodput: 0.7, afterwards: 1.5 } as const;
 
-/** Returns irregular moments of arrival, which are the same in every run. */
+/** Returns random moments of arrival, which are the same in every run. */
 function planArrivals(customers: number, within: number): number[] {
   const { between } = createSeededRandom("arrivals");
   return Array.from({ length: customers }, () => between(0, within - 1)).toSorted((a, b) => a - b);
@@ -134,7 +134,7 @@ const formatPercent = (share: number) =>
   `${(share * 100).toLocaleString("en", { maximumFractionDigits: 1 })} %`;
 const formatCount = (value: number) => value.toLocaleString("en");
 
-/** Compares one time with another of the same run. */
+/** Compares two times of the same run. */
 function compareTimes(what: string, ours: number, reference: number, named: string, aim: number): Finding {
   const against = `${formatMilliseconds(reference)} ${named}`;
   return compareToLimit(what, formatMilliseconds(ours), against, ours / reference, aim);
@@ -199,7 +199,7 @@ function judgeBeyond(name: string, { alone, full, half, beyond, afterwards }: Ru
   ];
 }
 
-/** Customers before a cut-off, each from the menu to an order, in numbers that are usual, ten times that, and too many. */
+/** Measures customers who order before a cut-off: ten times the usual number, and more than the machine can serve. */
 export async function measureRush(server: CustomerServer): Promise<{ findings: Finding[]; works: boolean }> {
   const rush = await runParts(server);
   const { full, lastMinute: minute, half, beyond, afterwards } = rush;

@@ -13,11 +13,11 @@ type GrownServer = FilledServer<GrownData>;
 
 const atOnce = 16;
 const warmUp = 200;
-/** As many as take about two seconds of the processor. */
+/** The numbers of requests. Those of each kind take about two seconds of processor time. */
 const counts = { order: 800, dish: 1_200, menu: 12_000, known: 12_000, own: 1_500 } as const;
-/** Each order needs a customer with a full cart; the last ones only ask. */
+/** The number of customers. Each order, including those of the warm-up, needs one with a full cart. */
 const customers = warmUp + counts.order;
-/** A cost may grow by this factor. */
+/** The maximum factor by which a cost may grow. */
 const aim = 1.3;
 
 type Cost = {
@@ -32,7 +32,7 @@ type ObservedServer = {
   readonly client: HttpClient;
 };
 
-/** Seconds of the processor of Node and of PostgreSQL, and bytes of PostgreSQL's log. */
+/** Returns the processor time of Node and PostgreSQL in seconds, and the size of the write-ahead log in bytes. */
 async function readUsage({ server, postmaster }: ObservedServer) {
   const { rows } = await server.pool.query<{ bytes: string }>(
     "select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as bytes",
@@ -41,7 +41,7 @@ async function readUsage({ server, postmaster }: ObservedServer) {
   return { node, database: readDatabaseSeconds(postmaster), log: Number(rows[0]?.bytes) };
 }
 
-/** Measures each request: processor time of the server and of PostgreSQL in milliseconds, and kB of write-ahead log. */
+/** Returns the cost of one request: the processor time of Node and PostgreSQL in milliseconds, and kB of write-ahead log. */
 async function measureRequests(
   what: string,
   observed: ObservedServer,
@@ -68,7 +68,7 @@ async function measureProcessor(...measured: Parameters<typeof measureRequests>)
 async function measureAll(observed: ObservedServer): Promise<Cost[]> {
   const { server } = observed;
   const some = 50;
-  // The server verifies each new token.
+  // The same requests are repeated, because the server would have to verify each new token.
   const reads = await createRequests(some, (n) => createMenuGet(server, n));
   const read = (n: number) => Promise.resolve(reads[n % some] as HttpRequest);
   const whole = await measureProcessor("a menu read", observed, counts.menu, read);
@@ -77,13 +77,13 @@ async function measureAll(observed: ObservedServer): Promise<Cost[]> {
     const { path, headers } = await read(n);
     return { path, headers: { ...headers, "if-none-match": etag } };
   });
-  // This item's day is in no cart.
+  // No cart contains dishes of this item's day.
   const item = server.data.firstItem + 3 * 16;
   const dish = await measureProcessor("a dish added to a cart", observed, counts.dish, (n) =>
     createAddPost(server, n % counts.order, item),
   );
   await server.pool.query("delete from cart_lines where item_id = $1", [item]);
-  // After a checkpoint PostgreSQL writes each page whole once; the warm-up absorbs that.
+  // After a checkpoint, PostgreSQL writes each changed page to the log once as a whole. This happens during the warm-up.
   await server.pool.query("checkpoint");
   const orders = await measureRequests("an order", observed, counts.order, (n) => createOrderPost(server, n));
   const own = await measureProcessor("a customer's orders", observed, counts.own, (n) =>
@@ -92,7 +92,7 @@ async function measureAll(observed: ObservedServer): Promise<Cost[]> {
   return [...whole, ...unchanged, ...dish, ...orders, ...own];
 }
 
-/** Bytes of tables and their indexes per record. */
+/** Returns the size of a record in kB, including the tables and indexes that belong to it. */
 async function measureSizes({ pool }: GrownServer): Promise<Cost[]> {
   const sizes = {
     "an order on disk": ["orders", "carts", "order_lines"],
@@ -113,7 +113,7 @@ async function measureSizes({ pool }: GrownServer): Promise<Cost[]> {
   return costs;
 }
 
-/** The process that all of PostgreSQL's are children of. */
+/** Returns the id of PostgreSQL's parent process. */
 async function findPostmaster({ pool }: GrownServer): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
   const status = readFileSync(`/proc/${rows[0]?.pid}/status`, "utf8");

@@ -11,9 +11,9 @@ type Screen = {
   readonly name: string;
   readonly person?: Person;
   readonly path: string;
-  /** Lighthouse's performance score. */
+  /** The lowest performance score of Lighthouse. */
   readonly aim: 98 | 95;
-  /** Milliseconds. */
+  /** The maximum total blocking time in milliseconds. */
   readonly blockedAim?: number;
 };
 
@@ -30,7 +30,7 @@ const screens: readonly Screen[] = [
   { name: "staff's clients", person: staff, path: "/admin/clients", aim: 95 },
 ];
 
-/** A screen keeps its aims where the largest share of them is at most 1; times are milliseconds. */
+/** The maximum values of LCP, in milliseconds, and CLS for all screens. */
 const aims = { lcp: 1500, cls: 0.01 };
 const rounds = 3;
 const slowness = 4;
@@ -77,7 +77,7 @@ function summarize({ name, aim, blockedAim = Infinity }: Screen, reports: readon
   return compareToLimit(`screen: ${name}`, ours, limit, worst, 1);
 }
 
-/** A phone whose processor is four times slower. */
+/** Opens a page as on a phone whose processor is four times slower. */
 async function openOnSlowPhone(context: Context, address: string): Promise<Page> {
   const page = await context.newPage();
   await page.setViewport({ width: 390, height: 844, isMobile: true, hasTouch: true });
@@ -89,7 +89,7 @@ async function openOnSlowPhone(context: Context, address: string): Promise<Page>
   return page;
 }
 
-/** Milliseconds from the tap on a plus until the frame with the new number is painted. */
+/** Returns the milliseconds from each tap on a plus button until the new number is painted. */
 async function timeTaps(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     const times: number[] = [];
@@ -112,7 +112,7 @@ async function timeTaps(page: Page): Promise<number[]> {
   });
 }
 
-/** The longest task in milliseconds while the menu is scrolled from top to bottom; 50 where none was longer. */
+/** Scrolls the menu from top to bottom and returns the longest task in milliseconds, or 50 if none was longer. */
 async function findLongestTask(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let longest = 50;
@@ -131,7 +131,7 @@ async function findLongestTask(page: Page): Promise<number> {
   });
 }
 
-/** The demo's screens by Lighthouse as a phone shows them, then the menu at work. */
+/** Measures taps and scrolling on the menu, and then the demo's screens with Lighthouse on a phone. */
 export async function measureScreens(): Promise<Finding[]> {
   await using folder = await createScratchFolder();
   const env = { DATA_DIR: folder.path, DEMO: "1", PAYMENT_PROVIDER: "sandbox" };

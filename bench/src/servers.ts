@@ -13,7 +13,7 @@ import { endServer, findFreePort, waitUntilReady } from "@lonchera/server/test/s
 export const repository = fileURLToPath(new URL("../../", import.meta.url));
 
 const ending = new AbortController();
-// Kills every started process when the bench ends.
+// All started processes are killed when the bench ends.
 process.on("exit", () => ending.abort());
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
 const options = { cwd: repository, signal: ending.signal, killSignal: "SIGKILL" } as const;
@@ -24,7 +24,7 @@ export async function runProgram([program = "", ...parameters]: readonly string[
   return stdout;
 }
 
-/** A folder for one run, on the disk where databases of this machine would be. */
+/** Creates a temporary folder, which is removed at the end. */
 export function createScratchFolder(): Promise<DisposableTempDir> {
   return mkdtempDisposable(join(tmpdir(), "lonchera-bench-"));
 }
@@ -32,19 +32,19 @@ export function createScratchFolder(): Promise<DisposableTempDir> {
 type RunningServer = AsyncDisposable & {
   readonly address: string;
   readonly pid: number;
-  /** Milliseconds from its spawning until it said that it is ready. */
+  /** The milliseconds from the start of the process until the server was ready. */
   readonly readyAfter: number;
 };
 
-/** As in `npm start`. */
+/** The same options as in `npm start`. */
 const nodeOptions = ["--max-semi-space-size=4", "--max-old-space-size=512"];
 
-/** The server as a process of its own; it is asked to end where the block that uses it ends. */
+/** Starts the server in a separate process. Disposing it stops the process. */
 export function startServer(env: Readonly<Record<string, string>>): Promise<RunningServer> {
   return startProgram([join(repository, "server/dist/main.js")], env);
 }
 
-/** Another program, which reads its port from `PORT`. */
+/** Starts a Node program that listens on the port in the variable `PORT`. */
 export async function startProgram(
   program: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -62,22 +62,22 @@ export async function startProgram(
   return { address, pid: child.pid ?? 0, readyAfter, [Symbol.asyncDispose]: () => endServer(child) };
 }
 
-/** The real server in a process of its own, over an embedded database of its own. */
+/** A server in a separate process, with its own embedded database. */
 export type FilledServer<Data> = {
   readonly address: string;
   readonly pid: number;
   readonly database: string;
   readonly secret: string;
-  /** The ids and counts of its rows. */
+  /** The ids and numbers of the filled rows. */
   readonly data: Data;
   readonly pool: Database["pool"];
-  /** Signs for its users. */
+  /** Issues access tokens for the server's users. */
   readonly sessions: Pick<Sessions, "issueAccessToken">;
-  /** For the bench's own files. */
+  /** A folder for files of the bench. */
   readonly folder: string;
 };
 
-/** The environment of a process that uses the database of a filled server. */
+/** Returns the environment for a further process that uses the database of a filled server. */
 export function createEnvironment({
   database,
   secret,
@@ -86,7 +86,7 @@ export function createEnvironment({
   return { DATABASE_URL: database, PAYMENT_PROVIDER: "sandbox", SECRET_KEY: secret, DATA_DIR: folder };
 }
 
-/** `fill` gets an empty database. */
+/** Starts a server over a database that `fill` has filled, and stops it after `measure`. `fill` gets an empty database. */
 export async function withFilledServer<Data, T>(
   fill: (databaseUrl: string) => Promise<Data>,
   measure: (server: FilledServer<Data>) => Promise<T>,

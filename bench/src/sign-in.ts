@@ -6,12 +6,12 @@ import { compareSides, type Finding, measureInTurn, formatPerSecond } from "./re
 
 const rounds = 3;
 const clients = 8;
-/** Sign-ins of a turn. */
+/** The number of sign-ins in a turn. */
 const each = 40;
 const aim = 0.9;
 const password = "Quinua-con-leche-7";
 
-/** Compares sign-ins of programs with the verification of their passwords alone, two at a time. */
+/** Compares sign-ins by the API with only verifying the passwords, two at a time. */
 export async function measureSignIn({ address, pool }: CustomerServer): Promise<Finding> {
   const hash = await hashPassword(password);
   const { rows } = await pool.query<{ email: string }>(

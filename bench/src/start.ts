@@ -8,17 +8,17 @@ import { type Finding, computeMedian, formatSeconds } from "./report.ts";
 import { repository, runProgram, createScratchFolder, startServer } from "./servers.ts";
 
 const rounds = 5;
-/** Milliseconds: with the demo on new data, and beyond the database's own start on existing data. */
+/** The maximum times in milliseconds: with the demo on new data, and in addition to the bare start on existing data. */
 const aims = { onNew: 3_000, beyondDatabase: 500 } as const;
 
-/** As `npm start` does it, with the demo; milliseconds until ready. */
+/** Starts the server with the demo, as `npm start` does. Returns the milliseconds until it is ready. */
 async function startOnce(dataDir: string): Promise<number> {
   const env = { DATA_DIR: dataDir, DEMO: "1", NODE_COMPILE_CACHE: join(repository, ".cache/compiled") };
   await using server = await startServer(env);
   return server.readyAfter;
 }
 
-/** Measures the least that a start needs, in milliseconds: Node, and PostgreSQL on the same data, or `initdb` without data. */
+/** Returns the milliseconds that a start needs at least: for Node, for `initdb` if there are no data, and for PostgreSQL. */
 async function measureBareStart(dataDir: string): Promise<number> {
   await using socket = await createScratchFolder();
   const home = await realpath(dataDir);
@@ -55,7 +55,7 @@ function createFinding(what: string, ready: number, limit: number, aim: number):
   };
 }
 
-/** From the spawning of a process until `/health/ready` answers 200; the web is built before. */
+/** Measures the time from the start of a process until `/health/ready` returns 200. */
 export async function measureStart(): Promise<Finding[]> {
   await using data = await createScratchFolder();
   await using bareData = await createScratchFolder();

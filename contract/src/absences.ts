@@ -9,22 +9,22 @@ export const absenceMessages = {
   tooFar: "Elige un día de los próximos doce meses.",
 } as const;
 
-/** A day on which a person does not attend. A later order for the day takes it back. */
+/** A day on which a person does not attend. A later order for that day removes the absence. */
 const absence = z.object({
   date: calendarDate,
   recorded_at: instant,
-  /** Whether a manager of the company recorded it, and not the person. */
+  /** True if a manager of the company recorded it, false if the person did. */
   by_manager: z.boolean(),
 });
 export type Absence = z.output<typeof absence>;
 
-/** The units of the day that this call cancelled, and those that stay because they have closed or wait for a payment. */
+/** The units of the day that this call cancelled, and those that it did not, because they are closed or wait for a payment. */
 const recordedAbsence = absence.extend({ cancelled_units: z.int(), kept_units: z.int() });
 export type RecordedAbsence = z.output<typeof recordedAbsence>;
 
 const dateParam = z.object({ date: calendarDate });
 
-/** Absences are for individuals of a company that has a manager. */
+/** Only individuals of a company that has a manager can record absences. */
 export const listAbsences = endpoint("GET", "/api/absences/", {
   access: "customer",
   summary: "Los propios días de ausencia, desde hoy",
@@ -39,7 +39,7 @@ export const recordOwnAbsence = endpoint("POST", "/api/absences/", {
   response: recordedAbsence,
 });
 
-/** Removing an absence does not bring its cancelled dishes back. */
+/** Removing an absence does not restore the dishes that it cancelled. */
 export const removeOwnAbsence = endpoint("DELETE", "/api/absences/{date}/", {
   access: "customer",
   refuses: [400],

@@ -61,10 +61,10 @@ export const account = z.object({
   company_ruc: z.string().nullable(),
   document_type: id.nullable(),
   identity_document: z.string(),
-  /** The company's own code for the person, unique in the company unless empty. */
+  /** The company's code for the person. It is unique in the company unless it is empty. */
   employee_code: z.string(),
   cost_center: z.string(),
-  /** Manages the company's people in its portal. */
+  /** True if the person manages the company's people in its portal. */
   is_company_manager: z.boolean(),
   date_joined: instant,
   version: id,
@@ -75,7 +75,7 @@ const { required } = accountMessages;
 
 /** The fields of an account that its user can change. Only staff change company, customer type and role. */
 export const profileInput = z.object({
-  /** A new address is used once it is confirmed by the link sent to it. */
+  /** A new address is used after its owner has confirmed it by the link that is sent to it. */
   email: text(254, required)
     .pipe(z.email(accountMessages.email))
     .transform((value) => value.toLowerCase()),
@@ -91,7 +91,7 @@ export const profileInput = z.object({
   state: text(100, required),
   postal_code: text(20, required),
   country: text(100, required),
-  /** The caller's own password; required for another e-mail. */
+  /** The caller's password. It is required if the e-mail changes. */
   current_password: typedPassword.optional(),
   version: editedVersion,
 });
@@ -103,7 +103,7 @@ export type OwnDetails = z.output<typeof ownDetails>;
 
 const accountFields = profileInput.partial().extend({ is_active: flag.optional() });
 
-/** The details that no order needs, so that an account may lack them. */
+/** The details that orders do not need. An account may lack them. */
 export const optionalDetails = [
   "document_type",
   "identity_document",
@@ -115,10 +115,10 @@ export const optionalDetails = [
   "country",
 ] as const satisfies readonly (keyof ProfileInput)[];
 
-// People whom their company added have no phone, either.
+// People whom their company added have no phone either.
 const fieldsThatMayBeMissing = new Set<string>([...optionalDetails, "phone"]);
 
-/** Leaves out the empty fields that an account may lack, so that staff can send an account as they read it. */
+/** Removes empty fields that an account may lack, because staff send the whole account as they received it. */
 function omitMissingFields(edit: z.input<typeof accountFields> | string | null) {
   if (edit === null || typeof edit !== "object" || Array.isArray(edit)) return edit;
   return Object.fromEntries(
@@ -126,7 +126,7 @@ function omitMissingFields(edit: z.input<typeof accountFields> | string | null) 
   );
 }
 
-/** Staff can send single fields of another account; one's own account requires all fields. */
+/** Staff can send single fields of another account. For their own account, all fields are required. */
 const accountEdit = z.preprocess(omitMissingFields, accountFields);
 export type AccountEdit = z.output<typeof accountEdit>;
 

@@ -7,11 +7,11 @@ const count = z.int().min(0).nullable();
 export const alerts = z.object({
   /** Sheets of the complaints book without an answer. */
   open_claims: count,
-  /** Refunds that were not made yet, also those without an order. */
+  /** Refunds that were not made yet, including those without an order. */
   refunds_pending: count,
   /** Enabled zones of active companies without any vehicle. */
   zones_without_vehicle: count,
-  /** E-mails that were tried several times without success. */
+  /** E-mails that could not be sent after several attempts. */
   failed_emails: count,
   /** Payments of the last 24 hours that were not charged, or charged without an order. */
   failed_payments: count,

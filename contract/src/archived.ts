@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { id, instant } from "./values.ts";
 
-/** A record that left its lists and can be restored. */
+/** A record that its list no longer shows and that can be restored. */
 export const archivedRecord = z.object({
   id,
   name: z.string(),
-  /** Tells records of the same name apart. */
+  /** A text that distinguishes records of the same name. */
   detail: z.string(),
   archived_at: instant,
 });

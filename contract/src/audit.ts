@@ -114,29 +114,29 @@ const auditEntry = z.object({
   id,
   at: instant,
   event: z.enum(auditEvents),
-  /** The user who acted, or the account of a failed sign-in. Null for the server and for unknown people. */
+  /** The user who acted, or the account of a failed sign-in. It is null for the server and for unknown people. */
   user_id: id.nullable(),
   /** The person's name at that time. */
   user_name: z.string().nullable(),
   address: z.string().nullable(),
   request_id: z.string().nullable(),
   thing: z.enum(auditEntities).nullable(),
-  /** One id, or those of a list that was viewed. */
+  /** One id, or the ids of a list that was viewed. */
   thing_ids: z.array(id),
-  /** Labels and values as the screen shows them; never e-mails or documents. */
+  /** The labels and values that the screen shows. They never contain e-mails or identity documents. */
   details: z.array(z.object({ label: z.string(), value: z.string() })),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
 const filters = {
-  /** Days in Lima, inclusive. */
+  /** The first and the last day, in Lima. */
   from: calendarDate.optional(),
   to: calendarDate.optional(),
   event: z.enum(auditEvents, "Evento desconocido").optional(),
   user: idParam.optional(),
   thing: z.enum(auditEntities, "Registro desconocido").optional(),
   thing_id: idParam.optional(),
-  /** Finds events by the beginning of their IP address or of their request's id. */
+  /** The beginning of an IP address or of a request's id. */
   search: search.optional(),
 };
 
@@ -156,7 +156,7 @@ export const listAuditLog = endpoint("GET", "/api/audit/", {
   query: z
     .object({
       ...filters,
-      /** Only the event with this id. */
+      /** Finds only the event with this id. */
       id: idParam.optional(),
       ...paging(auditPageSizes[0]),
     })

@@ -33,7 +33,7 @@ const sessionUser = z.object({
   document_type: id.nullable(),
   identity_document: z.string(),
   photo: z.string().nullable(),
-  /** `consent` where a customer has not accepted any privacy policy yet, `update` where only a former version. */
+  /** `consent`: the customer has not accepted any privacy policy. `update`: the customer has accepted a former version. */
   privacy_notice: z.enum(["consent", "update"]).nullable(),
   is_company_manager: z.boolean(),
 });
@@ -57,10 +57,10 @@ export const sessionMessages = {
 
 const tokenPair = z.object({ access: z.string(), refresh: z.string() });
 
-/** The answer to a browser's sign-in. */
+/** The response to the sign-in of a browser. */
 export const startedSession = z.object({ access: z.string(), refresh: z.string(), user: sessionUser });
 
-/** The second step of a sign-in, named by its token. */
+/** The second step of a sign-in. Its token identifies it. */
 const secondStep = z.object({
   token: z.string(),
   methods: z.array(z.enum(["passkey", "totp", "recovery"])),
@@ -68,7 +68,7 @@ const secondStep = z.object({
 });
 export type SecondStep = z.output<typeof secondStep>;
 
-/** A 401 has the second step where the password is right and the account has a second factor. */
+/** The body of a 401. It contains the second step if the password is right and the account has a second factor. */
 export const signInRefusal = z.object({
   detail: z.string(),
   code: z.string(),
@@ -91,7 +91,7 @@ export const login = endpoint("POST", "/api/login/", {
   body: credentials.extend({
     /** The slug of the company whose page was used. */
     company: z.string().max(100).nullish(),
-    /** True on the administrators' page. */
+    /** True if the page for staff was used. */
     staff: flag.nullish(),
   }),
   response: startedSession,
@@ -111,27 +111,27 @@ export const refreshTokens = endpoint("POST", "/api/token/refresh/", {
   refuses: [401],
   summary: "Renovar el token de acceso",
   body: z.object({ refresh: text(2000) }),
-  /** With the user as of now: the role may have changed since the sign-in. */
+  /** The user is read again, because the role may have changed since the sign-in. */
   response: startedSession,
 });
 
 export const logout = endpoint("POST", "/api/logout/", {
   ...forOwnAccount,
   summary: "Cerrar la sesión",
-  /** Without a refresh token the caller's session is closed. */
+  /** Without a refresh token, the caller's session ends. */
   body: z.object({ refresh: optionalText(2000).default("") }).prefault({}),
 });
 
 const accountSession = z.object({
-  /** Names the session. It is no token and opens nothing. */
+  /** The id of the session. It is not a token and gives no access. */
   id: z.uuid(),
-  /** Browser and system. */
+  /** The browser and the operating system. */
   device: z.string().meta({ example: "Chrome en Android" }),
   /** The time of the sign-in. */
   created_at: instant,
-  /** Up to five minutes before the true last use. */
+  /** This can be up to five minutes before the last use. */
   last_used_at: instant,
-  /** True for the session of the request. */
+  /** True for the session that sent the request. */
   is_current: z.boolean(),
 });
 export type AccountSession = z.output<typeof accountSession>;
@@ -160,9 +160,9 @@ export const registration = z.object({
   company: text(100),
   password: newPassword,
   email,
-  /** The token of the company's invitation link, if its rule asks for one. */
+  /** The token of the company's invitation link, if its join rule requires one. */
   invitation: optionalText(200).optional(),
-  /** Consent to the privacy policy; stored with its time and version. */
+  /** The consent to the privacy policy. It is stored with its time and version. */
   accept_politics: flag.default(false),
   consents_version: consentsVersion,
 });
@@ -207,7 +207,7 @@ export const changePassword = endpoint("POST", "/api/account/password/", {
   response: z.object({ message: z.string() }),
 });
 
-/** The password proves the identity. `confirmIdentityByPasskey` takes a passkey instead. */
+/** A password as proof of identity. `confirmIdentityByPasskey` accepts a passkey instead. */
 export const identityProof = z.object({ password: typedPassword });
 
 export const confirmOwnIdentity = endpoint("POST", "/api/account/identity/", {
@@ -217,7 +217,7 @@ export const confirmOwnIdentity = endpoint("POST", "/api/account/identity/", {
   body: identityProof,
 });
 
-/** Opening the link of the confirmation e-mail changes nothing: its page asks for the password. */
+/** Opening the link of the confirmation e-mail does not confirm the account. The page asks for the password first. */
 export const registrationConfirmation = z.object({ password: typedPassword });
 
 export const confirmRegistration = endpoint("POST", "/api/confirm/{uidb64}/{token}/", {

@@ -23,7 +23,7 @@ export const maxQuantity = 1000;
 /** The maximum number of lines in one request. */
 const maxLines = 1500;
 
-/** Errors of the fields of a line. */
+/** The error messages for the fields of a line. */
 export const orderingMessages = {
   unknownItem: "Este plato no está en el menú.",
   lineNotFound: "Este plato ya no está elegido.",
@@ -39,7 +39,7 @@ export const orderingMessages = {
 
 const chosenSubitem = z.object({ item_type: z.enum(subitemTypes), subitem_name: z.string(), subitem_id: id });
 
-/** Why a line cannot be ordered; null where it can. */
+/** Why a line cannot be ordered, or null if it can be ordered. */
 const lineProblem = z
   .enum(["closed", "sold-out", "withdrawn", "zone-disabled", "choices-withdrawn", "day-closed"])
   .nullable();
@@ -66,7 +66,7 @@ const cartLine = z.object({
   can_be_edited: z.boolean(),
   cutoff_at: instant.nullable(),
   problem: lineProblem,
-  /** How many units of the dish, in all lines together, can be ordered at most; null in an order. */
+  /** The maximum number of units of the dish in all lines together; null in an order. */
   max_units: z.int().nullable(),
   subitems: z.array(chosenSubitem),
   /** The tags of the dish; in an order, its tags at the time of ordering. */
@@ -76,19 +76,19 @@ export type CartLine = z.output<typeof cartLine>;
 
 export const cart = z.object({
   id,
-  /** Sum of price × quantity, without IGV. */
+  /** The sum of price × quantity, without IGV. */
   total: money,
   /** The company's share of `total`, and the rest, which the customer pays. */
   subsidy_total: money,
   amount_due: money,
-  /** `T`: paid by the customer now. `C`: on account, by payroll, or nothing is due. */
+  /** `T`: the customer pays now. `C`: the order is on account or by payroll, or nothing is due. */
   payment_type: z.enum(["T", "C"]),
   /** The company's subsidy for an individual's open cart; otherwise null. */
   subsidy: subsidyTerms
     .extend({
       /** The rest of this month's cap after placed orders; null without a cap. */
       month_left: money.nullable(),
-      /** Subsidies of paid and unpaid orders by product and day, since the start of the month of today or of the cart's first dish. */
+      /** The subsidies of paid and unpaid orders by product and day, since the earliest month of today and the cart's days. */
       used: z.array(z.object({ product: productCode, date: calendarDate, meals: z.int(), amount: money })),
     })
     .nullable(),
@@ -123,11 +123,11 @@ const lineInput = z.object({
   delivery_zone: nullableId.optional().transform((zone) => zone ?? null),
 });
 
-/** `price` is what the page shows. The server's own price counts. */
+/** `price` is the price on the page. It is ignored: the server uses its own price. */
 export const addCartItemInput = lineInput.extend({ price: z.unknown().optional() });
 
 export const addSpecialCartItemInput = addCartItemInput.extend({
-  /** Ids of the chosen subitems, each once. */
+  /** The ids of the chosen subitems, without repetitions. */
   subitems: z
     .array(id, "Las opciones deben ser una lista")
     .max(20, "Son demasiadas opciones")
@@ -137,12 +137,12 @@ export const addSpecialCartItemInput = addCartItemInput.extend({
 export type AddSpecialCartItemInput = z.output<typeof addSpecialCartItemInput>;
 
 const removeCartItemInput = lineInput.extend({
-  /** The line's id, required where several lines have the same item and zone. */
+  /** The id of the line. It is required if several lines have the same item and zone. */
   line: id.optional(),
 });
 export type RemoveCartItemInput = z.output<typeof removeCartItemInput>;
 
-/** The units that lines of a cart shall have; none removes the line. Lines with chosen subitems stay as they are. */
+/** The new quantities of cart lines; 0 removes the line. Lines with chosen subitems do not change. */
 const setLinesInput = z.object({
   lines: z
     .array(
@@ -161,7 +161,7 @@ const setLinesInput = z.object({
 });
 export type SetLinesInput = z.output<typeof setLinesInput>;
 
-/** 409 with the reason of each line that cannot be set; the cart is as it was. */
+/** The body of a 409: the reason for each line that cannot be set. The cart has not changed. */
 export type LinesRefusal = DetailError & {
   readonly lines: readonly {
     readonly item: number;

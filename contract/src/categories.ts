@@ -39,19 +39,19 @@ export type StaffCategory = z.output<typeof staffCategory>;
 
 export const staffItem = item.extend({
   version: id,
-  /** The ratings of all dishes of this name. Absent outside menu days, and while there are none or ratings are switched off. */
+  /** The ratings of all items of this name. Only menu days contain it, and only if there are ratings and they are switched on. */
   rating: z.object({ average: z.number(), count: z.int() }).optional(),
-  /** Its units in orders that are not cancelled. Only for the item whose id `GET /api/items/` asks for. */
+  /** The units in orders that are not cancelled. Only `GET /api/items/` with an id contains it. */
   sold: z.int().optional(),
 });
 export type StaffItem = z.output<typeof staffItem>;
 
-/** With all items, withdrawn ones included, by product, then by order; items without an order come last. */
+/** A menu day with all items, including withdrawn ones, sorted by product and order. Items without an order come last. */
 const staffMenuDay = staffCategory.extend({
   items: z.array(staffItem),
-  /** Whether the company of the query is offered nothing on this day; false without a company. */
+  /** True if the menu of the query's company is paused on this day; false without a company. */
   paused: z.boolean(),
-  /** Why nothing can be ordered for the day, by the company of the query or by all; absent on all other days. */
+  /** The reason why the query's company, or every company, cannot order for the day. Other days do not contain it. */
   closed_reason: z.string().optional(),
 });
 export type StaffMenuDay = z.output<typeof staffMenuDay>;
@@ -73,7 +73,7 @@ export const categoryInput = z
       error: ({ input }) =>
         isMissing(input) ? categoryMessages.enableRequired : "Debe ser verdadero o falso",
     }),
-    /** Accepted and ignored: the name follows from the weekday, and the cart is always 1. */
+    /** These two fields are ignored: the name follows from the weekday, and the cart is always 1. */
     week_day_value: z.unknown().optional(),
     the_cart: z.unknown().optional(),
     version: editedVersion,
@@ -99,7 +99,7 @@ const categoriesQuery = z
       .regex(/^(0?[1-9]|1[0-2])$/, "El mes no es válido")
       .transform(Number)
       .optional(),
-    /** Only items of this company; without it, items of all companies. */
+    /** Limits the items to those of this company. */
     companyId: idParam.optional(),
     start_date: calendarDate.optional(),
     end_date: calendarDate.optional(),
@@ -149,7 +149,7 @@ export const getCategoryUse = endpoint("GET", "/api/categories/{id}/use/", {
   response: categoryUse,
 });
 
-/** The dishes stay as they are, and so do placed orders. */
+/** Dishes and placed orders do not change. */
 export const pauseMenu = endpoint("PUT", "/api/categories/{id}/companies/{companyId}/", {
   roles: ["operations"],
   summary: "Pausar o reanudar el menú de una sola compañía en un día",
@@ -158,7 +158,7 @@ export const pauseMenu = endpoint("PUT", "/api/categories/{id}/companies/{compan
   response: z.object({ paused: z.boolean() }),
 });
 
-/** The longest range of days that is created at once: a year. */
+/** The maximum length, in days, of a range that is created at once. */
 const maxRangeDays = 366;
 
 export const dayRangeInput = z
@@ -177,7 +177,7 @@ export const dayRangeInput = z
   );
 export type DayRangeInput = z.output<typeof dayRangeInput>;
 
-/** Days that exist stay as they are. */
+/** Existing days do not change. */
 export const createDayRange = endpoint("POST", "/api/categories/range/", {
   roles: ["operations"],
   summary: "Crear los días que faltan en un rango, de los días de la semana elegidos",
@@ -188,7 +188,7 @@ export const createDayRange = endpoint("POST", "/api/categories/range/", {
   }),
 });
 
-/** Deletes days without dishes that nobody changed since; the others stay. */
+/** Deletes the days that have no dishes and that nobody has changed since. The other days stay. */
 export const undoDayRange = endpoint("POST", "/api/categories/range/undo/", {
   roles: ["operations"],
   summary: "Deshacer la creación de días: se quitan los que siguen sin platos y sin cambios",

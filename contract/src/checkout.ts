@@ -28,7 +28,7 @@ export const checkoutMessages = {
 export const maxInstallments = 48;
 export const maxDeviceIdLength = 200;
 
-/** The result of 3-D Secure from the provider's script; passed on to the provider unchanged. */
+/** The result of 3-D Secure from the provider's script. The server sends it to the provider unchanged. */
 const authentication3DS = z.object({
   eci: text(10),
   xid: optionalText(200).default(""),
@@ -39,10 +39,10 @@ const authentication3DS = z.object({
 
 export const orderInput = z.object({
   payment: z.object({
-    /** Ignored: the server makes the charge. */
+    /** This field is ignored, because the server makes the charge. */
     charge_id: z.string().max(100).nullish(),
     payment_type: z.enum(["T", "C"], "Tipo de pago desconocido"),
-    /** Céntimos: the cart's `amount_due`, which is its total without a subsidy. */
+    /** The cart's `amount_due` in céntimos. Without a subsidy, it is equal to the total. */
     amount: z
       .int("Debe ser un número entero de céntimos")
       .min(0, "Debe ser mayor o igual a 0")
@@ -64,7 +64,7 @@ export const orderInput = z.object({
   token: text(200)
     .nullish()
     .transform((token) => token ?? null),
-  /** Payment with a code at a bank, an agent or with a wallet. The unpaid order holds its stock. */
+  /** True to pay with a code at a bank, at an agent or with a wallet. The unpaid order reserves its stock. */
   pay_by_code: flag.default(false),
   /** Monthly instalments chosen in the provider's dialog; 0 and 1 mean a single payment. */
   installments: wholeNumber()
@@ -86,7 +86,7 @@ export const orderInput = z.object({
 });
 export type OrderInput = z.output<typeof orderInput>;
 
-/** 402 with the provider's message. If 3-D Secure is required, the order is sent again with its result. */
+/** The body of a 402, with the provider's message. If 3-D Secure is required, the web sends the order again with its result. */
 export type PaymentRefusal = DetailError & { authentication_required?: boolean | undefined };
 
 /** A repeated call with the same `Idempotency-Key` returns the same order and charges nothing again. */
@@ -100,11 +100,11 @@ export const createOrder = endpoint("POST", "/api/create-order/", {
   response: order,
 });
 
-/** The customer's input of the latest order, which fills the form of the next one. */
+/** The customer's input of the latest order. It fills the form of the next order. */
 const lastCheckout = z.object({
-  /** Empty where it is not known apart from the first name. */
+  /** Empty if the order's full name does not begin with the first name. */
   last_name: z.string(),
-  /** These three are empty if the account has changed since, because its data are newer. */
+  /** These three fields are empty if the account has changed since, because its data are newer. */
   phone: z.string(),
   document_type: id.nullable(),
   dni: z.string(),
@@ -122,11 +122,11 @@ export const getLastCheckout = endpoint("GET", "/api/last-checkout/", {
   response: z.object({ checkout: lastCheckout.nullable() }),
 });
 
-/** The limits for orders with a payment code. The unpaid order keeps its stock. */
+/** The limits for orders with a payment code, which reserve their stock while they are unpaid. */
 const paymentCodeTerms = z.object({
-  /** Hours until an unpaid code expires, at most. */
+  /** The maximum number of hours until an unpaid code expires. */
   hours: z.int(),
-  /** The units of one dish. */
+  /** The maximum number of units of one dish. */
   max_units: z.int(),
   max_total: money,
 });
@@ -146,17 +146,17 @@ export const listSandboxCharges = endpoint("GET", "/api/sandbox/charges/", {
       id: z.string(),
       token: z.string(),
       amount: z.int(),
-      /** The paid order; null until it exists. */
+      /** The id of the paid order; null until the order exists. */
       order: id.nullable(),
       refunded: z.boolean(),
-      /** Céntimos. */
+      /** The unit is céntimos. */
       refunded_amount: z.int(),
       created_at: instant,
     }),
   ),
 });
 
-/** Simulates the payment of a code at a counter; exists in the sandbox only. */
+/** Simulates the payment of a code at a counter. It exists only in the sandbox. */
 export const paySandboxOrder = endpoint("POST", "/api/sandbox/orders/{id}/pay/", {
   access: "customer",
   refuses: [409],

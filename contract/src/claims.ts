@@ -61,7 +61,7 @@ export const claimRights =
 
 const maxSoles = 1_000_000;
 
-/** A typed amount with point or comma; empty where no amount is claimed. Parsed to céntimos. */
+/** A typed amount with a point or a comma, parsed to céntimos. It is empty if no amount is claimed. */
 const claimedAmount = z
   .string(claimMessages.amount)
   .trim()
@@ -114,7 +114,7 @@ export type ClaimInput = z.output<typeof claimInput>;
 
 /** The filed sheet with its number and its deadline. */
 const claimSheet = z.object({
-  /** `000012-2026`: counted from 1 in each year, without gaps. */
+  /** The number within the year and the year, e.g. `000012-2026`. Numbers begin with 1 in each year and have no gaps. */
   number: z.string(),
   made_at: instant,
   /** The last day for an answer. */
@@ -138,7 +138,7 @@ export type ClaimSheet = z.output<typeof claimSheet>;
 
 export const claim = claimSheet.extend({
   id,
-  /** `vencido`: not answered by the last day. */
+  /** `vencido` means that the claim was not answered by the last day. */
   state: z.enum(claimStates),
   answer: z.string().nullable(),
   answered_at: instant.nullable(),
@@ -156,7 +156,7 @@ export const createClaim = endpoint("POST", "/api/claims/", {
   response: claimSheet,
 });
 
-/** The whole sheet, for people with the link of its e-mails. */
+/** Returns the whole sheet to anybody who has the link of its e-mails. */
 export const getClaimCopy = endpoint("GET", "/api/claims/copy/{token}/", {
   access: "anyone",
   summary: "Copia completa de una hoja, por el enlace que se envió al consumidor",
@@ -171,11 +171,11 @@ export const listClaims = endpoint("GET", "/api/claims/", {
   roles: ["support"],
   summary: "Hojas del Libro de Reclamaciones, la más reciente primero",
   query: z.object({
-    /** Searches number, name, document and e-mail. */
+    /** A text that is searched in number, name, document and e-mail. */
     search: search.optional(),
     state: z.enum(claimStates, "Estado desconocido").optional(),
     ordering: z.enum([...claimOrderings, "-made_at", "-due_date"], "Orden desconocido").default("-made_at"),
-    /** Only the sheet with this id. */
+    /** Finds only the sheet with this id. */
     id: idParam.optional(),
     ...paging(claimPageSizes[0]),
   }),

@@ -11,7 +11,7 @@ export const clientMessages = {
 } as const;
 const { required } = clientMessages;
 
-/** An e-mail as accounts keep it. */
+/** The e-mail of an account, in lower case. */
 export const clientEmail = text(254, required)
   .pipe(z.email("Correo electrónico inválido"))
   .transform((value) => value.toLowerCase());
@@ -26,9 +26,9 @@ export const clientEdit = z.object({
   first_name: text(100, required),
   last_name: text(100, required),
   customer_type: text(10, required).pipe(customerType),
-  /** Ignored where the client already has a company. */
+  /** This field is ignored if the client already has a company. */
   company,
-  /** Lets the client manage the company's people; without it the flag stays as it is, off in a new client. */
+  /** True if the client manages the company's people. Without it, the value stays as it is; it is false for a new client. */
   is_company_manager: z.boolean("Valor no válido").optional(),
   version: editedVersion,
 });
@@ -50,7 +50,7 @@ export const clientInput = z.discriminatedUnion("invite", [
 ]);
 export type ClientInput = z.output<typeof clientInput>;
 
-/** A client who registered is unconfirmed until using the link of the e-mail. */
+/** `unconfirmed`: the client has registered, but has not used the link of the e-mail yet. */
 export const clientStates = ["active", "unconfirmed", "disabled"] as const;
 export type ClientState = (typeof clientStates)[number];
 
@@ -65,7 +65,7 @@ export const listClients = endpoint("GET", "/api/clients/", {
     company: idParam.optional(),
     customer_type: customerType.optional(),
     state: z.enum(clientStates).optional(),
-    /** Only the client with this id. */
+    /** Finds only the client with this id. */
     id: idParam.optional(),
     ...paging(clientPageSizes[0]),
   }),

@@ -9,9 +9,9 @@ const closureOrder = z.object({
   id_order: z.string(),
   company: z.string(),
   customer: z.string(),
-  /** Portions for the closed day. */
+  /** The number of portions for the closed day. */
   portions: z.int(),
-  /** The order waits for the payment of its code and can only be cancelled as a whole. */
+  /** True if the payment code is not paid yet. Such an order can only be cancelled as a whole. */
   awaiting_payment: z.boolean(),
 });
 export type ClosureOrder = z.output<typeof closureOrder>;
@@ -24,23 +24,23 @@ export const listClosureOrders = endpoint("GET", "/api/closures/{id}/orders/", {
   response: pageOf(closureOrder),
 });
 
-/** The most orders that one call moves or cancels. */
+/** The maximum number of orders that one call moves or cancels. */
 export const maxResolvedOrders = 20;
 
-/** The result of one call. `next` is the `after` of the following call; null at the end. */
+/** The result of one call. `next` is the `after` of the next call, or null after the last one. */
 const resolution = z.object({
-  /** Orders that were moved or cancelled. */
+  /** The number of orders that were moved or cancelled. */
   resolved: z.int(),
-  /** Orders that stay for the day, and why. Where only a part was handed over, the rest counts as resolved. */
+  /** The orders that stay for the day, with the reasons. If a part of an order was handed over, the rest counts as resolved. */
   left: z.array(z.object({ id_order: z.string(), reason: z.string() })),
   next: id.nullable(),
 });
 export type Resolution = z.output<typeof resolution>;
 
 const resolutionInput = z.object({
-  /** Only orders after this id, as the former call answered it; without it, the first ones. */
+  /** The `next` of the previous call. Without it, the call begins with the first order. */
   after: id.nullish(),
-  /** The version of the closed day that staff saw. Any later change of the day is answered with 409. */
+  /** The version of the closed day that staff saw. If the day has changed since, the response is a 409. */
   version: editedVersion,
 });
 export type ResolutionInput = z.output<typeof resolutionInput>;

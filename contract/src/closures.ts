@@ -6,7 +6,7 @@ import { calendarDate, flag, id, idParam, idParams, pageOf, paging, search, text
 
 export const closurePageSizes = [10, 20, 50] as const;
 
-/** How many days after a closed day its orders can be moved to. A later date is a slip, which nothing takes back. */
+/** The maximum number of days by which orders of a closed day can be moved. Later dates are mistakes, which cannot be undone. */
 export const mostDaysMoved = 60;
 
 export const closureMessages = {
@@ -22,15 +22,15 @@ export const closureMessages = {
 const closure = z.object({
   id,
   date: calendarDate,
-  /** Shown to customers. */
+  /** The reason is shown to customers. */
   reason: z.string(),
-  /** True: it applies to all companies, also to those that are added later. */
+  /** True if it applies to all companies, including those that are added later. */
   all_companies: z.boolean(),
   /** Sorted by name; empty with `all_companies`. */
   company: z.array(z.object({ id, name: z.string() })),
-  /** The number of further, archived companies. The closure applies to them again once they are restored. */
+  /** The number of archived companies of the closure. It applies to them again after they are restored. */
   archived_companies: z.int(),
-  /** Placed orders for the day, and their portions. */
+  /** The number of placed orders for the day, and of their portions. */
   orders: z.int(),
   portions: z.int(),
   version: id,
@@ -53,9 +53,9 @@ export const closureOrderings = ["date", "-date"] as const;
 
 const closuresQuery = z.object({
   id: idParam.optional(),
-  /** Words of the reason. */
+  /** A text that is searched in the reason. */
   search: search.optional(),
-  /** Only closures of this company and those of all companies. */
+  /** Finds only the closures that apply to this company, including those of all companies. */
   company: idParam.optional(),
   start_date: calendarDate.optional(),
   end_date: calendarDate.optional(),

@@ -47,19 +47,19 @@ const company = publicCompany.extend({
   department: id,
   province: id,
   district: id,
-  /** Always 1, Peru. */
+  /** The value is always 1, which is Peru. */
   country: z.literal(1),
   phone: z.string(),
   mobile: z.string(),
   status: z.boolean(),
   join_rule: z.enum(joinRules),
-  /** Domains of e-mails, in lower case. */
+  /** The domains of the company's e-mails, in lower case. */
   email_domains: z.array(z.string()),
   /** Null without an invitation link. */
   invitation_expires_at: instant.nullable(),
   /** The subsidy for the company's individuals; null without one. */
   subsidy: subsidyTerms.nullable(),
-  /** Hours before a day's first closing at which people without an order are reminded; null for never. */
+  /** How many hours before the first closing of a day people without an order are reminded; null means never. */
   reminder_hours: z.literal(reminderHours).nullable(),
   version: id,
 });
@@ -68,7 +68,7 @@ export type Company = z.output<typeof company>;
 const locationId = (missing: string) =>
   formNumber(wholeNumber(missing).min(1, missing).max(maxId, "Es demasiado grande"));
 
-/** A list of domains, or a text with commas or spaces between them. A leading @ is left out. */
+/** A list of domains, or a text with commas or spaces between them. A leading @ is removed. */
 const emailDomains = z.preprocess(
   (value: string | string[] | null | undefined) =>
     typeof value === "string" ? value.split(/[\s,;]+/).filter(Boolean) : (value ?? undefined),
@@ -85,11 +85,11 @@ const emailDomains = z.preprocess(
     .optional(),
 );
 
-/** The server makes the slug. Omitted fields stay unchanged; of a new company they are empty, and it is active. */
+/** The server creates the slug. Omitted fields do not change. In a new company they are empty, and the company is active. */
 const companyInput = z.object({
   name: text(150, companyMessages.nameRequired),
   ruc: text(20, companyMessages.rucRequired).pipe(z.string().refine(isRuc, companyMessages.ruc)),
-  /** Import files name companies by this code. It has no commas, which separate codes, and is not TODAS. */
+  /** The code of the company in import files. It has no commas, because commas separate codes, and it cannot be TODAS. */
   client_code: text(30, companyMessages.clientCodeRequired).pipe(
     z.string().regex(/^(?!todas$)[^,]*$/i, companyMessages.clientCode),
   ),
@@ -111,7 +111,7 @@ const companyInput = z.object({
   join_rule: z.enum(joinRules, companyMessages.joinRule).optional(),
   email_domains: emailDomains.optional(),
   subsidy: subsidyInput.optional(),
-  /** Null and an empty text: never. */
+  /** Null and an empty text mean never. */
   reminder_hours: formNumber(
     z.literal(reminderHours, companyMessages.reminderHours).nullable().optional(),
     null,
@@ -195,7 +195,7 @@ export const createInvitation = endpoint("POST", "/api/companies/{id}/invitation
   summary: "Crear el enlace de invitación de una empresa; el anterior deja de servir",
   params: idParams,
   status: 201,
-  /** Only this response has the link, because only a hash of its token is stored. */
+  /** Only this response contains the link, because the database stores a hash of its token. */
   response: z.object({ url: z.string(), expires_at: instant }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Versions of the privacy policy, the terms and the consents: the dates of their changes. Every change of a text adds one. */
+/** The versions of the privacy policy, the terms and the consents. Each change of a text adds its date. */
 const legalVersions = ["2026-11-20", "2026-11-23"] as const;
 export const legalVersion = legalVersions.at(-1) ?? legalVersions[0];
 
@@ -14,5 +14,5 @@ export const consentTexts = {
   confirmation_of_acceptance: "Confirmo mi pedido",
 } as const;
 
-/** The label of the checkbox of the registration, and of the button for accounts that staff made. */
+/** The label of the checkbox in the registration form, and of the button for accounts that staff created. */
 export const registrationConsentText = "Acepto la política de privacidad";

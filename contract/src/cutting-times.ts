@@ -17,14 +17,14 @@ const maxWorkingDays = 10;
 const cuttingTime = z.object({
   id,
   product: productCode,
-  /** `HH:MM` in Lima. */
+  /** The time in Lima, as `HH:MM`. */
   break_time: timeOfDay,
-  /** Sorted by name; all present ones with `all_companies`. */
+  /** The companies, sorted by name. With `all_companies`, it lists all current companies. */
   company: z.array(z.object({ id, name: z.string() })),
-  /** True: the cut-off is on the day of delivery; false: on the day before, or `working_days_before`. */
+  /** True if the cut-off is on the day of delivery. If false, it is `working_days_before`, or on the day before. */
   same_day: z.boolean(),
   enabled: z.boolean(),
-  /** True: it applies to all companies, also to those that are added later. */
+  /** True if it applies to all companies, including those that are added later. */
   all_companies: z.boolean(),
   /** The number of working days, Monday to Friday, between the cut-off and the delivery. */
   working_days_before: z.int().nullable(),
@@ -35,8 +35,8 @@ export type CuttingTime = z.output<typeof cuttingTime>;
 const requiredText = (message: string) => z.string(message).trim().min(1, message);
 
 /**
- * Omitted fields stay unchanged; a new cutting time is on the day before and enabled. `company` is required unless
- * `all_companies` is true, and ignored while it is. `same_day: true` ends `working_days_before`.
+ * Omitted fields do not change. By default, a new cutting time is enabled and on the day before. `company` is required
+ * unless `all_companies` is true; then it is ignored. `same_day: true` removes `working_days_before`.
  */
 export const cuttingTimeInput = z
   .object({
@@ -70,11 +70,11 @@ export const listCuttingTimes = endpoint("GET", "/api/cuttingtimes/", {
   response: z.array(cuttingTime),
 });
 
-/** A company's product without an enabled cutting time: it is sold until the day of delivery ends. */
+/** A product of a company without an enabled cutting time. It can be ordered until the end of the day of delivery. */
 const missingCuttingTime = z.object({
   company: z.object({ id, name: z.string() }),
   product: productCode,
-  /** The first day from today on with an active dish of it; null without one. */
+  /** The first day from today on that has an active dish of the product, or null. */
   next_day: calendarDate.nullable(),
 });
 export type MissingCuttingTime = z.output<typeof missingCuttingTime>;

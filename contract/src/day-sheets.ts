@@ -37,14 +37,14 @@ export const getDaySheet = endpoint("GET", "/api/day-sheets/{date}/", {
     date: calendarDate,
     order_count: z.int(),
     lines: z.array(dayLine),
-    /** The limited products: the portions of all placed and unpaid orders, and the limit. Absent without limits. */
+    /** The portions of all placed and unpaid orders, and the limit, for each limited product. It is absent without limits. */
     limits: z.array(z.object({ product: productCode, used: z.int(), portions: z.int() })).optional(),
   }),
 });
 
 /**
- * The labels of one order line: units `from` to `from + quantity - 1` of the `of` units that the person gets
- * there.
+ * The labels of one order line. They are the units `from` to `from + quantity - 1` of the `of` units that the person gets
+ * in the zone.
  */
 const dayLabel = z.object({
   id_order: z.string(),
@@ -61,7 +61,7 @@ const dayLabel = z.object({
   from: z.int().min(1),
   of: z.int().min(1),
   note: z.string(),
-  /** With which the order is handed over; absent unless owners have switched that on. */
+  /** The handover code of the order. It is absent unless owners have switched handovers on. */
   code: z.string().nullable().optional(),
 });
 export type DayLabel = z.output<typeof dayLabel>;

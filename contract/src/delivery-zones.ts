@@ -26,7 +26,7 @@ const deliveryZone = z.object({
 });
 export type DeliveryZone = z.output<typeof deliveryZone>;
 
-/** What customers get. The contact of a delivery is a person's data. */
+/** The fields that customers get. They do not get the contact, which is personal data. */
 export const customerZone = deliveryZone.pick({
   id: true,
   name: true,
@@ -38,13 +38,13 @@ export const customerZone = deliveryZone.pick({
   vehicle_cena: true,
   version: true,
 });
-/** Staff get everything. */
+/** A zone with all fields for staff, and with those of `customerZone` for customers. */
 const companyZone = deliveryZone.partial().extend(customerZone.shape);
 export type CompanyZone = z.output<typeof companyZone>;
 
 const vehicle = nullableId.optional();
 
-/** A zone never changes its company. Omitted fields stay unchanged. */
+/** The company of a zone cannot change. Omitted fields do not change. */
 const deliveryZoneEdit = z.object({
   name: text(100, "La zona del delivery es obligatoria"),
   order: wholeNumber().min(0, "Debe ser mayor o igual a 0").max(maxId, "Es demasiado grande").optional(),
@@ -59,7 +59,7 @@ const deliveryZoneEdit = z.object({
 });
 export type DeliveryZoneEdit = z.output<typeof deliveryZoneEdit>;
 
-/** Defaults: order 0, enabled, no vehicles, no details of the delivery. */
+/** By default, a new zone has order 0, is enabled, and has no vehicles and no details of the delivery. */
 export const deliveryZoneInput = deliveryZoneEdit
   .omit({ version: true })
   .extend({ company: z.number(deliveryZoneMessages.companyRequired).pipe(id) });

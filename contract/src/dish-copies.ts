@@ -6,7 +6,7 @@ import { importRecord, maxImportRows } from "./imports.ts";
 import { itemMessages } from "./items.ts";
 import { calendarDate, id, productCode } from "./values.ts";
 
-/** At most a week is copied at once. */
+/** The maximum number of days that are copied at once. */
 const maxCopiedDays = 7;
 export const maxCopyTargets = 31;
 
@@ -25,7 +25,7 @@ const copyInput = z
     company: id,
     start_date: calendarDate,
     end_date: calendarDate,
-    /** Dates that the first day is copied to; the other days follow it. */
+    /** The dates to which the first day is copied. The other days are copied to the dates after it. */
     targets: z
       .array(calendarDate)
       .min(1, copyMessages.targets)
@@ -41,16 +41,16 @@ const copyInput = z
   );
 export type CopyInput = z.output<typeof copyInput>;
 
-/** A dish on one date of destination. */
+/** A dish on one of the dates to which it is copied. */
 const copiedDish = z.object({
   name: z.string(),
   product: productCode,
   category_date: calendarDate,
-  /** Names of companies. */
+  /** The names of the companies. */
   companies: z.array(z.string()),
 });
 
-/** Dishes that would be made, and those that some companies have on that date already and that are left out for them. */
+/** The dishes that would be created, and the dishes that are left out because the companies already have them on that date. */
 const copyPreview = z.object({
   made: z.array(copiedDish),
   present: z.array(copiedDish),
@@ -68,7 +68,7 @@ export const previewCopy = endpoint("POST", "/api/dish-copies/preview/", {
   response: copyPreview,
 });
 
-/** Repeated, it makes nothing twice: `import` is null where all dishes exist. It is undone like an import. */
+/** A repeated call creates nothing twice; `import` is null if all dishes exist already. A copy is undone like an import. */
 export const copyDishes = endpoint("POST", "/api/dish-copies/", {
   summary: "Copiar los platos de un día o de una semana a otras fechas y compañías",
   ...copying,

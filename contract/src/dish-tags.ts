@@ -8,7 +8,7 @@ import {
   type DishTag,
 } from "@lonchera/domain/dish-tags";
 
-// A module of its own, because few screens load the names of the tags.
+// This is a separate module, because few screens load the names of the tags.
 
 const unknown = "Etiqueta desconocida";
 export const dishTag = z.enum(dishTags, unknown);
@@ -18,7 +18,7 @@ export function describeTagConflict([diet, allergen]: readonly [DishTag, DishTag
   return `«${dishTagNames[diet]}» y «${dishTagNames[allergen]}» se contradicen: deja solo una`;
 }
 
-/** Form data has the tags as one text, `gluten,milk`, which is empty without any. */
+/** In form data, the tags are one text, e.g. `gluten,milk`, which is empty if there are none. */
 export const tagsInput = z.preprocess(
   (value: readonly DishTag[] | string | undefined) =>
     typeof value === "string" ? value.split(",").filter(Boolean) : value,

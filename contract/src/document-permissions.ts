@@ -1,14 +1,15 @@
 /**
- * Whether staff hand orders over on the page, and scan their codes with the camera. The server lets the camera be used by this
- * rule, and the web loads the document that it allows.
+ * Returns true for the page on which staff hand over orders and scan codes with the camera. The server allows the camera
+ * only in the document of this page. The web uses the same rule to load a new document where the permissions differ.
  */
 export function isHandoverPage(pathname: string): boolean {
   return /^\/admin\/entregar\/?$/i.test(pathname);
 }
 
 /**
- * Whether the payment provider's script runs on the page: on the checkout, and on the page of a placed order, which
- * shows its payment code. The server lets the provider in by this rule, and the web loads the document that it allows.
+ * Returns true for the pages on which the payment provider's script runs: the checkout, and the page of a placed order with
+ * its payment code. The server allows the script only in the documents of these pages. The web uses the same rule to load
+ * a new document where the permissions differ.
  */
 export function isPaymentPage(pathname: string): boolean {
   return /^\/[^/]+\/menu\/(checkout|order-success)\/?$/i.test(pathname);

@@ -4,14 +4,14 @@ import { endpoint } from "./endpoint.ts";
 import { order } from "./orders.ts";
 import { calendarDate, id, idParams, money, optionalText, wholeNumber } from "./values.ts";
 
-/** Shown to staff who change or place an order after the cut-off of a dish. */
+/** The message for staff who change or place an order after the cut-off of a dish without a reason. */
 export const lateReasonMessage = "Ya pasó la hora límite: escribe el motivo.";
 
 const noChanges = "No hay cambios";
 
-/** A line that staff change: `quantity` units more, or fewer where it is negative. */
+/** A change of a line by staff. `quantity` is the number of units to add; a negative number removes units. */
 const lineChange = z.object({
-  /** The ordered line; without it units are added to the line of this item, zone and options. */
+  /** The id of the ordered line. Without it, the units are added to the line of this item, zone and options. */
   line: id.optional(),
   item: id,
   quantity: wholeNumber()
@@ -23,8 +23,8 @@ const lineChange = z.object({
 });
 
 /**
- * Staff change an order, all changes or none. `seen` are the lines on which the changes are based, so that a repeated request and
- * one that is based on former lines are refused. After the cut-off of a changed dish a reason is required.
+ * Staff change an order. All changes are made, or none. `seen` are the lines on which the changes are based. A repeated
+ * request is refused, because the lines differ then. After the cut-off of a changed dish, a reason is required.
  */
 export const editOrder = endpoint("POST", "/api/orders/{id}/edit/", {
   roles: ["billing"],
@@ -39,7 +39,7 @@ export const editOrder = endpoint("POST", "/api/orders/{id}/edit/", {
   response: order,
 });
 
-/** `refund` is the amount that is paid back or, for an order by payroll, no longer deducted. */
+/** `refund` is the amount that is paid back. For an order by payroll, it is the amount that is no longer deducted. */
 export const previewDroppedDay = endpoint("GET", "/api/orders/{id}/drop-day/", {
   access: "customer",
   refuses: [409],

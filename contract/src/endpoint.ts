@@ -6,40 +6,40 @@ type StaffRules = {
   readonly roles: readonly LimitedRole[];
   /** Requires a proof of identity of the last 10 minutes: a sign-in or `confirmOwnIdentity`. */
   readonly confirmIdentity?: true;
-  /** Allows staff who lack the second factor that owners require. */
+  /** Also allows staff who still lack the second factor that owners require. */
   readonly withoutSecondFactor?: true;
 };
 type NoStaffRules = { readonly roles?: never; readonly withoutSecondFactor?: never };
 
 type AnyonesPermission = NoStaffRules & { readonly access: "anyone"; readonly confirmIdentity?: never };
-/** `company-manager`: customers who manage their company. */
+/** `company-manager` means customers who manage their company. */
 type CustomersPermission = NoStaffRules & {
   readonly access: "customer" | "company-manager";
   readonly confirmIdentity?: true;
 };
-/** `signed-in`: customers and staff. */
+/** `signed-in` means customers and staff. */
 type SharedPermission = StaffRules & { readonly access: "signed-in" };
 type StaffPermission = StaffRules & { readonly access: "staff" };
 
 type Properties = {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: `/api/${string}/`;
-  /** One line for the API documentation, in Spanish. */
+  /** One line in Spanish for the API documentation. */
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /** The body is `multipart/form-data`, or JSON if it has no file. */
   readonly form?: true;
-  /** The status of a successful response; by default 200, or 204 without a body. */
+  /** The status of a successful response. By default it is 200, or 204 without a body. */
   readonly status?: 201;
-  /** The body of a successful response; a file has none. */
+  /** The body of a successful response that is not a file. */
   readonly response?: z.ZodType;
   /** Error statuses that neither the access nor the schemas imply. */
   readonly refuses?: readonly (400 | 401 | 402 | 403 | 409 | 413 | 429 | 503)[];
-  /** The error bodies, by status, that are not the common ones. */
+  /** The error bodies that differ from the common ones, by status. */
   readonly refusals?: Readonly<Partial<Record<400 | 401 | 413 | 415, z.ZodType>>>;
-  /** Accepts the header `Idempotency-Key`: a repeated call answers what the first one made. */
+  /** Accepts the header `Idempotency-Key`. A repeated call returns the result of the first one. */
   readonly idempotent?: boolean;
   /** The media type of a file response. */
   readonly file?: string;
@@ -52,7 +52,7 @@ export function getSuccessStatus({ status, response, file }: Endpoint): number {
   return status ?? (response || file ? 200 : 204);
 }
 
-/** Whether staff of a role may call an endpoint. */
+/** Returns true if staff of a role may call an endpoint. */
 export function canCall(
   role: StaffRole,
   { access, roles = [] }: Pick<Endpoint, "access" | "roles">,
@@ -80,8 +80,8 @@ type Defined<M, P, D> = { readonly method: M; readonly path: P } & D &
   (D extends { readonly access: string } ? unknown : { readonly access: "staff" });
 
 /**
- * Defines an endpoint. Without `access` it is for staff. `params` must have exactly the `{placeholders}` of `path`, or it
- * does not compile.
+ * Defines an endpoint. Without `access` it is for staff. The compiler checks that `params` has exactly the `{placeholders}`
+ * of `path`.
  */
 export function endpoint<
   const M extends Endpoint["method"],
@@ -99,7 +99,7 @@ type Shape<S, When extends "input" | "output"> = S extends z.ZodType
     : z.output<S>
   : undefined;
 
-/** Numbers are written as text, and null values of a query are left out. */
+/** The client converts numbers to text and leaves out null values of a query. */
 type TextInput<Values> = {
   [Name in keyof Values]:
     | Values[Name]
@@ -123,5 +123,5 @@ export type QueryOf<E extends Endpoint> = Shape<E["query"], "output">;
 export type BodyOf<E extends Endpoint> = Shape<E["body"], "output">;
 export type ResponseOf<E extends Endpoint> = Output<E["response"]>;
 
-/** Everybody may read and change the own account, also staff who still have to set up a second factor. */
+/** Every signed-in person may read and change their own account, including staff who still lack a second factor. */
 export const forOwnAccount = { access: "signed-in", roles: limitedRoles, withoutSecondFactor: true } as const;

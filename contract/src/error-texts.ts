@@ -1,6 +1,6 @@
 import { formatList } from "@lonchera/domain/texts";
 
-/** Why a cart cannot be paid with a code. The checkout says so before the server does, and loads no other texts. */
+/** The reasons why a cart cannot be paid with a code. The checkout also shows them, and loads no other texts. */
 export const paymentCodeRefusalTexts = {
   code_pending: "Ya tienes un pedido pendiente de pago. Págalo o cancélalo antes de pedir otro con código.",
   code_too_late: "Queda muy poco tiempo para pagar con código: paga con tarjeta o Yape.",
@@ -11,8 +11,8 @@ export const paymentCodeRefusalTexts = {
 };
 
 /**
- * Every error code of the API with its Spanish text, the specification's own where it has one.
- * `names` are those of dishes, `numbers` those of orders; amounts are soles with two decimals.
+ * Every error code of the API with its Spanish text, which the specification gives for some. `names` are names of dishes,
+ * `numbers` are numbers of orders, and amounts are soles with two decimals.
  */
 export const errorTexts = {
   // Any request
@@ -73,11 +73,11 @@ export const errorTexts = {
 
   // The cart and its order
   item_withdrawn: (names: readonly string[]) => `Ya no está en el menú: ${formatList(names)}.`,
-  /** `days` are dates with their reasons. */
+  /** Each of `days` is a date with its reason. */
   day_closed: (days: readonly string[]) => `No hay atención: ${formatList(days)}. Elige otro día.`,
   ordering_closed: (names: readonly string[]) => `El plazo para pedir ya cerró: ${formatList(names)}.`,
   sold_out: (names: readonly string[]) => `No hay stock suficiente: ${formatList(names)}.`,
-  /** `meals` are the rest of the kitchen's limits, as text. */
+  /** Each of `meals` is a text with the portions that are left of a limit. */
   kitchen_full: (meals: readonly string[]) => `La cocina llegó a su límite: ${formatList(meals)}.`,
   zone_disabled: (names: readonly string[]) =>
     `La zona de entrega ya no está disponible: ${formatList(names)}.`,
@@ -112,7 +112,7 @@ export const errorTexts = {
   handovers_off: "La entrega con código está desactivada. Un dueño la activa en Ajustes.",
   handed_over: (person: string, by: string, moment: string, place: string) =>
     `El pedido de ${person} ya se entregó: lo hizo ${by}, ${moment}, en ${place}.`,
-  /** For the customer who changes the order. `names` are its dishes. */
+  /** A customer who changes the order gets this error. `names` are the dishes of the portion. */
   portion_handed_over: (names: readonly string[]) =>
     `Ya se entregó, así que no cambia: ${formatList(names)}.`,
   handover_cancelled: (person: string) => `El pedido de ${person} está cancelado.`,
@@ -140,7 +140,7 @@ export const errorTexts = {
 
   // Payment
   payment_in_progress: "El pago está en proceso. Espera un momento.",
-  /** `message` is the payment provider's text for the buyer, which some refusals lack. */
+  /** `message` is the payment provider's text for the buyer, if there is one. */
   payment_declined: (message?: string | null) => message ?? "No se pudo procesar el pago",
   payment_unknown: "Todavía no pudimos confirmar tu pago. Revisa tus órdenes antes de volver a pagar.",
   payment_unavailable:

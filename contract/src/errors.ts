@@ -8,11 +8,11 @@ export type TextValues<C extends ErrorCode> = (typeof errorTexts)[C] extends (..
 
 const errorCodes = Object.keys(errorTexts) as [ErrorCode, ...ErrorCode[]];
 
-/** The body of a 400: messages by field, the most important first. */
+/** The body of a 400. It has the messages of each field, the most important one first. */
 export const fieldErrors = z.record(z.string(), z.array(z.string()));
 export type FieldErrors = z.output<typeof fieldErrors>;
 
-/** The body of all other errors. A 5xx also has the request's id. */
+/** The body of all other errors. A 5xx also contains the id of the request. */
 export const detailError = z.object({
   detail: z.string(),
   code: z.enum(errorCodes),
@@ -20,7 +20,7 @@ export const detailError = z.object({
 });
 export type DetailError = z.output<typeof detailError>;
 
-/** The body of an error; `values` are the parameters of its text. */
+/** Returns the body of an error. `values` are the parameters of its text. */
 export function createErrorBody<C extends ErrorCode>(code: C, ...values: TextValues<C>): DetailError {
   const text = errorTexts[code];
   const detail = typeof text === "string" ? text : (text as (...values: TextValues<C>) => string)(...values);

@@ -7,12 +7,12 @@ const failedEmail = z.object({
   to: z.string(),
   subject: z.string(),
   created_at: instant,
-  /** The last attempt. */
+  /** The time of the last attempt. */
   tried_at: instant,
   attempts: z.int(),
-  /** When it is tried again by itself; null if it is not. */
+  /** The time of the next automatic attempt, or null if there is none. */
   next_attempt_at: instant.nullable(),
-  /** In Spanish. */
+  /** The reason in Spanish. */
   error: z.string(),
 });
 export type FailedEmail = z.output<typeof failedEmail>;
@@ -27,7 +27,7 @@ export const listFailedEmails = endpoint("GET", "/api/failed-emails/", {
   response: pageOf(failedEmail),
 });
 
-/** The answer does not wait for the delivery. */
+/** The response does not wait for the delivery. */
 export const retryFailedEmail = endpoint("POST", "/api/failed-emails/{id}/retry/", {
   roles: ["support"],
   summary: "Enviar ahora un correo que falló",

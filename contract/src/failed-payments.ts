@@ -4,8 +4,8 @@ import { endpoint } from "./endpoint.ts";
 import { id, instant, money, pageOf, paging } from "./values.ts";
 
 /**
- * `no-answer`: the provider did not answer in time. `refunded`: the charge was given back in the provider's panel before
- * its order was placed. `late-charge` and `second-charge` are charged, but belong to no order and are refunded.
+ * `no-answer`: the provider did not answer in time. `refunded`: somebody refunded the charge in the provider's panel before
+ * the order was placed. `late-charge` and `second-charge`: the charge was made, but belongs to no order and is refunded.
  */
 const paymentFailures = [
   "declined",

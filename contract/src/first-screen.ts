@@ -2,19 +2,19 @@ import type { SessionUser } from "./auth.ts";
 
 /** The data that the server writes into the document of a screen. */
 export type InitialData = {
-  /** The id of the user whose data these are; null where nobody is signed in. */
+  /** The id of the user to whom the data belong, or null if nobody is signed in. */
   readonly user: number | null;
-  /** The answers to the first screen's calls, by the keys of the web's queries. */
+  /** The responses to the calls of the first screen, with the keys of the web's queries. */
   readonly answers: readonly { readonly key: readonly unknown[]; readonly data: unknown }[];
 };
 
 export type FirstScreenInput = {
-  /** Path and query of the document's address. */
+  /** The path and the query of the document's URL. */
   readonly address: string;
   /** The user of the browser's session cookies. */
   readonly user: SessionUser | null;
   readonly initial: InitialData;
-  /** Milliseconds. */
+  /** The current time, in milliseconds since 1970. */
   readonly now: number;
   readonly nonce: string;
   /** The addresses of the application's scripts in the order in which they run. */

@@ -10,12 +10,12 @@ export const getFoodPreferences = endpoint("GET", "/api/account/food-preferences
   access: "customer",
   summary: "Lo que evito comer, y si algún plato declara etiquetas",
   response: foodPreferences.extend({
-    /** Whether a coming dish of the company declares a tag, or something is avoided already. */
+    /** True if a coming dish of the company has a tag, or if the customer already avoids something. */
     offered: z.boolean(),
   }),
 });
 
-/** An empty list deletes the stored tags. With `only`, the other stored tags stay. */
+/** An empty list deletes the stored tags. With `only`, the tags that it does not name stay. */
 export const saveFoodPreferences = endpoint("PUT", "/api/account/food-preferences/", {
   access: "customer",
   summary: "Cambiar lo que evito comer",

@@ -6,13 +6,13 @@ import { calendarDate, id, idParam, instant } from "./values.ts";
 export const handoverMeal = z.enum(handoverMeals, "Comida desconocida");
 
 const handover = z.object({
-  /** Chosen by the phone. */
+  /** The phone chooses the key. */
   key: z.uuid(),
-  /** By the server's clock. */
+  /** The time by the server's clock. */
   at: instant,
-  /** By the phone's clock, if it had no network. */
+  /** The time by the phone's clock, if the phone had no network. */
   scanned_at: instant.nullable(),
-  /** The person of staff; null for customers. */
+  /** The name of the person of staff who handed it over; null for customers, who do not see it. */
   by: z.string().nullable(),
   /** The vehicle or zone at which it was handed over. */
   place: z.string(),
@@ -22,7 +22,7 @@ const handover = z.object({
 export const portion = z.object({
   order: id,
   id_order: z.string(),
-  /** Null for orders of other systems. */
+  /** The handover code; null for orders that came from other systems. */
   code: z.string().nullable(),
   date: calendarDate,
   meal: handoverMeal,
@@ -33,7 +33,7 @@ export const portion = z.object({
   vehicle_id: id.nullable(),
   vehicle: z.string().nullable(),
   dishes: z.array(z.object({ name: z.string(), options: z.string(), quantity: z.int() })),
-  /** Null while it is missing. */
+  /** Null until the portion is handed over. */
   handover: handover.nullable(),
 });
 export type Portion = z.output<typeof portion>;
@@ -60,7 +60,7 @@ export const listHandoverPlaces = endpoint("GET", "/api/handovers/{date}/places/
   response: z.array(handoverPlace),
 });
 
-/** Unpaged, because a phone works on with it when it has no network. `vehicle` and `zone` narrow it down. */
+/** The list has no pages, because phones use it without network. `vehicle` and `zone` filter it. */
 export const listPortions = endpoint("GET", "/api/handovers/{date}/", {
   roles: ["operations", "kitchen"],
   summary: "Lo entregado y lo que falta entregar de un día",

@@ -13,12 +13,12 @@ export const handoverMessages = {
   otherZone: "Este pedido no va a esa zona.",
 } as const;
 
-/** Hours for which the time of a phone without network counts. After them the server's time does. */
+/** The number of hours for which the time of a phone without network is accepted. After that, the server's time is used. */
 export const maxHoursOffline = 72;
 
 /**
- * 409 of a handover: the portion that is not handed over, with its handover if it was before, or the portions of which one is
- * to be chosen.
+ * The body of a 409. `portions` has the refused portion, with the earlier handover if there is one, or the portions among
+ * which staff must choose.
  */
 export type HandoverRefusal = DetailError & { readonly portions: readonly Portion[] };
 
@@ -33,17 +33,17 @@ export const recordHandover = endpoint("PUT", "/api/handovers/{key}/", {
     .object({
       date: calendarDate,
       meal: handoverMeal,
-      /** The code as it was scanned or typed; or the order. */
+      /** The scanned or typed code. Either `code` or `order` is required. */
       code: optionalText(40).optional(),
       order: id.optional(),
-      /** The delivery zone. By default the order's only one, or the one where the phone is. */
+      /** The delivery zone. By default, it is the order's only zone, or the zone where the phone is. */
       zone: id.optional(),
       /** The vehicle or zone where the phone is. */
       at_vehicle: id.nullish(),
       at_zone: id.nullish(),
-      /** Also hands over orders that belong to another place. */
+      /** True to hand over an order even if it belongs to another place. */
       elsewhere: flag.default(false),
-      /** When the phone noted it, if it had no network. */
+      /** The time at which the phone recorded the handover, if it had no network. */
       scanned_at: instant.nullish(),
     })
     .refine((body) => (body.code ?? "") !== "" || body.order !== undefined, {
@@ -53,14 +53,14 @@ export const recordHandover = endpoint("PUT", "/api/handovers/{key}/", {
   response: portion,
 });
 
-/** Nothing happens where it is undone already. */
+/** A second call changes nothing. */
 export const undoHandover = endpoint("DELETE", "/api/handovers/{key}/", {
   roles: ["operations", "kitchen"],
   summary: "Deshacer una entrega",
   params,
 });
 
-/** `code` is null, and there are no portions, unless owners switched handovers on. */
+/** Unless owners have switched handovers on, `code` is null and there are no portions. */
 export const getOrderHandovers = endpoint("GET", "/api/orders/{id}/handovers/", {
   access: "signed-in",
   roles: ["operations", "kitchen", "billing", "support"],

@@ -20,7 +20,7 @@ export const historyEntities = [
 
 type HistoryEntity = (typeof historyEntities)[number];
 
-/** The roles that may read the history of a thing, besides owners. Only owners read that of a staff account. */
+/** The roles, besides owners, that may read the history of a record. Only owners may read the history of a staff account. */
 export const historyRoles: Readonly<Record<HistoryEntity, readonly LimitedRole[]>> = {
   company: ["operations"],
   item: ["operations"],
@@ -44,8 +44,7 @@ export const change = z.object({
   /** The person's name at that time. */
   by: z.string(),
   /**
-   * The changed fields with the labels and in the order of the form; a value is null where the field was or is
-   * empty.
+   * The changed fields, with the labels and the order of the form. A value is null if the field was or is empty.
    */
   fields: z.array(z.object({ field: z.string(), old: z.string().nullable(), now: z.string().nullable() })),
 });
@@ -58,7 +57,7 @@ export const listHistory = endpoint("GET", "/api/history/{thing}/{id}/", {
   response: z.array(change),
 });
 
-/** The version that a form was filled from. A save without it overwrites newer changes. */
+/** The version of the record with which a form was filled. A save without it overwrites newer changes. */
 export const editedVersion = id.optional();
 
 /** The version of a record to delete. A deletion without it deletes newer changes, too. */

@@ -3,27 +3,27 @@ import { limitedRoles } from "@lonchera/domain/codes";
 import { endpoint } from "./endpoint.ts";
 import { calendarDate, id, instant, money, productCode } from "./values.ts";
 
-/** Days of the charts, today included. */
+/** The number of days in the charts, including today. */
 export const homeChartDays = 30;
 
-/** Portions of a day, of the former day with orders and of the same weekday a week before; null without a former day. */
+/** The portions of a day, of the previous day with orders (null without one), and of the same weekday a week before. */
 const compared = { portions: z.int(), former: z.int().nullable(), week: z.int() };
 
 const homeDay = z.object({
   date: calendarDate,
-  /** Why no company is attended; null on any other day. */
+  /** The reason if all companies are closed on the day; otherwise null. */
   closed: z.string().nullable(),
   orders: z.int(),
-  /** The sum of the prices of deliveries; null if the role sees no orders. */
+  /** The sum of the prices of the day's dishes; null if the role cannot see orders. */
   amount: money.nullable(),
   ...compared,
-  /** The last day before with orders, within two weeks. */
+  /** The previous day with orders, within two weeks. */
   former_date: calendarDate.nullable(),
   week_date: calendarDate,
   products: z.array(z.object({ product: productCode, ...compared })),
   /** The companies with the most portions. */
   companies: z.array(z.object({ id, name: z.string(), ...compared })),
-  /** Companies with orders for the day. */
+  /** The number of companies with orders for the day. */
   company_count: z.int(),
 });
 export type HomeDay = z.output<typeof homeDay>;
@@ -33,7 +33,7 @@ export const getHomeDays = endpoint("GET", "/api/home/days/", {
   summary: "Porciones de hoy y de mañana, comparadas con el día anterior y la semana pasada",
   response: z.object({
     days: z.array(homeDay),
-    /** No order was ever placed. */
+    /** True if no order was ever placed. */
     is_new: z.boolean(),
   }),
 });
@@ -43,7 +43,7 @@ const cutOff = z.object({
   /** The day of delivery. */
   date: calendarDate,
   closes_at: instant,
-  /** Companies whose orders end then. */
+  /** The number of companies for which ordering ends then. */
   companies: z.int(),
 });
 export type HomeCutOff = z.output<typeof cutOff>;
@@ -57,12 +57,12 @@ export const getHomeCutOffs = endpoint("GET", "/api/home/cut-offs/", {
 const homeMenus = z.object({
   /** The Monday of next week. */
   week: calendarDate,
-  /** Active companies without a dish next week, and the first of them. */
+  /** The number of active companies without a dish next week. `companies` has the first of them. */
   without_menu: z.int(),
   companies: z.array(z.object({ id, name: z.string() })),
   /** The number of orderable dishes of the coming week that are nearly sold out. */
   low_stock: z.int(),
-  /** The ones with the fewest portions left. */
+  /** The dishes with the fewest portions left. */
   dishes: z.array(
     z.object({
       name: z.string(),
@@ -87,7 +87,7 @@ const dish = z.object({
   name: z.string(),
   product: productCode,
   portions: z.int(),
-  /** Days on the menu. */
+  /** The number of days on which it was on the menu. */
   days: z.int(),
   /** The latest delivery date for which the dish was ordered; null if nobody has ordered it. */
   last_date: calendarDate.nullable(),
@@ -95,18 +95,18 @@ const dish = z.object({
 export type HomeDish = z.output<typeof dish>;
 
 const homeMonth = z.object({
-  /** Days of delivery, the last one is today. */
+  /** The days of delivery. The last one is today. */
   days: z.array(
     z.object({ date: calendarDate, orders: z.int(), portions: z.int(), amount: money.nullable() }),
   ),
-  /** Some companies only: those of which the most individuals ordered. */
+  /** The companies of which the most individuals ordered. */
   participation: z.array(
     z.object({
       id,
       name: z.string(),
-      /** Individuals who can order now. */
+      /** The number of individuals who can order now. */
       people: z.int(),
-      /** The average share of them who order on a day with orders, in percent. */
+      /** The average percentage of them who order on a day with orders. */
       percent: z.int(),
     }),
   ),

@@ -6,14 +6,14 @@ import { maxFileBytes } from "./multipart-fields.ts";
 import { spreadsheetType } from "./reports.ts";
 import { calendarDate, id, idParams, instant, money, pageOf, paging } from "./values.ts";
 
-/** A group file has several companies per row, a company file one. */
+/** A row of a `group` file can name several companies, a row of a `company` file names one. */
 export const importKinds = ["group", "company"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** The kinds of records: dishes imported from a file, or copied from other days. */
+/** The kinds of import records. `copy` is for dishes that were copied from other days. */
 export const recordKinds = [...importKinds, "copy"] as const;
 
-/** The headings of a file's columns, which may be in any order; the last one depends on the kind of import. */
+/** The headings of a file's columns, in any order. The heading for the companies depends on the kind of import. */
 export const importHeadings = [
   "Fecha",
   "Producto",
@@ -25,7 +25,7 @@ export const importHeadings = [
   "Stock",
   "Orden",
 ] as const;
-/** Columns that a file may have besides. */
+/** The headings of columns that a file may lack. */
 export const optionalHeadings = ["Alérgenos", "Dieta"] as const;
 export const companyHeadings = { group: "Empresas", company: "Código Cliente" } as const;
 export type ImportHeading =
@@ -33,7 +33,7 @@ export type ImportHeading =
   | (typeof optionalHeadings)[number]
   | (typeof companyHeadings)[ImportKind];
 
-/** In a group file the value for all companies. */
+/** The value in a group file that means all companies. */
 export const allCompaniesValue = "TODAS";
 
 export const maxImportRows = 5_000;
@@ -53,8 +53,8 @@ const file = z
   .max(maxFileBytes, importMessages.tooLarge);
 
 /**
- * The ways to treat rows that repeat a dish: `refuse` saves nothing, `skip` leaves them out, and `update` gives existing
- * dishes the prices, stock, description, allergens and diets of their rows unless these are empty.
+ * What happens to duplicate rows. `refuse`: nothing is saved. `skip`: the rows are left out. `update`: existing dishes get the
+ * prices, stock, description, allergens and diets of the rows, except for empty cells.
  */
 const repeatedChoices = ["refuse", "skip", "update"] as const;
 export type DuplicateRowChoice = (typeof repeatedChoices)[number];
@@ -65,7 +65,7 @@ const importForm = z.object(
   importMessages.fileRequired,
 );
 
-/** A problem of one cell: the spreadsheet's row number and the column's heading. */
+/** A problem of one cell. `row` is the row number of the spreadsheet, `column` is the heading. */
 const rowProblem = z.object({ row: z.int().min(1), column: z.string(), message: z.string() });
 export type RowProblem = z.output<typeof rowProblem>;
 
@@ -87,13 +87,13 @@ export const importRecord = z.object({
   /** The person's name at that time. */
   imported_by: z.string(),
   item_count: z.int(),
-  /** The number of dishes that existed and that it changed. */
+  /** The number of existing dishes that it changed. */
   updated_count: z.int(),
-  /** The menu days of its items, by date; `made` where the import created the day. */
+  /** The menu days of its items, sorted by date. `made` is true if the import created the day. */
   days: z.array(z.object({ id, category_date: calendarDate, made: z.boolean() })),
-  /** The companies of its items, by name, with the ids of the menu days. */
+  /** The companies of its items, sorted by name, with the ids of the menu days. */
   companies: z.array(z.object({ id, name: z.string(), days: z.array(id) })),
-  /** The number of its items that were ordered; undoing cannot take these back. */
+  /** The number of its items that were ordered. Undoing cannot remove these. */
   ordered_count: z.int(),
   undone_at: instant.nullable(),
   undone_by: z.string().nullable(),
@@ -106,7 +106,7 @@ const notices = z.array(z.string());
 const refusals = { 400: importRefusal, 413: importRefusal, 415: importRefusal } as const;
 export const fileUploadOptions = { form: true, refusals, refuses: [413, 503] } as const;
 
-/** If any row is invalid, or a duplicate for which nothing was chosen, nothing is saved (400, `importRefusal`). */
+/** If a row is invalid, or a duplicate without a choice, nothing is saved and the response is a 400 with `importRefusal`. */
 const imported = z.object({ message: z.string(), import: importRecord, notices });
 
 export const importGroupMenus = endpoint("POST", "/api/import/excel/v3/", {
@@ -125,7 +125,7 @@ export const importCompanyMenus = endpoint("POST", "/api/import/excel/v3/company
   response: imported,
 });
 
-/** A parsed row; null where a cell could not be read. */
+/** A parsed row. A field is null if its cell could not be read. */
 const previewRow = z.object({
   row: z.int().min(1),
   state: z.enum(["new", "duplicate", "wrong"]),
@@ -139,7 +139,7 @@ const previewRow = z.object({
   discount_price: money.nullable(),
   stock: z.int().nullable(),
   order: z.int().nullable(),
-  /** `Todas (12)`, or the names. */
+  /** The names of the companies, or a text like `Todas (12)`. */
   companies: z.string(),
 });
 export type PreviewRow = z.output<typeof previewRow>;
@@ -150,18 +150,18 @@ const dishUpdate = z.object({
   changes: z.array(
     z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
-  /** Companies of the dish that the row does not name, to which the change applies as well. */
+  /** The companies of the dish that the row does not name. The change applies to them as well. */
   also_for: z.array(z.string()),
 });
 export type DishUpdate = z.output<typeof dishUpdate>;
 
-/** The result that an import of the file would have. `error` is null if it would succeed. */
+/** The result of importing the file, without saving anything. `error` is null if the import would succeed. */
 const importPreview = importRefusal.extend({
   error: z.string().nullable(),
   sheet: z.string(),
   /** The number of the heading row. */
   header_row: z.int(),
-  /** Unknown headings, whose columns are ignored. */
+  /** The unknown headings. Their columns are ignored. */
   ignored_columns: z.array(z.string()),
   new_count: z.int(),
   /** The days that the import would create. */
@@ -200,8 +200,8 @@ export const listImports = endpoint("GET", "/api/imports/", {
 });
 
 /**
- * The dishes that undoing would take back, and those that it would keep: ordered ones, and updated ones that changed again
- * or were deleted since.
+ * The dishes that undoing would remove or restore, and the dishes that it would keep. It keeps ordered dishes, and updated
+ * dishes that have changed again or were deleted since.
  */
 const undoPreview = z.object({
   removed_count: z.int(),

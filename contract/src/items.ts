@@ -22,7 +22,7 @@ import {
   wholeNumber,
 } from "./values.ts";
 
-/** Céntimos. The total of a thousand units still fits an integer column. */
+/** The unit is céntimos. The total of 1000 units fits an integer column. */
 const maxPrice = 999_999;
 
 export const itemMessages = {
@@ -72,7 +72,7 @@ function typedAmount({ missing, negative, wrong, high }: AmountMessages) {
     });
 }
 
-/** JSON may contain a number. */
+/** In JSON, the amount may be a number. */
 const toTypedText = (value: string | number | undefined) =>
   typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : value;
 
@@ -102,7 +102,7 @@ const itemFields = {
   discount_price: z
     .preprocess((value: string | number | undefined) => toTypedText(value) || undefined, discount.optional())
     .optional(),
-  /** The menu day. */
+  /** The id of the menu day. */
   category: formNumber(
     wholeNumber(itemMessages.categoryRequired)
       .min(1, itemMessages.categoryRequired)
@@ -125,7 +125,7 @@ const itemFields = {
   image: pictureInput,
 };
 
-/** Without its tags, which only the server checks. Defaults of a new item: discount 0, ALMUE, CONVE, order 0, status true. */
+/** The input without tags, which only the server checks. The defaults are discount 0, ALMUE, CONVE, order 0, status true. */
 export const itemInput = z.object(itemFields);
 
 const taggedItemFields = { ...itemFields, tags: z.optional(tagsInput) };
@@ -143,10 +143,10 @@ const newItemInput = z.object({
 });
 export type NewItemInput = z.output<typeof newItemInput>;
 
-/** Omitted fields stay unchanged. */
+/** Omitted fields do not change. */
 const itemEdit = z.object({
   ...taggedItemFields,
-  /** The stock that the form was filled from. The server applies the difference to the present stock. */
+  /** The stock with which the form was filled. The server adds the difference to the current stock. */
   stock_seen: formNumber(stock.optional()).optional(),
   version: formNumber(editedVersion).optional(),
 });
@@ -165,16 +165,16 @@ export const listItems = endpoint("GET", "/api/items/", {
   response: pageOf(staffItem),
 });
 
-/** The newest version of a dish, by name. Dishes that were deleted are among them. */
+/** The newest item of a dish. The catalogue is sorted by name and includes deleted dishes. */
 const cataloguedDish = staffItem
   .pick({ id: true, name: true, description: true, price: true, discount_price: true, product: true })
   .extend({
     tags: staffItem.shape.tags,
     product_type: staffItem.shape.product_type,
     image: staffItem.shape.image,
-    /** Whether the dish still exists and has subitems, which a clone of it gets. */
+    /** True if the item still exists and has subitems, which a clone of it gets. */
     has_subitems: z.boolean(),
-    /** Its menu day. */
+    /** The date of its menu day. */
     category_date: calendarDate,
   });
 export type CataloguedDish = z.output<typeof cataloguedDish>;

@@ -11,11 +11,11 @@ export const item = z.object({
   name: z.string(),
   description: z.string(),
   price: money,
-  /** `"0.00"` where there is no discount. */
+  /** The price with the discount, or `"0.00"` if there is no discount. */
   discount_price: money,
-  /** The menu day. */
+  /** The id of the menu day. */
   category: id,
-  /** The ids of the companies that it is offered to; customers see only their own. */
+  /** The ids of the companies to which it is offered. Customers see only their own company. */
   company: z.array(id),
   product: productCode,
   product_type: itemType,
@@ -27,7 +27,7 @@ export const item = z.object({
   image: z.string().nullable(),
   /** The subitem options assigned to it. */
   options: z.array(z.string()),
-  /** Its allergens and diets. Without any, nothing is known of them. */
+  /** Its allergens and diets. If there are none, they are unknown. */
   tags: z.array(dishTag),
 });
 
@@ -47,14 +47,14 @@ export const category = z.object({
   category_date: calendarDate,
   order: z.int(),
   enable: z.boolean(),
-  /** Always 1. */
+  /** The value is always 1. */
   the_cart: z.literal(1),
   items_count: z.int(),
 });
 
 const menuDay = category.extend({
   items: z.array(menuItem),
-  /** Why nothing can be ordered for the day; absent on all other days. */
+  /** The reason why nothing can be ordered for the day. Other days do not contain it. */
   closed_reason: z.string().optional(),
 });
 export type MenuDay = z.output<typeof menuDay>;

@@ -5,7 +5,7 @@ import { z } from "zod";
 /** The maximum size of an uploaded file. */
 export const maxFileBytes = 5 * 1024 * 1024;
 
-/** Parses a whole number. `""` becomes undefined. Other text stays as it is, so that the schema refuses it. */
+/** Parses a whole number. `""` becomes undefined. Other text stays as it is, and the schema refuses it. */
 export function parseWholeNumber(text: string): number | string | undefined {
   const typed = text.trim();
   if (typed === "") return undefined;
@@ -30,7 +30,7 @@ export function formFlag<S extends z.ZodType>(schema: S) {
   );
 }
 
-/** A list sent as a repeated field; a single value becomes a list of one. */
+/** A list that is sent as a repeated field. A single value becomes a list of one. */
 export function formList<S extends z.ZodType>(item: S, missing: string) {
   return z.preprocess(
     (value: z.input<S>[] | z.input<S> | null) =>
@@ -51,8 +51,8 @@ export const pictureMessages = {
 } as const;
 
 /**
- * A new picture as a file, or the address of one that is kept already, as a clone sends it.
- * Null or `""` takes the picture away; without the field it stays.
+ * A new picture as a file, or the URL of a stored picture, which a clone sends. Null or `""` removes the picture. Without
+ * the field, the picture does not change.
  */
 export const pictureInput = z
   .union(

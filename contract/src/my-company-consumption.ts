@@ -11,11 +11,11 @@ export const consumptionMessages = { tooLong: "El rango es de un año como máxi
 
 const amounts = {
   units: z.int(),
-  /** The price of the dishes, the subsidy, and the rest. */
+  /** The price of the dishes, the subsidy, and the rest, which is the amount due. */
   total: money,
   subsidy_total: money,
   amount_due: money,
-  /** The part of the rest that is on the company's account; the person pays the other part. */
+  /** The part of the amount due that is on the company's account. The person pays the other part. */
   on_account: money,
 };
 
@@ -32,17 +32,17 @@ const consumedOrder = z.object({
 });
 export type ConsumedOrder = z.output<typeof consumedOrder>;
 
-/** One page of the orders, the newest first, and the sums of all of them. */
+/** One page of the orders, sorted from the newest to the oldest, and the sums of all pages. */
 const consumption = z.object({
   count: z.int(),
-  /** The cost centres of all people of the company, sorted by name; at most 500. */
+  /** The cost centres of all people of the company, sorted by name. There are at most 500. */
   cost_centers: z.array(z.string()),
   sums: z.object(amounts),
   results: z.array(consumedOrder),
 });
 export type Consumption = z.output<typeof consumption>;
 
-/** Days of delivery, inclusive. */
+/** The first and the last day of delivery. */
 const filters = {
   start_date: calendarDate,
   end_date: calendarDate,

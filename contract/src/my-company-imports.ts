@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { fileForm, importRefusal, fileUploadOptions } from "./imports.ts";
 import { id, idParams, instant, pageOf, paging } from "./values.ts";
 
-/** The headings of a file's columns, which may be in any order. */
+/** The headings of a file's columns, in any order. */
 export const peopleHeadings = [
   "Nombres",
   "Apellidos",
@@ -13,7 +13,7 @@ export const peopleHeadings = [
   "Centro de costo",
 ] as const;
 export type PeopleHeading = (typeof peopleHeadings)[number];
-/** Files may lack these columns. People of the company keep the values of missing and empty cells. */
+/** Files may lack these columns. If a cell is missing or empty, people of the company keep their value. */
 export const optionalPeopleHeadings = ["Documento", "Código", "Centro de costo"] as const;
 
 /** A saved file of people. */
@@ -25,7 +25,7 @@ const peopleImport = z.object({
   imported_by: z.string(),
   created_count: z.int(),
   changed_count: z.int(),
-  /** The number of these people whom undoing kept. */
+  /** The number of these people whom undoing did not remove or restore. */
   kept_count: z.int(),
   undone_at: instant.nullable(),
   undone_by: z.string().nullable(),
@@ -35,7 +35,7 @@ export type PeopleImport = z.output<typeof peopleImport>;
 const peoplePreviewRow = z.object({
   row: z.int().min(1),
   state: z.enum(["new", "changed", "same", "wrong"]),
-  /** The values are empty where a cell is empty or could not be read. */
+  /** A value is empty if its cell is empty or could not be read. */
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
@@ -49,7 +49,7 @@ const peoplePreviewRow = z.object({
 });
 export type PeoplePreviewRow = z.output<typeof peoplePreviewRow>;
 
-/** The result that an import of the file would have. `error` is null if it would succeed. */
+/** The result of importing the file, without saving anything. `error` is null if the import would succeed. */
 const peoplePreview = importRefusal.extend({
   error: z.string().nullable(),
   sheet: z.string(),
@@ -90,7 +90,7 @@ export const listPeopleImports = endpoint("GET", "/api/my-company/imports/", {
   response: pageOf(peopleImport),
 });
 
-/** `kept` are accounts that were used, people who were changed since the import, and those whose former code somebody else has. */
+/** `kept` are the people whose accounts were used, who were changed after the import, or whose former code somebody else has. */
 const undoPeoplePreview = z.object({
   removed_count: z.int(),
   restored_count: z.int(),
@@ -105,7 +105,7 @@ export const previewPeopleUndo = endpoint("GET", "/api/my-company/imports/{id}/u
   response: undoPeoplePreview,
 });
 
-/** Accounts that were used stay, and so do people who were changed since the import or whose former code somebody else has. */
+/** It keeps people whose accounts were used, who were changed after the import, or whose former code somebody else has. */
 export const undoPeopleImport = endpoint("POST", "/api/my-company/imports/{id}/undo/", {
   refuses: [409, 503],
   access,

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { person } from "./my-company.ts";
 import { calendarDate, optionalText, pageOf, paging, search } from "./values.ts";
 
-/** Whether an individual has ordered for a day, has not, or does not attend. */
+/** `ordered`: the individual has ordered for the day. `missing`: there is no order. `absent`: the individual does not attend. */
 export const participationStates = ["ordered", "missing", "absent"] as const;
 export type ParticipationState = (typeof participationStates)[number];
 
@@ -15,7 +15,7 @@ const dayCounts = z.object({
 });
 export type DayCounts = z.output<typeof dayCounts>;
 
-/** A week from Monday to Sunday: of the whole company, and of one page of its cost centres. */
+/** The numbers of a week from Monday to Sunday, for the whole company and for one page of its cost centres. */
 export const participation = z.object({
   people: z.int(),
   days: z.array(dayCounts),

@@ -27,7 +27,7 @@ export const person = account.pick({
 });
 export type Person = z.output<typeof person>;
 
-/** Without a type of document it is inferred from the number. */
+/** If the type of the document is missing, it is guessed from the number. */
 const personFields = z.object({
   first_name: text(100, clientMessages.required),
   last_name: text(100, clientMessages.required),
@@ -40,7 +40,7 @@ const personFields = z.object({
 export const newPerson = personFields.extend({ email: clientEmail });
 export type NewPerson = z.output<typeof newPerson>;
 
-/** Missing fields stay as they are. */
+/** Omitted fields do not change. */
 export const personEdit = personFields
   .partial()
   .extend({ is_active: z.boolean("Valor no válido").optional(), version: editedVersion });

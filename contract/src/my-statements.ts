@@ -11,7 +11,7 @@ import {
 } from "./statements.ts";
 import { pageOf } from "./values.ts";
 
-// Managers read the closed statements of their own company. A draft is a 404.
+// Managers can read the closed statements of their own company. For a draft, the response is a 404.
 const access = "company-manager";
 const params = z.object({ month: monthParam });
 

@@ -1,12 +1,12 @@
-/** The document that a browser keeps and shows at every address while it has no network. No slug has a dot. */
+/** The document that a browser shows at every URL without network. No company has this path, because slugs have no dots. */
 export const offlineDocument = "/offline.html";
 
-/** The browser's cache of the scripts with which staff hand orders over. Only the browsers that have opened that page have it. */
+/** The name of the browser's cache for the scripts of the handover page. Only browsers that have opened the page have it. */
 export const handoverFilesCache = "lonchera-handover-files";
 
-/** Whether the web application's document is shown at an address, if it is no file. */
+/** Returns true if the document of the web application is shown at a path. */
 export function isScreenAddress(pathname: string): boolean {
-  // A name with a dot at the root is a file. Other segments of page addresses can contain dots.
+  // A name with a dot at the root is a file. In deeper paths of pages, segments can contain dots.
   const isFile = /^\/[^/]*\.[^/]*$/.test(pathname);
   return !isFile && !/^\/(\.well-known|api|media|assets|sandbox|health)(\/|$)/.test(pathname);
 }

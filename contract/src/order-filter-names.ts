@@ -1,6 +1,6 @@
 import type { OrderPaymentFilter, OrderStateFilter } from "./orders.ts";
 
-// Apart from the filters, because customers load those and not their names.
+// The names are separate from the filters, because customers load the filters without the names.
 
 export const orderStateNames: Readonly<Record<OrderStateFilter, string>> = {
   active: "Activo",

@@ -19,7 +19,7 @@ import {
 } from "./values.ts";
 
 const orderPayment = z.object({
-  /** `T`: card or code; `C`: the company's account. */
+  /** `T`: by card or code. `C`: on the company's account, by payroll, or nothing is due. */
   payment_type: z.enum(["T", "C"]),
   /** The amount due, in céntimos, unlike the other amounts of the API. */
   amount: z.int(),
@@ -27,18 +27,18 @@ const orderPayment = z.object({
   ruc_number: z.string(),
   charge_id: z.string().nullable(),
   status: z.enum(["paid", "account", "pending", "refunded"]),
-  /** Null where nothing is paid by card or code. */
+  /** Null if nothing is paid by card or code. */
   method: z.enum(paymentMethods).nullable(),
   /**
-   * The provider's order, the number to pay with and its expiry, while the payment code has not been paid. The number
-   * is null until the buyer has chosen where to pay.
+   * The id of the provider's order, the payment code and its expiry, until the code is paid. The code is null until the
+   * buyer has chosen where to pay.
    */
   code: z.object({ order: z.string(), payment_code: z.string().nullable(), expires_at: instant }).nullable(),
-  /** The order is cancelled and the provider cannot refund it, so that staff must. */
+  /** True if the order is cancelled and staff must refund it, because the provider cannot. */
   refund_due: z.boolean(),
-  /** Céntimos that staff must give back: the whole payment, or the dropped days of a placed order. */
+  /** The amount in céntimos that staff must refund: the whole payment, or the dropped days of a placed order. */
   refund_due_amount: z.int(),
-  /** The amount due is taken from the customer's pay. */
+  /** True if the company deducts the amount due from the customer's pay. */
   payroll: z.boolean(),
 });
 
@@ -55,19 +55,19 @@ export const order = z.object({
   /** The company's share of `total`, and the rest, which the customer pays. */
   subsidy_total: money,
   amount_due: money,
-  /** Whether `total` includes IGV. Otherwise details and reports add it. */
+  /** True if `total` includes IGV. Otherwise details and reports add it. */
   prices_include_igv: z.boolean(),
   additional_note: z.string(),
   /** True until the order is cancelled or its last day of delivery has passed. */
   status: z.boolean(),
   cancelled: z.boolean(),
-  /** Staff placed it for its customer. */
+  /** True if staff placed the order for the customer. */
   ordered_by_staff: z.boolean(),
-  /** Why the order was cancelled, for its customer; null where nobody said why. */
+  /** The reason of the cancellation, which the customer can read; null if there is none. */
   cancel_reason: z.string().nullable(),
   /** True while every line can be edited. */
   can_be_cancelled: z.boolean(),
-  /** True while some line can be edited, or its day dropped. */
+  /** True while a line can be edited or a day can be dropped. */
   can_be_edited: z.boolean(),
   customer_type: customerType,
   full_name_user: z.string(),
@@ -79,17 +79,17 @@ export const order = z.object({
   /** The id of a document type. */
   document_type: id,
   identity_document: z.string(),
-  /** The dishes by day of delivery; only in the customers' own list. */
+  /** The dishes by day of delivery. Only the customers' own list contains them. */
   deliveries: z.optional(
     z.array(
       z.object({ date: calendarDate, dishes: z.array(z.object({ name: z.string(), quantity: z.int() })) }),
     ),
   ),
-  /** The code, and how much of a placed order was handed over; in lists only, once owners have switched handovers on. */
+  /** The handover code, and how much of a placed order was handed over. Only lists contain it, and only if handovers are on. */
   handover: z.optional(z.object({ code: z.string().nullable(), portions: z.int(), handed_over: z.int() })),
   /**
-   * The number of dishes that the customer can still rate. Only in the customers' own list, if ratings are offered and a
-   * part of the order was delivered.
+   * The number of dishes that the customer can still rate. Only the customers' own list contains it, if ratings are
+   * switched on and a part of the order was delivered.
    */
   to_rate: z.optional(z.int()),
 });
@@ -98,7 +98,7 @@ export type Order = z.output<typeof order>;
 export const orderPageSizes = [50, 100, 200, 500] as const;
 
 const rangeFields = {
-  /** Dates of ordering in Lima, inclusive. */
+  /** The first and the last date of ordering, in Lima. */
   start_date: calendarDate.optional(),
   end_date: calendarDate.optional(),
 };
@@ -129,7 +129,7 @@ export const orderFilterFields = {
   search: pageFields.search,
   customer_type: customerType.optional(),
   company: idParam.optional(),
-  /** Orders with a dish for this day; with `zone`, for this day in this zone. */
+  /** Finds orders with a dish for this day. With `zone`, the dish must also be for that zone. */
   delivery_date: calendarDate.optional(),
   zone: idParam.optional(),
   payment: z.enum(orderPaymentFilters, "Forma de pago desconocida").optional(),
@@ -137,12 +137,12 @@ export const orderFilterFields = {
 };
 const filterFields = { ...rangeFields, ...orderFilterFields };
 
-/** Customers only ever get their own orders. */
+/** Customers get only their own orders. */
 const ordersQuery = z
   .object({
     ...filterFields,
     ...pageFields,
-    /** Only the order of this cart. */
+    /** Finds only the order of this cart. */
     cart: idParam.optional(),
   })
   .refine(...startBeforeEnd("start_date"));
@@ -150,18 +150,18 @@ export type OrdersQuery = z.output<typeof ordersQuery>;
 
 const orderSum = z.object({
   orders: z.int(),
-  /** The sum of the orders' `total`, and the same with IGV. */
+  /** The sum of the orders' `total`, without and with added IGV. */
   total: money,
   total_with_igv: money,
 });
 
-/** The sums of all orders that a list finds, whatever its page. */
+/** The sums of all orders that a list finds, on all of its pages. */
 const orderSums = z.object({
-  /** The orders that reports count: neither unpaid nor cancelled. */
+  /** The orders that are neither unpaid nor cancelled. Reports count the same orders. */
   placed: orderSum,
   unpaid: orderSum,
   cancelled: orderSum,
-  /** The dishes of the placed orders, of the filtered day and zone only, and their price. */
+  /** The units of the placed orders and their price. The filters for the day and the zone apply to single lines here. */
   units: z.int(),
   lines_total: money,
 });
@@ -188,7 +188,7 @@ export const sumOrders = endpoint("GET", "/api/orders/sums/", {
   response: orderSums,
 });
 
-/** The body may be missing. The customer reads the reason of staff in the order and in the e-mail. */
+/** The body may be missing. The order and the e-mail show the reason of staff to the customer. */
 export const cancelOrder = endpoint("POST", "/api/orders/{id}/cancel/", {
   access: "signed-in",
   roles: ["billing"],
@@ -211,7 +211,7 @@ export const dropOrderDay = endpoint("POST", "/api/orders/{id}/drop-day/", {
   response: order,
 });
 
-/** Records a refund by hand of the amount due. Fails if the amount differs from the one that staff saw. */
+/** Records that staff refunded the amount that is due. The call is refused if the amount differs from the one that staff saw. */
 export const recordRefund = endpoint("POST", "/api/orders/{id}/refunded/", {
   roles: ["billing"],
   refuses: [409],
@@ -223,7 +223,7 @@ export const recordRefund = endpoint("POST", "/api/orders/{id}/refunded/", {
   response: order,
 });
 
-/** Why an ordered dish was not added to the cart, or not with all its units. */
+/** The reasons why an ordered dish was not added to the cart, or not with all its units. */
 export const repeatReasons = {
   notOnMenu: "No está en el menú de estos días.",
   dayTaken: "Solo está en el menú de un día, y para ese día ya lo tienes.",
@@ -235,7 +235,7 @@ export const repeatReasons = {
   zoneNotAvailable: (zone: string) => `La zona de entrega ${zone} ya no está disponible.`,
 } as const;
 
-/** A dish that was not added to the cart, or not with all its units, and one of `repeatReasons`. */
+/** A dish that was not added to the cart, or not with all its units, with one of `repeatReasons`. */
 const missingDish = z.object({ name: z.string(), reason: z.string() });
 
 export const repeatedOrder = z.object({
@@ -254,7 +254,7 @@ export const repeatedOrder = z.object({
 });
 export type RepeatedOrder = z.output<typeof repeatedOrder>;
 
-/** Adds the units of the order that the cart lacks, so that a second call adds nothing. */
+/** Adds the units of the order that the cart does not have yet. A second call adds nothing. */
 export const repeatOrder = endpoint("POST", "/api/orders/{id}/repeat/", {
   access: "customer",
   refuses: [409],

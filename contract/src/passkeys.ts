@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredMessage } from "./values.ts";
 
-// The JSON of WebAuthn between browsers and authenticators. It names only the fields that the server reads.
+// These schemas describe the JSON of WebAuthn. They contain only the fields that the server reads.
 
 function base64url(max: number) {
   return z
@@ -10,10 +10,10 @@ function base64url(max: number) {
     .max(max);
 }
 
-/** The id of the server's challenge. It expires after some minutes and is used once. */
+/** The id of the server's challenge, which expires after some minutes and can be used once. */
 export const challengeToken = z.string(requiredMessage).max(200);
 
-/** A new passkey. */
+/** The browser's response when a passkey is created. */
 export const passkeyRegistration = z.object({
   id: base64url(2000),
   rawId: base64url(2000),
@@ -33,7 +33,7 @@ export const passkeyRegistration = z.object({
   }),
 });
 
-/** The proof that somebody has a passkey. */
+/** The browser's response that proves that the person has the passkey. */
 export const passkeySignature = z.object({
   id: base64url(2000),
   rawId: base64url(2000),
@@ -45,7 +45,7 @@ export const passkeySignature = z.object({
   }),
 });
 
-/** Handed to the browser as they are. */
+/** The web passes the options to the browser unchanged. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
 
 export const passkeyAnswer = z.object({ token: challengeToken, passkey: passkeySignature });

@@ -15,11 +15,11 @@ export const portionLimitMessages = {
 
 const maxPortions = 100_000;
 
-/** The most portions of a product that the kitchen makes for a day, for all companies together. */
+/** The maximum number of portions of a product that the kitchen makes for a day, for all companies together. */
 const portionLimit = z.object({
   id,
   product: productCode,
-  /** Null for every day. A limit of a date replaces that of every day. */
+  /** Null means every day. The limit of a date replaces the limit of every day. */
   date: calendarDate.nullable(),
   portions: z.int(),
   version: id,

@@ -61,20 +61,20 @@ const ownOrder = z.object({
     version: z.string().nullable(),
   }),
   lines: z.array(orderLine),
-  /** When and where it was handed over. */
+  /** The times and places at which it was handed over. */
   handovers: z.array(
     z.object({ delivery_date: calendarDate, meal: z.string(), at: instant, place: z.string() }),
   ),
 });
 
-/** All stored data of a customer. What is found by the account's e-mail says so. */
+/** All stored data of a customer. The comments say which data are found by the account's e-mail. */
 export const ownData = z.object({
   made_at: instant,
   account,
-  /** The newest consent to the privacy policy, at the registration or later; null where there is none. */
+  /** The newest consent to the privacy policy, or null if there is none. */
   registration_consent: z.object({ accepted_at: instant, version: z.string() }).nullable(),
   orders: z.array(ownOrder),
-  /** Not ordered yet. */
+  /** The dishes that are not ordered yet. */
   cart: z.array(z.object({ item: z.string(), quantity: z.int(), subitems: z.array(z.string()) })),
   /** The days on which the person does not attend. */
   absences: z.array(z.object({ date: calendarDate, recorded_at: instant })),
@@ -83,7 +83,7 @@ export const ownData = z.object({
     .object({
       active: z.boolean(),
       sent: z.array(z.object({ sent_on: calendarDate, delivery_date: calendarDate })),
-      /** The browsers that show reminders. `push_service` is a host, because the whole address is a secret. */
+      /** The browsers that show reminders. `push_service` is only the host, because the whole URL is a secret. */
       devices: z.array(
         z.object({ push_service: z.string(), created_at: instant, last_sent_at: instant.nullable() }),
       ),
@@ -134,7 +134,7 @@ export const ownData = z.object({
       expires_at: instant,
     }),
   ),
-  /** What the person did, such as signing in, and failed sign-ins to the account, by the audit log. */
+  /** The person's events in the audit log, and the failed sign-ins to the account. */
   events: z.array(z.object({ event: z.string(), at: instant, address: z.string().nullable() })),
 });
 export type OwnData = z.output<typeof ownData>;
@@ -147,7 +147,7 @@ export const getOwnData = endpoint("GET", "/api/account/data/", {
 
 export const accountDeletion = z.object({ password: typedPassword });
 
-/** Ends all sessions and erases the names; orders stay without them. Refused while an order is to be delivered. */
+/** Ends all sessions and erases the personal data; orders stay without them. Orders to be delivered prevent it. */
 export const deleteOwnAccount = endpoint("POST", "/api/account/delete/", {
   access: "customer",
   refuses: [409, 429, 503],
@@ -157,7 +157,7 @@ export const deleteOwnAccount = endpoint("POST", "/api/account/delete/", {
 
 const consentInput = z.object({ consents_version: consentsVersion });
 
-/** Records the time and version of the consent. A consent to a newer version stays. */
+/** Records the time and version of the consent, unless a newer version was already accepted. */
 export const acceptPrivacyPolicy = endpoint("POST", "/api/account/consent/", {
   access: "customer",
   summary: "Aceptar la política de privacidad",
@@ -167,20 +167,21 @@ export const acceptPrivacyPolicy = endpoint("POST", "/api/account/consent/", {
 /** The label of the note in the form and in the history. */
 export const requestNoteLabel = "Motivo o referencia de la solicitud";
 
-/** The note says how and when the person asked. The history keeps it as proof, also after an erasure. */
+/** The note says how and when the person asked. The history keeps it as proof, even after an erasure. */
 export const dataRequest = z.object({ email, note: text(300) });
 export type DataRequest = z.output<typeof dataRequest>;
 
 /**
- * Without an account, what names the e-mail: claims, and orders of others. What a person avoids eating tells of their
- * health, and staff do not learn who gave a rating, so that only the person can download both.
+ * The data that staff can download for a person. If there is no account, they are the claims and orders that name the
+ * e-mail. Food preferences reveal a person's health, and staff must not learn who gave a rating. For this reason only
+ * the person can download both.
  */
 export const personalData = ownData
   .omit({ food_preferences: true, ratings: true })
   .extend({ account: account.nullable() });
 export type PersonalData = z.output<typeof personalData>;
 
-/** The person is informed by e-mail. The history of the account, or else of the claims, keeps the note. */
+/** The person is informed by e-mail. The history of the account keeps the note, or without an account that of the claims. */
 export const exportPersonalData = endpoint("POST", "/api/personal-data/", {
   roles: ["support"],
   confirmIdentity: true,

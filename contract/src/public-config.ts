@@ -11,15 +11,15 @@ const publicConfig = z.object({
     public_key: z.string(),
     /** The URL of the provider's script. */
     script: z.string(),
-    /** The URL of the provider's 3-D Secure script; null where it has none. */
+    /** The URL of the provider's 3-D Secure script; null if there is none. */
     script_3ds: z.string().nullable(),
   }),
   igv_rate: z.string(),
   currency: z.literal("PEN"),
   menu_days: z.int(),
-  /** The caterer, for the public pages; RUC and address may be empty. */
+  /** The caterer as public pages show it. RUC and address may be empty. */
   provider: z.object({ name: z.string(), ruc: z.string(), address: z.string(), email: z.string() }),
-  /** Whether people enter by the link of their company only. */
+  /** True if the public list of companies is empty, so people need the link of their company. */
   company_list_hidden: z.boolean(),
   ...featureSwitches.shape,
 });

@@ -16,14 +16,14 @@ import {
 const starsMessage = `Elige de ${minStars} a ${maxStars} estrellas`;
 const stars = wholeNumber(starsMessage, starsMessage).min(minStars, starsMessage).max(maxStars, starsMessage);
 
-/** A delivered dish of an order with the own rating. */
+/** A delivered dish of an order with the customer's rating. */
 const orderedDish = z.object({
   item: id,
   name: z.string(),
   delivery_date: calendarDate,
   /** The last day on which it can be rated. */
   rated_until: calendarDate,
-  /** Whether the rating can be given, changed and taken back now. */
+  /** True if the customer can now add, change or remove the rating. */
   can_be_rated: z.boolean(),
   rating: z.object({ stars: z.int(), comment: z.string(), rated_at: instant }).nullable(),
 });
@@ -74,7 +74,7 @@ export const ratedDish = z.object({
   count: z.int(),
   /** The number of ratings with a comment. */
   comments: z.int(),
-  /** The average of the last 30 days less that of the 30 before, whatever the period; null if either has no rating. */
+  /** The average of the last 30 days minus that of the 30 days before, or null if one of them has no ratings. */
   trend: z.number().nullable(),
 });
 export type RatedDish = z.output<typeof ratedDish>;
@@ -82,7 +82,7 @@ export type RatedDish = z.output<typeof ratedDish>;
 export const ratedDishSortKeys = ["name", "average", "count", "trend"] as const;
 export type RatedDishSortKey = (typeof ratedDishSortKeys)[number];
 
-/** Comments have no names, because the kitchen needs only their content. */
+/** Comments are without names, because the kitchen needs only their content. */
 const ratingComment = z.object({
   stars: z.int(),
   comment: z.string(),

@@ -4,8 +4,8 @@ import { endpoint } from "./endpoint.ts";
 import { id, idParams, instant, money, pageOf, paging } from "./values.ts";
 
 /**
- * `waiting`: the provider is being asked. `failed`: it has refused or not answered several times, and is still asked.
- * `by-hand`: the provider cannot refund it, so staff must. `made`: the money was given back.
+ * `waiting`: the provider has not made the refund yet. `failed`: the provider has refused or not answered several times; the
+ * server still tries. `by-hand`: staff must refund it, because the provider cannot. `made`: the money was refunded.
  */
 export const refundStates = ["waiting", "failed", "by-hand", "made"] as const;
 
@@ -17,9 +17,9 @@ const refund = z.object({
   method: z.enum(paymentMethods),
   /** The provider's id of the charge. */
   charge_id: z.string().nullable(),
-  /** When the refund became due. For one that was made, when it was made. */
+  /** The time at which the refund became due or, if it was made, was made. */
   since: instant,
-  /** Null if the order no longer exists: it was charged a second time, or too late to be placed. */
+  /** Null if the charge has no order, because it was a second one, or came too late to place the order. */
   order: z
     .object({ id, id_order: z.string(), full_name_user: z.string(), company_name: z.string() })
     .nullable(),
@@ -27,7 +27,7 @@ const refund = z.object({
 export type Refund = z.output<typeof refund>;
 
 export const refundPageSizes = [10, 25, 50] as const;
-/** `pending`: all that were not made yet. */
+/** `pending` means all refunds that were not made yet. */
 export const refundFilters = ["pending", ...refundStates] as const;
 
 export const listRefunds = endpoint("GET", "/api/refunds/", {
@@ -41,8 +41,8 @@ export const listRefunds = endpoint("GET", "/api/refunds/", {
 });
 
 /**
- * Records that staff gave the money back. A second call changes nothing. If more is due than the amount that they saw,
- * nothing is recorded.
+ * Records that staff refunded the money. A second call changes nothing. If more is due than the amount that staff saw,
+ * the call is refused.
  */
 export const markRefundMade = endpoint("POST", "/api/refunds/{id}/made/", {
   roles: ["billing"],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { flag, text } from "./values.ts";
 
-/** Whether one gets reminders of days without an order; the company has to offer them as well. */
+/** True if the customer wants reminders of days without an order. The company must offer them as well. */
 const reminderChoice = z.object({ active: flag });
 export type ReminderChoice = z.output<typeof reminderChoice>;
 
@@ -11,7 +11,7 @@ export const getReminderChoice = endpoint("GET", "/api/reminders/", {
   summary: "Si la empresa envía recordatorios, y si uno los recibe",
   response: reminderChoice.extend({
     offered: z.boolean(),
-    /** With which a browser subscribes to notifications, in base64url; null where none are sent. */
+    /** The key with which a browser subscribes to notifications, in base64url; null if none are sent. */
     push_key: z.string().nullable(),
   }),
 });
@@ -25,13 +25,13 @@ export const saveReminderChoice = endpoint("PUT", "/api/reminders/", {
 
 const invalidSubscription = "La suscripción del navegador no es válida";
 
-/** The browser's subscription (`PushSubscription.toJSON`). Its address is a secret of the browser. */
+/** The browser's subscription (`PushSubscription.toJSON`). Its `endpoint` is a secret of the browser. */
 const pushSubscription = z.object({
   endpoint: text(1000).pipe(z.url({ protocol: /^https$/, error: invalidSubscription })),
   keys: z.object({
-    /** An uncompressed point of P-256 in base64url. */
+    /** The value is an uncompressed point of P-256 in base64url. */
     p256dh: z.string(invalidSubscription).regex(/^[\w-]{87}$/, invalidSubscription),
-    /** 16 bytes in base64url. */
+    /** The value is 16 bytes in base64url. */
     auth: z.string(invalidSubscription).regex(/^[\w-]{22}$/, invalidSubscription),
   }),
 });
@@ -44,7 +44,7 @@ export const addReminderDevice = endpoint("POST", "/api/reminders/devices/", {
   response: reminderChoice,
 });
 
-/** A browser that served another account until now serves it no longer. */
+/** If the browser's subscription belongs to another account, it is deleted. */
 export const renewReminderDevice = endpoint("POST", "/api/reminders/devices/renew/", {
   access: "customer",
   summary: "Si este dispositivo recibe los recordatorios de la cuenta; queda unido a la sesión actual",
@@ -61,7 +61,7 @@ export const removeReminderDevice = endpoint("POST", "/api/reminders/devices/rem
 
 const params = z.object({ token: z.string().max(100) });
 
-/** E-mail programs call it as well, with a form as body (RFC 8058). */
+/** E-mail programs also call it, with a form as body (RFC 8058). */
 export const stopReminders = endpoint("POST", "/api/public/reminders/{token}/stop/", {
   access: "anyone",
   summary: "No recibir más recordatorios, con el enlace de uno de ellos",

@@ -17,9 +17,9 @@ const reportDate = z
   .meta({ format: "date" });
 
 /**
- * Dates of ordering in Lima, inclusive. Staff get all orders, customers their own. `buyer=1` adds the columns with the
- * buyer's document and phone, which a boleta needs, after the others. The filters are those of the staff's list and only
- * narrow reports of staff: with a day of delivery or a zone, to the matching lines.
+ * Exports the orders between two dates of ordering in Lima, both included. Staff get all orders, customers their own.
+ * `buyer=1` adds columns for the buyer's document and phone, which a boleta needs. The filters are those of the staff's
+ * list. They apply only to reports of staff. The filters for the day of delivery and the zone apply to lines.
  */
 export const exportRange = endpoint("GET", "/api/export/range/", {
   access: "signed-in",

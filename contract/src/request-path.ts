@@ -2,7 +2,7 @@ import type { Endpoint } from "./endpoint.ts";
 
 export type PathValues = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Returns the values as text. Null and undefined ones are left out. */
+/** Returns the values as text, without those that are null or undefined. */
 export function toTexts(values: PathValues): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>

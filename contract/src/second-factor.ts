@@ -28,7 +28,7 @@ export const totpCode = z
   .transform((typed) => typed.replaceAll(/\s/g, ""))
   .pipe(z.string().regex(/^\d{6}$/, secondFactorMessages.digits));
 
-/** As it was typed: case, spaces and hyphens do not matter. */
+/** A recovery code as it was typed. Case, spaces and hyphens are ignored. */
 export const recoveryCode = z
   .string(secondFactorMessages.required)
   .trim()
@@ -42,7 +42,7 @@ const secondFactorAnswer = z.discriminatedUnion("method", [
 ]);
 export type SecondFactorAnswer = z.output<typeof secondFactorAnswer>;
 
-/** Staff of every role may change the own second factor, also before they have one. */
+/** Staff of every role may change their own second factor, even if they have none yet. */
 const forOwnFactor = { roles: limitedRoles, withoutSecondFactor: true } as const;
 
 export const answerSecondFactor = endpoint("POST", "/api/login/second-factor/", {
@@ -69,7 +69,7 @@ const secondFactor = z.object({
   /** The authenticator app. */
   totp: z.object({ created_at: instant, last_used_at: instant.nullable() }).nullable(),
   recovery_codes_left: z.int(),
-  /** Owners require it of all staff. */
+  /** True if owners require a second factor of all staff. */
   is_required: z.boolean(),
 });
 export type SecondFactor = z.output<typeof secondFactor>;
@@ -78,7 +78,7 @@ export function hasFactor({ totp, passkeys }: SecondFactor): boolean {
   return totp !== null || passkeys.length > 0;
 }
 
-/** Made with the first factor; null for a further one. They are shown this once. */
+/** The recovery codes are created with the first factor and shown only in this response. They are null for further factors. */
 const addedFactor = z.object({ recovery_codes: z.array(z.string()).nullable() });
 
 export const getSecondFactor = endpoint("GET", "/api/account/second-factor/", {

@@ -12,7 +12,7 @@ export const settingsMessages = {
 } as const;
 
 export const settings = z.object({
-  /** Always 1. */
+  /** The value is always 1. */
   id,
   /** Null in this and the next three fields means the default. */
   provider_name: z.string().nullable(),
@@ -20,12 +20,12 @@ export const settings = z.object({
   provider_address: z.string().nullable(),
   contact_email: z.string().nullable(),
   special_company_id: id.nullable(),
-  /** Whether the prices of new orders include IGV. If not, the details of an order add it to them. */
+  /** True if the prices of new orders include IGV. Otherwise, the details of an order add it. */
   prices_include_igv: z.boolean(),
-  /** Whether the public list of companies is empty. */
+  /** True if the public list of companies is empty. */
   company_list_hidden: z.boolean(),
   ...featureSwitches.shape,
-  /** The values of the environment's variables. RUC and address may be empty. */
+  /** The values of the environment variables. RUC and address may be empty. */
   defaults: z.object({
     provider_name: z.string(),
     provider_ruc: z.string(),
@@ -33,11 +33,11 @@ export const settings = z.object({
     contact_email: z.string(),
     special_company_id: id,
   }),
-  /** The settings that only the environment's variables decide. */
+  /** The settings that only environment variables can change. */
   environment: z.object({
     public_url: z.string(),
     payment_provider: z.enum(["sandbox", "culqi"]),
-    /** Whether e-mails are sent by SMTP. If not, staff read them in the application. */
+    /** True if e-mails are sent by SMTP. Otherwise, staff read them in the application. */
     sends_emails: z.boolean(),
     pictures: z.enum(["folder", "s3"]),
     menu_days: z.int(),
@@ -49,7 +49,7 @@ export type Settings = z.output<typeof settings>;
 const emptyAsNull = (value: string | null) => (value === "" ? null : value);
 const textOrDefault = (max: number) => optionalText(max).nullable().transform(emptyAsNull);
 
-/** Omitted fields stay unchanged. Null and an empty text mean the default. */
+/** Omitted fields do not change. Null and an empty text mean the default. */
 export const settingsInput = z.object({
   provider_name: textOrDefault(200).optional(),
   provider_ruc: textOrDefault(20)

@@ -25,7 +25,7 @@ const orderCustomer = z.object({
   customer_type: customerType,
   company_id: id,
   company_name: z.string(),
-  /** What the company's subsidy does not cover is taken from the customer's pay. */
+  /** True if the company deducts what its subsidy does not cover from the customer's pay. */
   payroll: z.boolean(),
 });
 export type OrderCustomer = z.output<typeof orderCustomer>;
@@ -35,7 +35,7 @@ export const listOrderCustomers = endpoint("GET", "/api/staff-orders/customers/"
   summary: "Clientes para los que el personal puede pedir, buscados como en la lista de clientes",
   query: z.object({
     search: search.optional(),
-    /** Only the customer with this id. */
+    /** Finds only the customer with this id. */
     id: idParam.optional(),
     ...paging(20),
   }),
@@ -52,30 +52,30 @@ const staffOrder = z.object({
     .min(1, "Agrega al menos un plato")
     .max(200, "Se admiten hasta 200 líneas")
     .refine((lines) => new Set(lines.map(getLineKey)).size === lines.length, "Una línea está repetida"),
-  /** The zone of an individual's order, whose lines have none; the lines of a company client have their own. */
+  /** The zone of an individual's order. The lines of a company client have their own zones. */
   delivery_zone: nullableId.optional().transform((zone) => zone ?? null),
   /** `account`: the company pays. `code`: an individual pays later with the provider's code. */
   payment: z.enum(["account", "code"], "Elige cómo se paga"),
 });
 
 const staffOrderPreview = z.object({
-  /** Sum of price × quantity, as the order will have it. */
+  /** The sum of price × quantity, which will be the total of the order. */
   total: money,
   /** The company's and the customer's shares of `total`. An order on the company's account has no subsidy. */
   subsidy_total: money,
   amount_due: money,
-  /** The amount due is taken from the customer's pay, so that there is no code. */
+  /** True if the company deducts the amount due from the customer's pay. Such an order has no code. */
   payroll: z.boolean(),
   type_of_receipt: z.string(),
   ruc_number: z.string(),
-  /** A dish is past its cut-off, so that a reason is required. */
+  /** True if the cut-off of a dish has passed. A reason is required then. */
   needs_reason: z.boolean(),
-  /** The time until which a code can be paid; null for the company's account. */
+  /** The time until which a code can be paid; null if there is no code. */
   pay_until: instant.nullable(),
 });
 export type StaffOrderPreview = z.output<typeof staffOrderPreview>;
 
-/** Checks everything that placing the order checks, and changes nothing. */
+/** Makes the same checks as placing the order, and changes nothing. */
 export const previewStaffOrder = endpoint("POST", "/api/staff-orders/customers/{id}/preview/", {
   roles: ["billing"],
   refuses: [409],
@@ -86,8 +86,9 @@ export const previewStaffOrder = endpoint("POST", "/api/staff-orders/customers/{
 });
 
 /**
- * Staff order for a customer, whose own cart stays as it is. `total` is the one that was shown; another one is refused. After
- * the cut-off of a dish a reason is required. A repeated call with the same `Idempotency-Key` returns the same order.
+ * Staff place an order for a customer, whose cart does not change. The call is refused if `total` differs from the total
+ * that staff saw. After the cut-off of a dish, a reason is required. A repeated call with the same `Idempotency-Key` returns
+ * the same order.
  */
 export const createStaffOrder = endpoint("POST", "/api/staff-orders/customers/{id}/", {
   roles: ["billing"],
@@ -97,7 +98,7 @@ export const createStaffOrder = endpoint("POST", "/api/staff-orders/customers/{i
   params: idParams,
   body: staffOrder.extend({
     total: money,
-    /** The amount due that was shown; another one is refused. */
+    /** The amount due that staff saw. If it has changed, the call is refused. */
     amount_due: money.optional(),
     additional_note: optionalText(500).default(""),
     reason: optionalText(300).default(""),

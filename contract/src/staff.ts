@@ -38,7 +38,7 @@ export const staffInvitation = z.object({
 });
 export type StaffInvitation = z.output<typeof staffInvitation>;
 
-/** Names and phone that are not sent stay. */
+/** Omitted names and phones do not change. */
 export const staffEdit = z.object({
   first_name: name.optional(),
   last_name: name.optional(),
@@ -96,7 +96,7 @@ export const resetSecondFactor = endpoint("DELETE", "/api/staff/{id}/second-fact
 });
 
 const staffRules = z.object({
-  /** Staff without a second factor may only set it up. */
+  /** If true, staff without a second factor can do nothing before they have set it up. */
   second_factor_required: flag,
 });
 export type StaffRules = z.output<typeof staffRules>;

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { monthParam, statementPaging, statement } from "./statements.ts";
 import { idParam, pageOf } from "./values.ts";
 
-// A module of its own, because every page of the web loads the access rights of this list.
+// This is a separate module, because every page of the web loads the access rights of this list.
 export const listStatements = endpoint("GET", "/api/statements/", {
   roles: ["billing"],
   summary:

@@ -5,12 +5,12 @@ import { endpoint } from "./endpoint.ts";
 import { spreadsheetType } from "./reports.ts";
 import { calendarDate, id, idParam, instant, optionalText, pageOf, paging } from "./values.ts";
 
-/** Soles with two decimals, negative if money is returned. */
+/** An amount in soles with two decimals. It is negative if money is returned. */
 const amount = z.string().regex(/^-?\d{1,12}\.\d{2}$/);
 
 export const monthParam = z.string().regex(monthPattern, "El mes no es válido");
 
-/** The sums that the company owes. `total` adds up the five amounts before it at the menu's prices, with or without IGV. */
+/** The sums that the company owes. `total` is the sum of the five amounts before it at the menu's prices, with or without IGV. */
 const statementSums = z.object({
   orders: z.int(),
   account: amount,
@@ -31,14 +31,14 @@ export const statement = z.object({
   address: z.string(),
   month: monthParam,
   state: z.enum(statementStates),
-  /** `EC-000012`. A draft has neither number nor dates. */
+  /** The number, e.g. `EC-000012`. A draft has neither a number nor dates. */
   number: z.string().nullable(),
   pay_condition: z.enum(payConditions),
   closed_at: instant.nullable(),
   due_date: calendarDate.nullable(),
   paid_at: instant.nullable(),
   sums: statementSums,
-  /** All placed orders of the month, including payments of the people. The report of these days has the same sums. */
+  /** All placed orders of the month, including what people pay themselves. The report of these days has the same sums. */
   all_orders: z.object({ orders: z.int(), subtotal: amount, igv: amount, total: amount }),
 });
 export type Statement = z.output<typeof statement>;
@@ -52,7 +52,7 @@ export const statementPerson = statementSums.extend({
 });
 export type StatementPerson = z.output<typeof statementPerson>;
 
-/** `cost_center` is empty for the people without one. */
+/** `cost_center` is empty for people without a cost centre. */
 export const statementCostCenter = statementSums.extend({ cost_center: z.string(), people: z.int() });
 export type StatementCostCenter = z.output<typeof statementCostCenter>;
 
@@ -85,7 +85,7 @@ export const getStatement = endpoint("GET", "/api/statements/{companyId}/{month}
   response: statement,
 });
 
-/** A second call answers the same document. */
+/** A second call returns the same statement. */
 export const closeStatement = endpoint("POST", "/api/statements/{companyId}/{month}/close/", {
   roles: ["billing"],
   refuses: [409],

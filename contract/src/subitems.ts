@@ -16,7 +16,7 @@ export const subitemMessages = {
 
 export const subitem = z.object({
   id,
-  /** The same as `id`. */
+  /** The same value as `id`. */
   subitem_id: id,
   subitem_name: z.string(),
   item_type: z.enum(subitemTypes),
@@ -33,7 +33,7 @@ const subitemInput = z.object({
 });
 export type SubitemInput = z.output<typeof subitemInput>;
 
-/** `seen` are the values that the form was filled from. If somebody changed them since, the edit is refused. */
+/** `seen` are the values with which the form was filled. If somebody has changed them since, the edit is refused. */
 export const subitemEdit = z.object({ ...subitemInput.shape, seen: subitemInput.optional() });
 export type SubitemEdit = z.output<typeof subitemEdit>;
 
@@ -77,7 +77,7 @@ export const listItemSubitems = endpoint("GET", "/api/subitems/{companyId}/{item
   response: z.array(subitem),
 });
 
-/** Returns all assigned subitems. Assigning an option again only adds missing ones. */
+/** Returns all assigned subitems. If the option was assigned before, only its missing subitems are added. */
 export const addItemByOption = endpoint("POST", "/api/subitems/add-item-by-option/", {
   roles: ["operations"],
   summary: "Asignar a un plato todos los subitems de una opción",
@@ -102,7 +102,7 @@ const assignmentChanges = z.object({
 export type AssignmentChanges = z.output<typeof assignmentChanges>;
 
 /**
- * Makes all changes or none, and answers those that changed something. To undo them, send the answer back with `add` and
+ * Makes all changes or none, and returns those that changed something. To undo them, send them back with `add` and
  * `remove` exchanged.
  */
 export const changeAssignments = endpoint("POST", "/api/subitems/assignments/", {

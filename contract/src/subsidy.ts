@@ -18,28 +18,28 @@ export const subsidyMessages = {
 
 /** A company's subsidy for its individuals. Limits count by day and month of delivery. */
 export const subsidyTerms = z.object({
-  /** At most one for each product; the others are not subsidized. */
+  /** There is at most one rule for each product. Other products are not subsidized. */
   rules: z.array(
     z.object({
       product: productCode,
-      /** Either this, in whole per cent of the unit's price, or `amount`. */
+      /** The whole per cent of the unit's price. Either this or `amount` is null. */
       percent: z.int().nullable(),
       amount: money.nullable(),
       max_per_meal: money.nullable(),
     }),
   ),
-  /** Subsidized units per person, product and day. */
+  /** The maximum number of subsidized units per person, product and day. */
   meals_per_day: z.int(),
-  /** Per person and month. */
+  /** The maximum subsidy per person and month. */
   month_cap: money.nullable(),
   valid_from: calendarDate.nullable(),
   valid_until: calendarDate.nullable(),
-  /** How people pay the rest. `payroll`: the company deducts it from their pay. */
+  /** How people pay the part that the subsidy does not cover. `payroll`: the company deducts it from their pay. */
   rest: z.enum(restPayments),
 });
 export type SubsidyTerms = z.output<typeof subsidyTerms>;
 
-/** An amount in soles, as it was typed; null and an empty text mean none. */
+/** A typed amount in soles. Null and an empty text mean that there is none. */
 function optionalAmount(most: Centimos, message: string) {
   return z
     .string(message)
@@ -110,7 +110,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** In a form the terms are JSON. Null and an empty text end the subsidy; without the field it stays. */
+/** In form data, the terms are JSON. Null and an empty text end the subsidy. Without the field, it does not change. */
 export const subsidyInput = z.preprocess(
   (value: z.input<typeof termsInput> | string | null | undefined) =>
     typeof value === "string" ? (value.trim() === "" ? null : readJson(value)) : value,

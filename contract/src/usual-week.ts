@@ -14,7 +14,7 @@ export const usualWeekMessages = {
   accountsOnly: "Solo las cuentas de empresa pueden dejar que pidamos por ellas.",
 } as const;
 
-/** The requirements before a company client can let orders be placed automatically. */
+/** What a company client must do before orders can be placed automatically. */
 export const confirmRequirementTexts = {
   days: "Elige al menos un día de tu semana.",
   zone: "Elige tu zona de entrega.",
@@ -22,7 +22,7 @@ export const confirmRequirementTexts = {
 } as const;
 export type ConfirmRequirement = keyof typeof confirmRequirementTexts;
 
-/** A dish is known by its name and product: each of its days has an item of its own. */
+/** Name and product identify a dish, because it has another item on each day. */
 const favorite = z.object({ name: z.string(), product: productCode });
 export type Favorite = z.output<typeof favorite>;
 
@@ -30,23 +30,23 @@ const usualDay = z
   .object({
     week_day: weekDay,
     product: productCode,
-    /** The name of a dish; null where any dish of a type is meant. */
+    /** The name of a dish; null if any dish of a type is meant. */
     dish: text(200).nullable(),
-    /** The id of an item type; null where a dish is named. */
+    /** The id of an item type; null if a dish is named. */
     product_type: text(20).nullable(),
   })
   .refine((day) => (day.dish === null) !== (day.product_type === null), usualWeekMessages.dishOrType);
 export type UsualDay = z.output<typeof usualDay>;
 
 const usualWeek = z.object({
-  /** False while it is switched off in the settings. */
+  /** False if the usual week is switched off in the settings. */
   offered: z.boolean(),
   favorites: z.array(favorite),
-  /** At most one a weekday, in their order. */
+  /** The usual meals, at most one for each weekday, sorted by weekday. */
   days: z.array(usualDay),
   /** The delivery zone of a company client. A company's only zone is chosen automatically. */
   delivery_zone: id.nullable(),
-  /** Whether the proposal is ordered without a tap. Company clients only. */
+  /** True if the proposal is ordered automatically, which only company clients can choose. */
   confirms: z.boolean(),
   /** The unmet requirements of `confirms`; null for individuals. */
   confirm_missing: z.array(z.enum(["days", "zone", "first-order"])).nullable(),
@@ -61,7 +61,7 @@ export const getUsualWeek = endpoint("GET", "/api/usual-week/", {
   response: usualWeek,
 });
 
-/** Omitted fields stay unchanged, and with `only_day` the other weekdays do. */
+/** Omitted fields do not change. With `only_day`, the other weekdays do not change either. */
 export const saveUsualWeek = endpoint("PUT", "/api/usual-week/", {
   access: "customer",
   refuses: [409],
@@ -100,32 +100,31 @@ export const removeFavorite = endpoint("DELETE", "/api/favorites/", {
   response: usualWeek,
 });
 
-/** A day of the menu for which the usual week wishes something. */
+/** A day of the menu for which the usual week has a meal. */
 const proposedDay = z.object({
   category_date: calendarDate,
   week_day_value: z.string(),
-  /** The name of the dish, or of the meal and the type. */
+  /** The name of the dish, or the names of the meal and the type. */
   wish: z.string(),
-  /** `kept` needs nothing, and `missing` cannot be fulfilled; both have a reason. */
+  /** `kept` means that nothing needs to be ordered, `missing` that no dish fits. Both have a reason. */
   state: z.enum(["ready", "kept", "missing"]),
   reason: z.string().nullable(),
-  /** The proposed item of `ready`; otherwise null. */
+  /** The proposed item if the state is `ready`, otherwise null. */
   item: z
     .object({ id, name: z.string(), price: money, product: productCode, tags: z.array(dishTag) })
     .nullable(),
-  /** When `ready` is ordered for the person; null where it is not. */
+  /** The time of the automatic order of a `ready` item; null if it is not ordered automatically. */
   ordered_at: instant.nullable(),
 });
 export type ProposedDay = z.output<typeof proposedDay>;
 
-/** Reading it changes nothing. */
 export const getProposal = endpoint("GET", "/api/usual-week/proposal/", {
   access: "customer",
   summary: "Lo que la semana habitual propone del menú de ahora",
   response: z.object({ results: z.array(proposedDay) }),
 });
 
-/** Adds each proposed dish once, so that a second call adds nothing. */
+/** Adds each proposed dish once. A second call adds nothing. */
 export const takeProposal = endpoint("POST", "/api/usual-week/proposal/", {
   access: "customer",
   refuses: [409],

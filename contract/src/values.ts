@@ -6,12 +6,12 @@ import { customerTypes, productCodes, staffRoles, weekDays } from "@lonchera/dom
 /** The maximum of PostgreSQL's `integer`. */
 export const maxId = 2_147_483_647;
 
-/** The maximum of an order, in céntimos: that of PostgreSQL's `integer`. */
+/** The maximum total of an order, in céntimos. It is the maximum of PostgreSQL's `integer`. */
 export const maxAmount = 2_147_483_647;
 
 export const requiredMessage = "Este campo es requerido";
 
-/** An empty field of a form is sent as empty text. */
+/** Returns true for undefined, null and the empty text, which forms send for an empty field. */
 export function isMissing(input: unknown): boolean {
   return input === undefined || input === null || input === "";
 }
@@ -23,7 +23,7 @@ export function wholeNumber(missing = requiredMessage, wrong = "Debe ser un núm
 
 export const id = wholeNumber().min(1, "Debe ser mayor que 0").max(maxId, "Es demasiado grande");
 
-/** An empty text means none, too. */
+/** An id or null. The empty text also means null. */
 export const nullableId = z.preprocess(
   (value: number | "" | null) => (value === "" ? null : value),
   id.nullable(),
@@ -39,7 +39,7 @@ export const idParam = z
 /** The parameters of a path like `/api/items/{id}/`. */
 export const idParams = z.object({ id: idParam });
 
-/** Soles with two decimals, e.g. `"12.50"`; céntimos inside. */
+/** An amount in soles with two decimals, e.g. `"12.50"`. */
 export const money = z
   .string()
   .refine(isMoneyText, "Debe ser un monto con dos decimales")
@@ -47,7 +47,7 @@ export const money = z
 
 export const calendarDate = z
   .string("La fecha es requerida")
-  // Aborts, so that a rule about a range does not run with a wrong date.
+  // This aborts, because rules about ranges must not run with a wrong date.
   .refine(isCalendarDate, {
     error: "La fecha no es válida: debe tener la forma AAAA-MM-DD, de 1900 a 2199",
     abort: true,
@@ -56,7 +56,7 @@ export const calendarDate = z
 
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "La hora debe tener la forma HH:MM");
 
-/** ISO 8601 in UTC. */
+/** A date and time in UTC by ISO 8601. */
 export const instant = z.iso.datetime("La fecha y hora no es válida");
 
 export const productCode = z.enum(productCodes, "Producto desconocido");
@@ -70,11 +70,11 @@ function canBeStored(value: string): boolean {
   return value.isWellFormed() && !value.includes("\u0000");
 }
 
-/** Spaces, control characters, fillers, and characters of no width or of direction. */
+/** Spaces, control characters, fillers, zero-width characters and direction marks. */
 const invisible =
   /[\s\p{Cc}\u00AD\u061C\u115F\u1160\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFFA0\uFEFF]/u;
 
-/** Removes what nobody sees from both ends, but not NUL, which is refused. A pattern for the end would take quadratic time. */
+/** Removes invisible characters from both ends, except NUL, which is refused. A regular expression would take quadratic time. */
 function trimInvisible(value: string): string {
   const isInvisible = (at: number) => invisible.test(value.charAt(at)) && value.charAt(at) !== "\0";
   let [start, end] = [0, value.length];
@@ -85,7 +85,7 @@ function trimInvisible(value: string): string {
 
 const noText = "Debe ser un texto";
 
-/** Trimmed text that must have a visible character. `message` says that it is missing. */
+/** A trimmed text that must have a visible character. `message` is the error if it has none. */
 export function text(max: number, message = requiredMessage) {
   return z
     .string({ error: ({ input }) => (input === undefined || input === null ? message : noText) })
@@ -95,7 +95,7 @@ export function text(max: number, message = requiredMessage) {
     .refine(canBeStored, "Contiene un carácter no permitido");
 }
 
-/** Trimmed text that may be empty. Null is empty, too. */
+/** A trimmed text that may be empty. Null becomes an empty text. */
 export function optionalText(max: number) {
   return z
     .string(noText)
@@ -130,7 +130,7 @@ export const linkParams = z.object({ uidb64: z.string().max(100), token: z.strin
 
 export const search = optionalText(100);
 
-/** `page` counts from 1; `page_size` is at most 500 and `pageSize` by default. */
+/** The fields of a page in a query. `page` begins with 1. `page_size` is at most 500, and `pageSize` by default. */
 export const paging = (pageSize: number) => ({
   page: positiveText(1, 1_000_000),
   page_size: positiveText(pageSize, 500),

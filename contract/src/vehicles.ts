@@ -11,7 +11,7 @@ export type Vehicle = z.output<typeof vehicle>;
 
 export const vehicleInput = z.object({ name: text(100, "El nombre es obligatorio") });
 
-/** `seen` is the name that the form was filled with. If somebody changed it since, the edit is refused. */
+/** `seen` is the name with which the form was filled. If somebody has changed it since, the edit is refused. */
 const vehicleEdit = vehicleInput.extend({ seen: vehicle.shape.name.optional() });
 export type VehicleEdit = z.output<typeof vehicleEdit>;
 

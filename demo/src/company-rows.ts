@@ -23,7 +23,7 @@ function splitDistrict(districtId: number) {
   };
 }
 
-/** `logos` are addresses by company id. */
+/** `logos` has the URLs of the logos by company id. */
 export function createCompanyRows(logos: ReadonlyMap<number, string>): CompanyRows {
   const zones = demoCompanies.flatMap((company) => company.zones.map((zone) => ({ company, zone })));
   return {

@@ -49,7 +49,7 @@ test("prices are whole positive céntimos and a discount stays below its price",
   assert.ok(demoDishes.some(({ discountCentimos }) => discountCentimos > 0));
 });
 
-/** Returns format and size of each file of a picture, by the width in its name. */
+/** Returns the format and the size of each file of a picture, by the width in its name. */
 async function decodeSizes(sizes: EncodedSizes): Promise<Record<number, string>> {
   const entries = [...sizes].map(async ([name, bytes]) => {
     const { format, width, height } = await sharp(bytes).metadata();

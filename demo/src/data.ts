@@ -17,16 +17,16 @@ import subitemsJson from "../data/subitems.json" with { type: "json" };
 import vehiclesJson from "../data/vehicles.json" with { type: "json" };
 
 const dish = z.strictObject({
-  /** Unique; names the files of the picture. */
+  /** The slug is unique. It is the name of the picture's files. */
   slug: z.string(),
   name: z.string(),
   description: z.string(),
   product: z.enum(productCodes),
   productType: z.enum(["CONVE", "DIETA", "VEGET", "RANCH", "ESPEC", "TPAR1", "SOBR1", "ACAR1"]),
   priceCentimos: z.int(),
-  /** The selling price while the discount lasts; 0 without a discount. */
+  /** The selling price with the discount; 0 without a discount. */
   discountCentimos: z.int(),
-  /** The subitems that a customer of the special company chooses among. */
+  /** The option whose subitems customers of the special company choose from. */
   subitemOption: z.enum(subitemOptions).optional(),
 });
 export type DemoDish = z.output<typeof dish>;
@@ -41,7 +41,7 @@ const company = z.strictObject({
   clientCode: z.string(),
   payCondition: z.enum(payConditions),
   address: z.string(),
-  /** INEI's ubigeo as a number. */
+  /** The ubigeo code of INEI as a number. */
   districtId: z.int(),
   phone: z.string(),
   mobile: z.string(),
@@ -83,7 +83,7 @@ const home = z.strictObject({ street: z.string(), district: z.string(), postalCo
 const people = z
   .strictObject({
     names: z.array(person),
-    /** Streets without their number, by department. */
+    /** Streets without house numbers, by department. */
     homes: z.strictObject({ Lima: z.array(home), Arequipa: z.array(home), Moquegua: z.array(home) }),
     orderNotes: z.array(z.string()),
   })
@@ -109,7 +109,7 @@ const claim = z.strictObject({
   fullName: z.string(),
   email: z.string(),
   goodKind: z.enum(goodKinds),
-  /** Céntimos. */
+  /** The unit is céntimos. */
   amount: z.int().nullable(),
   goodDescription: z.string(),
   claimKind: z.enum(claimKinds),

@@ -8,14 +8,14 @@ import { createDemoRows, createClaimRows } from "./demo-rows.ts";
 const noPictures = { dishes: new Map<string, string>(), logos: new Map<number, string>() };
 const admin = { email: "admin@lonchera.demo", passwordHash: "" };
 
-/** The demo made on a date at a time of the day in Lima, `HH:MM:SS`. */
+/** Creates the demo on a date at a time of the day in Lima, `HH:MM:SS`. */
 function createDemoOn(date: string, time: string) {
   const now = Date.parse(`${date}T${time}-05:00`);
   return createDemoRows({ now, pictures: noPictures, passwordHash: "", admin });
 }
 type Demo = ReturnType<typeof createDemoOn>;
 
-/** The dishes that a company is offered for some days from a date on. */
+/** Returns the dishes that a company is offered on some days from a date on. */
 function getShownDays(demo: Demo, companyId: number, from: string, days: number) {
   const offered = new Set(
     demo.itemCompanies.filter((link) => link.companyId === companyId).map(({ itemId }) => itemId),
@@ -72,7 +72,7 @@ function requireComposedDishes(demo: Demo, today: string): void {
   }
 }
 
-/** Each of the named customers can still change an order at the end of the day. */
+/** Checks that each of the named customers can still change an order at the end of the day. */
 function requireOrdersAhead(demo: Demo, today: string): void {
   const night = getStartOfBusinessDate(addDays(today, 1)) - 1000;
   for (const { email, companyId } of namedCustomers) {

@@ -17,7 +17,7 @@ const termDays = 15;
 const hour = 3_600_000;
 const adminId = 1;
 
-/** Claims around today, numbered from 1 in each year, and the last number of each year. */
+/** Creates claims of the last days, numbered from 1 in each year, and the last number of each year. */
 export function createClaimRows(now: number): {
   claims: ClaimRow[];
   claimNumbers: Row<typeof claimNumbers>[];
@@ -55,7 +55,7 @@ export function createClaimRows(now: number): {
 }
 
 type DemoInput = {
-  /** Milliseconds since 1970. */
+  /** The current time, in milliseconds since 1970. */
   readonly now: number;
   readonly pictures: PictureAddresses;
   /** The hash of the password of all customers. */
@@ -78,7 +78,7 @@ function createMenuGetter(offers: readonly Offer[], zones: Zones): (companyId: n
   });
 }
 
-/** Creates the rows of all tables. They depend only on the date, except that later in the day there are more orders. */
+/** Creates the rows of all tables. They depend on the date only, except for orders, which increase during the day. */
 export function createDemoRows({ now, pictures, passwordHash, admin }: DemoInput) {
   const today = toBusinessDate(now);
   const companyRows = createCompanyRows(pictures.logos);

@@ -16,11 +16,11 @@ import { isStillOpen } from "./company-rows.ts";
 import { namedCustomers } from "./data.ts";
 import type { EncodedSizes } from "./pictures.ts";
 
-/** A Wednesday, 10:00 in Lima. */
+/** The time is 10:00 in Lima on a Wednesday. */
 const now = Date.parse("2026-03-04T15:00:00Z");
 const today = "2026-03-04";
 
-/** Writes no file: the address is made of the bytes. */
+/** Returns a URL made of the bytes, and writes no file. */
 const storePicture = (sizes: EncodedSizes, kind: string) => {
   const hash = createHash("sha256").update(kind);
   for (const bytes of sizes.values()) hash.update(bytes);
@@ -41,13 +41,13 @@ async function ask<Row>({ pool }: Database, query: string): Promise<Row[]> {
   return (await pool.query(query)).rows as Row[];
 }
 
-/** The one number that a query answers. */
+/** Returns the single number of a query's result. */
 async function countRows(database: Database, query: string): Promise<number> {
   const [row] = await ask<{ count: number }>(database, `select count(*)::integer from (${query}) as counted`);
   return row?.count ?? -1;
 }
 
-/** A hash of the rows of each table; passwords are salted, so their hashes are left out. */
+/** Returns a hash of the rows of each table. Password hashes are left out, because they are salted. */
 async function readContent(database: Database): Promise<Map<string, string>> {
   const tables = await ask<{ name: string }>(
     database,

@@ -61,14 +61,14 @@ async function findDemoAccounts(db: Queryable, config: Pick<Config, "firstAdmin"
 
 type DemoFill = {
   readonly db: Db;
-  /** The configured first administrator replaces the demo's. */
+  /** The first administrator of the configuration replaces the administrator of the demo. */
   readonly config: Pick<Config, "firstAdmin">;
-  /** Milliseconds since 1970; the demo is made around this day in Lima. */
+  /** The current time, in milliseconds since 1970. The demo is created around this day in Lima. */
   readonly now: number;
   readonly storePicture: StoreEncodedPicture;
 };
 
-/** Key of the advisory lock: of two processes that start at once, the second finds the database filled. */
+/** The key of the advisory lock. If two processes start at once, the second one waits and finds a filled database. */
 const fillLock = 7_265_002;
 
 async function isEmpty(db: Queryable): Promise<boolean> {
@@ -108,7 +108,7 @@ async function fill({ db, config, now, storePicture }: DemoFill): Promise<void> 
     : { email: demoAdmin.email, passwordHash };
   const rows = createDemoRows({ now, pictures: await storePictures(storePicture), passwordHash, admin });
   await transaction(db, async (tx) => {
-    // The limits are those of requests. Another process may be filling the database on a slow machine.
+    // The default limits are meant for requests. Filling takes longer, and another process may be filling the database.
     await tx.execute(sql`set local statement_timeout = '600s'; set local lock_timeout = '600s'`);
     await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`);
     if (!(await isEmpty(tx))) return;
@@ -117,7 +117,7 @@ async function fill({ db, config, now, storePicture }: DemoFill): Promise<void> 
   });
 }
 
-/** Fills the database if it is empty. Returns the demo accounts that it holds, none for a database filled otherwise. */
+/** Fills the database if it is empty. Returns the demo accounts in the database. There are none if it has other data. */
 export async function fillDemo(demo: DemoFill): Promise<readonly DemoAccount[]> {
   if (await isEmpty(demo.db)) await fill(demo);
   return findDemoAccounts(demo.db, demo.config);

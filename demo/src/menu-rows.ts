@@ -18,7 +18,7 @@ import { demoCompanies, demoDishes, demoSubitems, type DemoDish } from "./data.t
 import { hashText, createSeededRandom } from "./seeded-random.ts";
 import type { NumberedRow, Row } from "./write-rows.ts";
 
-/** Days before today that have a menu, for the orders of a month, and days after it. */
+/** The numbers of days with a menu before and after today. The orders of a month need those before. */
 const daysBefore = 35;
 const daysAfter = 13;
 
@@ -38,9 +38,9 @@ type PlannedDay = {
 
 /** These companies get every dish of a day; the others get two thirds. */
 const mainCompanyIds = [1, 2];
-/** The customers of this company compose their special dishes. */
+/** The customers of this company choose the subitems of their special dishes. */
 const specialCompanyId = 56;
-/** This company is closed on the next weekend day, so its menu is empty. */
+/** This company is closed on the next weekend day. Its menu of that day is empty. */
 const restingCompanyId = 6;
 
 type Servings = { readonly workday: number; readonly weekend: number };
@@ -63,7 +63,7 @@ export function isWorkday(date: CalendarDate): boolean {
   return !isWeekend(date);
 }
 
-// Shuffled by hash, so that neighbours in the data are not served on the same day.
+// The hash shuffles the dishes, because neighbours in the data should not be served on the same day.
 const shuffled = demoDishes.toSorted((a, b) => hashText(a.slug, 16).localeCompare(hashText(b.slug, 16)));
 const plain = Map.groupBy(
   shuffled.filter((dish) => dish.subitemOption === undefined),
@@ -72,7 +72,7 @@ const plain = Map.groupBy(
 const snacks = shuffled.filter((dish) => dish.subitemOption?.startsWith("REF"));
 const composed = shuffled.filter((dish) => dish.subitemOption !== undefined && !snacks.includes(dish));
 
-/** The dishes of a date in rotation: every day continues where the day before ended. */
+/** Returns the dishes of a date in rotation. Each day continues where the day before ended. */
 function rotateDishes(
   dishes: readonly DemoDish[],
   date: CalendarDate,
@@ -86,7 +86,7 @@ function rotateDishes(
   );
 }
 
-/** The companies that are offered the dish at a place of the day's list; the selection changes daily. */
+/** Returns the companies that are offered a dish, which is at `place` in the day's list. The selection changes every day. */
 function chooseCompanies(dish: DemoDish, place: number, date: CalendarDate): number[] {
   if (dish.subitemOption !== undefined) return [specialCompanyId];
   const companyIds = demoCompanies.map(({ id }) => id);
@@ -97,13 +97,13 @@ function chooseCompanies(dish: DemoDish, place: number, date: CalendarDate): num
   });
 }
 
-/** The next Saturday or Sunday after today. */
+/** Returns the next Saturday or Sunday after today. */
 function findRestDay(today: CalendarDate): CalendarDate {
   const coming = Array.from({ length: 6 }, (_, index) => addDays(today, index + 1));
   return coming.find((date) => !isWorkday(date)) ?? today;
 }
 
-/** Portions left. Tomorrow's second lunch is sold out, and some other dishes are nearly so. */
+/** Returns the portions that are left. Tomorrow's second lunch is sold out, and some other dishes nearly are. */
 function chooseStock(dish: DemoDish, order: number, date: CalendarDate, today: CalendarDate): number {
   const random = createSeededRandom(`stock of ${dish.slug} on ${date}`);
   if (date < today) return random.between(5, 60);
@@ -127,13 +127,13 @@ function planItems(date: CalendarDate, today: CalendarDate): PlannedItem[] {
       companyIds: chooseCompanies(dish, place, date).filter((id) => id !== resting),
       order,
       stock: chooseStock(dish, order, date, today),
-      // On every third day to come, staff have disabled the last lunch.
+      // On every third coming day, the last lunch is disabled.
       status: !(withdrawing && dish.product === "ALMUE" && order === sameProduct.length),
     };
   });
 }
 
-/** The last Sunday is disabled. */
+/** Returns the days with their items. The last Sunday is disabled. */
 function planMenu(today: CalendarDate): PlannedDay[] {
   const dates = Array.from({ length: daysBefore + 1 + daysAfter }, (_, index) =>
     addDays(today, index - daysBefore),
@@ -152,7 +152,7 @@ export type Offer = {
   readonly companyIds: readonly number[];
   readonly date: CalendarDate;
   readonly product: ProductCode;
-  /** The choices of a composed dish; empty for the others. */
+  /** The subitems to choose from; empty for dishes without choices. */
   readonly subitems: readonly ChosenSubitem[];
 };
 
@@ -176,7 +176,7 @@ function findSubitems({ subitemOption }: DemoDish, catalogue: readonly Catalogue
   return catalogue.filter(({ option }) => option === subitemOption);
 }
 
-/** The dishes that can be ordered. */
+/** Returns the dishes that can be ordered. */
 function listOffers(served: readonly ServedItem[], catalogue: readonly CatalogueRow[]): Offer[] {
   return served
     .filter(({ status, day }) => status && day.enable)
@@ -193,7 +193,7 @@ function listOffers(served: readonly ServedItem[], catalogue: readonly Catalogue
     }));
 }
 
-/** The menus from five weeks before today to two weeks after it. `pictures` are addresses by the slug of the dish. */
+/** Creates the menus from five weeks before today to 13 days after it. `pictures` has the URLs by the slug of the dish. */
 export function createMenuRows(today: CalendarDate, pictures: ReadonlyMap<string, string>): MenuRows {
   const days = planMenu(today);
   const catalogue = demoSubitems.map((subitem, index) => ({ ...subitem, id: index + 1 }));

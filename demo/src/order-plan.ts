@@ -25,7 +25,7 @@ export type Buyer = {
   readonly customerType: CustomerType;
   /** The probability of an order on a working day, from 0 to 1. */
   readonly appetite: number;
-  /** True if the customer is certain to have an order for the next days. */
+  /** True if the customer always has an order for the next days. */
   readonly hasOrdersAhead: boolean;
 };
 
@@ -81,7 +81,7 @@ function chooseSubitems(offered: readonly ChosenSubitem[], random: SeededRandom)
   return [...accompaniments, ...required].toSorted((a, b) => a.subitem_id - b.subitem_id);
 }
 
-/** A customer at the time of ordering. */
+/** A customer at a time of ordering. */
 type Moment = {
   readonly buyer: Buyer;
   readonly menu: CompanyMenu;
@@ -146,7 +146,7 @@ function findWorkdays(date: CalendarDate): CalendarDate[] {
   return coming.filter(isWorkday).slice(0, 2);
 }
 
-/** Plans an order of a customer on a day: in the morning for the same day, or later for one of the next days. */
+/** Plans an order that a customer places on a day: in the morning for the same day, or later for the next days. */
 function planOrder(buyer: Buyer, day: CalendarDate, menu: CompanyMenu, now: number): PlannedOrder[] {
   const random = createSeededRandom(`order of ${buyer.email} on ${day}`);
   if (!random.chance(isWorkday(day) ? buyer.appetite : 0.1)) return [];
@@ -159,7 +159,7 @@ function planOrder(buyer: Buyer, day: CalendarDate, menu: CompanyMenu, now: numb
   return placed ? [{ ...placed, cancelledAt: chooseCancellation(moment, placed.lines, now) }] : [];
 }
 
-/** Plans an order of yesterday for days so late that all lines can still be changed. */
+/** Plans an order that was placed yesterday, for days so late that all lines can still be changed. */
 function planOrderAhead(buyer: Buyer, today: CalendarDate, menu: CompanyMenu): PlannedOrder[] {
   const random = createSeededRandom(`order ahead of ${buyer.email} on ${today}`);
   const at = pickMoment(addDays(today, -1), random.between(15 * 60, 16 * 60), random);
@@ -167,7 +167,7 @@ function planOrderAhead(buyer: Buyer, today: CalendarDate, menu: CompanyMenu): P
   return placed ? [{ ...placed, cancelledAt: null }] : [];
 }
 
-/** Plans the orders of one month up to now, the oldest first. */
+/** Plans the orders of one month until now, sorted from the oldest to the newest. */
 export function planOrders(
   buyers: readonly Buyer[],
   getMenu: (companyId: number) => CompanyMenu,

@@ -42,12 +42,12 @@ function indexById<T extends { readonly id: number }>(rows: readonly T[]): Looku
   };
 }
 
-/** Returns the RUC of a person, which contains the DNI. */
+/** Returns a valid RUC of a person. It contains the DNI. */
 function computePersonalRuc(dni: string): string {
   return Array.from({ length: 10 }, (_, digit) => `10${dni}${digit}`).find(isRuc) ?? "";
 }
 
-/** One line with the names and prices at the time of ordering. */
+/** Creates a line with the names and prices at the time of ordering. */
 function createLine({ offer, zoneId, quantity, subitems }: PlannedLine, orderId: number, sources: Sources) {
   const item = sources.items(offer.itemId);
   return {
@@ -66,7 +66,7 @@ function createLine({ offer, zoneId, quantity, subitems }: PlannedLine, orderId:
   };
 }
 
-/** Companies get an invoice for half of their orders, individuals seldom. */
+/** Returns an invoice for half of the orders of companies and a few of individuals, and a boleta for the others. */
 function chooseReceipt({ buyer }: PlannedOrder, key: string, sources: Sources) {
   const byCompany = buyer.customerType === "type2";
   if (!createSeededRandom(`receipt of ${key}`).chance(byCompany ? 0.5 : 0.12)) {

@@ -25,7 +25,7 @@ function writeEmail(company: DemoCompany, firstName: string, lastName: string): 
   return `${normalizeText(name)}@${company.slug}.demo`;
 }
 
-/** The first customer of each company, and the second of some, order for the company. */
+/** The first customer of each company, and the second one of three companies, are company clients. */
 function listUnnamedCustomers(): Customer[] {
   const orderingForCompany = demoCompanies.length + 3;
   return peopleNames.flatMap(({ firstName, lastName }, index) => {
@@ -52,7 +52,7 @@ function listCustomers(): Customer[] {
   return [...named, ...listUnnamedCustomers()];
 }
 
-/** The addresses of employees are in the department of their company. */
+/** Returns the department of the company, in which its people live. */
 function findRegion({ districtId }: DemoCompany): keyof typeof homes {
   const department = Math.floor(districtId / 10_000);
   if (department === 4) return "Arequipa";
@@ -101,7 +101,7 @@ function createCustomerRow(person: Customer, id: number, today: CalendarDate, pa
 
 type Admin = { readonly email: string; readonly passwordHash: string };
 
-/** The administrator, the customers, and the customers again as buyers of the planned orders. */
+/** Creates the rows of the administrator and the customers, and the buyers for the planned orders. */
 export function createPeopleRows(
   today: CalendarDate,
   passwordHash: string,

@@ -2,16 +2,16 @@ import { readFile } from "node:fs/promises";
 import { logoSide, pictureWidths } from "@lonchera/contract/picture-urls";
 import { demoCompanies, demoDishes } from "./data.ts";
 
-/** WebP files by their width in pixels. */
+/** The WebP files of a picture by their width in pixels. */
 export type EncodedSizes = ReadonlyMap<number, Uint8Array>;
 
-/** Stores a picture and returns its address. */
+/** Stores a picture and returns its URL. */
 export type StoreEncodedPicture = (sizes: EncodedSizes, kind: "dish" | "logo") => Promise<string>;
 
 export type PictureAddresses = {
-  /** By the slug of the dish. */
+  /** The URLs by the slug of the dish. */
   readonly dishes: ReadonlyMap<string, string>;
-  /** By the id of the company. */
+  /** The URLs by the id of the company. */
   readonly logos: ReadonlyMap<number, string>;
 };
 
@@ -30,7 +30,7 @@ export function readCompanyLogo(slug: string): Promise<EncodedSizes> {
   return readSizes(`logos/${slug}`, [logoSide]);
 }
 
-/** The files hold every size that the screens use, so that filling a database encodes nothing. */
+/** Stores all pictures. The files already have every size that the screens use, so nothing is encoded. */
 export async function storePictures(store: StoreEncodedPicture): Promise<PictureAddresses> {
   const dishes = demoDishes.map(async ({ slug }): Promise<[string, string]> => {
     return [slug, await store(await readDishPicture(slug), "dish")];

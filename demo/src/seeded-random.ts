@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** The same seed always gives the same sequence. */
+/** A random generator. The same seed always gives the same sequence. */
 export type SeededRandom = {
   /** Returns a whole number between both limits, inclusive. */
   between(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(choices: readonly T[]): T;
-  /** Returns different elements, at most all of them. */
+  /** Returns `count` different elements, or all of them if there are fewer. */
   pickSome<T>(choices: readonly T[], count: number): T[];
 };
 
@@ -48,7 +48,7 @@ export function hashText(text: string, length: number): string {
   return createHash("sha256").update(text).digest("hex").slice(0, length);
 }
 
-/** Returns a hash in the form of a random UUID. */
+/** Returns a hash of the text in the form of a random UUID. */
 export function hashToUuid(text: string): string {
   const hex = hashText(text, 32);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;

@@ -5,7 +5,7 @@ import type { Transaction } from "@lonchera/server/platform/db/client";
 export type Row<T extends { $inferInsert: object }> = T["$inferInsert"];
 export type NumberedRow<T extends { $inferInsert: object }> = Row<T> & { readonly id: number };
 
-/** Inserts rows with the same keys as one value, because statements with thousands of parameters take long to build. */
+/** Inserts rows with the same keys by one JSON parameter, because building statements with thousands of parameters takes long. */
 async function writeAlikeRows<T extends PgTable>(tx: Transaction, table: T, rows: readonly Row<T>[]) {
   const keys = new Set(rows.flatMap((row) => Object.keys(row)));
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => keys.has(key));

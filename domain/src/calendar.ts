@@ -6,7 +6,7 @@ export type CalendarDate = string;
 const form = /^(\d{4})-(\d{2})-(\d{2})$/;
 export const dayMilliseconds = 86_400_000;
 
-/** Returns milliseconds since 1970. */
+/** Returns the instant of midnight UTC at which a date begins, in milliseconds since 1970. */
 export function getUtcMidnight(date: CalendarDate): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
@@ -47,7 +47,7 @@ export function getLastDayOfMonth(date: CalendarDate): CalendarDate {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
-/** Formats a date as `DD/MM/YYYY` with leading zeros, so that columns align. */
+/** Formats a date as `DD/MM/YYYY` with leading zeros, which align columns. */
 export function formatDate(date: CalendarDate): string {
   const [year, month, day] = date.split("-");
   return `${day}/${month}/${year}`;
@@ -61,7 +61,7 @@ export function formatWeekdayDate(date: CalendarDate): string {
 /** The time zone of every cut-off and every "today" (specification, section 9). */
 export const businessZone = "America/Lima";
 
-/** Peru has kept UTC−5 since 1994; `Intl` and `Temporal` are slow to load on phones, or missing. */
+/** Peru has kept UTC−5 since 1994. A constant is used because `Intl` and `Temporal` are slow or missing on phones. */
 export const hoursBehindUtc = 5;
 
 function toBusinessIsoTime(epochMilliseconds: number): string {

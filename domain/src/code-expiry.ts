@@ -3,7 +3,7 @@ const shortest = 30 * minutes;
 
 /**
  * Returns the instant until which a code can be paid, in milliseconds since 1970: `hours` from now, but not after the
- * first meal of the order closes. Returns null if too little time is left.
+ * first of the `closings` of the order's meals. Returns null if less than 30 minutes are left.
  */
 export function computePaymentCodeExpiry(
   closings: readonly number[],

@@ -1,4 +1,4 @@
-/** Codes of the API and the database (specification, sections 3 and 9). */
+/** The product codes of the API and the database (specification, sections 3 and 9). */
 export const productCodes = ["DESAY", "ALMUE", "CENAC", "ESPEC", "DESST", "CENST"] as const;
 export type ProductCode = (typeof productCodes)[number];
 
@@ -70,7 +70,7 @@ export type SubitemOption = (typeof subitemOptions)[number];
 
 /** The document type of company clients and their orders. */
 export const companyDocumentType = 96;
-/** Returns the company's document type for company clients, and an individual's own. */
+/** Returns the company's document type for a company client, and `own` for everybody else. */
 export function getDocumentType<Type>(customerType: CustomerType | null, own: Type): Type | 96 {
   return customerType === "type2" ? companyDocumentType : own;
 }
@@ -78,7 +78,7 @@ export function getDocumentType<Type>(customerType: CustomerType | null, own: Ty
 export const invoiceType = "01";
 /** The receipt type of a boleta. */
 export const boletaType = "03";
-/** Stands in place of the RUC of a receipt that has none. */
+/** The value of `ruc_number` for a receipt without a RUC. */
 export const noRuc = "00000000";
 
 /** The payment terms of a company with their labels. */
@@ -97,6 +97,6 @@ export const payConditionNames = {
 export type PayCondition = keyof typeof payConditionNames;
 export const payConditions = Object.keys(payConditionNames) as PayCondition[];
 
-/** Hours before the first closing of a day at which a company can have its people reminded. */
+/** The numbers of hours before the first closing of a day among which a company chooses when its people are reminded. */
 export const reminderHours = [1, 2, 3, 4, 6, 8, 12, 24] as const;
 export type ReminderHours = (typeof reminderHours)[number];

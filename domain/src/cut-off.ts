@@ -4,13 +4,13 @@ import { businessZone, getEndOfBusinessDate, type CalendarDate } from "./calenda
 export type CutOffRule = {
   /** `HH:MM` in Lima. */
   readonly breakTime: string;
-  /** True: on the day of delivery; false: on the day before. */
+  /** True if ordering ends on the day of delivery, false if it ends before that day. */
   readonly sameDay: boolean;
-  /** The number of working days before the delivery; by default the calendar day before. */
+  /** The number of working days before the delivery. Null means the calendar day before. */
   readonly workingDaysBefore?: number | null;
 };
 
-/** Counts back a number of days from Monday to Friday. Holidays count as working days. */
+/** Goes back a number of days from Monday to Friday. Holidays count as working days. */
 function subtractWeekdays(day: Temporal.PlainDate, count: number): Temporal.PlainDate {
   let reached = day;
   for (let left = count; left > 0;) {
@@ -31,7 +31,7 @@ function toInstant(delivery: Temporal.PlainDate, rule: CutOffRule): Temporal.Ins
   return day.toZonedDateTime({ timeZone: businessZone, plainTime: rule.breakTime }).toInstant();
 }
 
-/** Returns the earliest instant of the rules, or null without a rule. */
+/** Returns the earliest cut-off of the rules, or null without a rule. */
 export function computeCutOff(delivery: CalendarDate, rules: readonly CutOffRule[]): Temporal.Instant | null {
   const day = Temporal.PlainDate.from(delivery);
   const instants = rules.map((rule) => toInstant(day, rule)).sort((a, b) => Temporal.Instant.compare(a, b));

@@ -1,7 +1,7 @@
 import { type DayLine, sumQuantities } from "./day-lines.ts";
 import { groupBy } from "./group-by.ts";
 
-/** The former and the present units of a row. `before` is 0 for a new row, `now` is 0 for a removed one; equal numbers mean that its details changed. */
+/** The units of a row. `before` is 0 for a new row, `now` is 0 for a removed one. If both are equal, only details changed. */
 export type RowChange = { readonly line: DayLine; readonly before: number; readonly now: number };
 
 type KeyOf = (line: DayLine) => string;
@@ -21,7 +21,7 @@ export function getVehicleLoadKey(line: DayLine): string {
   return JSON.stringify([line.vehicle, getPlaceAndDishKey(line)]);
 }
 
-/** The production sheet ignores the vehicle. */
+/** The production sheet does not depend on the vehicles. */
 export const productionKeys: SheetRowKeys = { row: getSheetDishKey, detail: getPlaceAndDishKey };
 export const vehicleLoadKeys: SheetRowKeys = { row: getVehicleLoadKey, detail: getVehicleLoadKey };
 

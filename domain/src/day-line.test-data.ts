@@ -1,6 +1,6 @@
 import type { DayLine } from "./day-lines.ts";
 
-/** Creates a line of one lunch for a company's canteen, with changes. */
+/** Creates a line of one lunch for a company's canteen, changed by `changes`. */
 export function createDayLine(changes: Partial<DayLine>): DayLine {
   return {
     vehicle: "Van Norte",

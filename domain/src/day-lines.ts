@@ -15,7 +15,7 @@ export const vehicleMeals: Readonly<Record<ProductCode, VehicleMeal>> = {
   CENST: "cena",
 };
 
-/** Headings of the groups of lines without a vehicle or a zone. */
+/** The headings of the groups of lines without a vehicle or a zone. */
 export const noVehicleLabel = "Sin vehículo";
 export const noZoneLabel = "Zona no disponible";
 
@@ -52,7 +52,7 @@ export type DayLine = {
   /** The tags of the dish at the time of ordering. */
   readonly tags: DishTag[];
   readonly quantity: number;
-  /** One for each order in this line that has a note. */
+  /** The notes of the orders in this line, one for each order that has one. */
   readonly notes: OrderNote[];
 };
 
@@ -108,7 +108,7 @@ export function sumQuantities(lines: readonly Pick<DayLine, "quantity">[]): numb
   return lines.reduce((all, { quantity }) => all + quantity, 0);
 }
 
-/** Joins the notes of lines, in the order of the orders' numbers; an order's units are added up. */
+/** Returns one note for each order, sorted by order number. The units of an order are added up. */
 export function mergeNotes(lines: readonly Pick<DayLine, "notes">[]): OrderNote[] {
   const notes = lines.flatMap((line) => line.notes);
   return groupBy(notes, ({ id_order }) => [id_order])

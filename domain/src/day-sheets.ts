@@ -63,7 +63,7 @@ export function buildDispatchSheet(lines: readonly DayLine[]): CompanyDispatch[]
 
 /** The units with the same chosen options. `options` is empty for dishes without options. */
 export type OptionsQuantity = { readonly options: string; readonly quantity: number };
-/** The units of the options of one type, e.g. of the mains, the largest number first. */
+/** The units of the options of one type, e.g. of the mains, sorted by their number in descending order. */
 export type ComponentQuantity = {
   readonly item_type: string;
   readonly components: readonly { readonly name: string; readonly quantity: number }[];
@@ -162,7 +162,7 @@ function toTypeProduction(lines: Lines): TypeProduction {
   return { product_type, product_type_name, quantity: sumQuantities(lines), dishes };
 }
 
-/** Builds the list of dishes to cook. Products are in the order of the day, types and dishes sorted by name. */
+/** Builds the list of dishes to cook. Products are in the order of `productCodes`, types and dishes are sorted by name. */
 export function buildProductionSheet(lines: readonly DayLine[]): ProductProduction[] {
   return groupBy(sortBy(lines, compareByDish), (line) => [line.product]).map((ofProduct) => ({
     product: ofProduct[0].product,
@@ -241,7 +241,7 @@ function compareByOrder(a: PersonLine, b: PersonLine): number {
   return a.order_id - b.order_id || a.line_id - b.line_id;
 }
 
-/** Sorts the lines by delivery and numbers the units of each person and product, so that a missing unit is noticed. */
+/** Sorts the lines as they are delivered and numbers the units of each person and product. A missing unit shows as a gap. */
 export function addLabelNumbers<T extends PersonLine>(lines: readonly T[]): LabelLine<T>[] {
   const sorted = sortBy(
     lines,

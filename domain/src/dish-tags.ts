@@ -60,7 +60,7 @@ export function listDietTags(tags: readonly DishTag[]): DietTag[] {
   return tags.filter((tag) => !isAllergen(tag));
 }
 
-/** In their usual order, each once. */
+/** Returns the tags without repetitions, in the order of `dishTags`. */
 export function sortDishTags(tags: readonly DishTag[]): DishTag[] {
   return dishTags.filter((tag) => tags.includes(tag));
 }
@@ -80,12 +80,12 @@ export function findTagConflict(tags: readonly DishTag[]): readonly [DietTag, Al
   return null;
 }
 
-/** Leaves out the diets that an allergen contradicts. */
+/** Removes the diets that an allergen contradicts. */
 export function dropContradictedDiets(tags: readonly DishTag[]): DishTag[] {
   return tags.filter((tag) => isAllergen(tag) || findTagConflict([...listAllergens(tags), tag]) === null);
 }
 
-/** The tags of units that are shown together: the allergens of any of them, and the diets that all of them suit. */
+/** Merges the tags of dishes that are shown together: allergens and `spicy` of any dish, and diets that all dishes suit. */
 export function mergeDishTags(lists: readonly (readonly DishTag[])[]): DishTag[] {
   return dishTags.filter((tag) =>
     isAllergen(tag) || tag === "spicy"
@@ -94,12 +94,12 @@ export function mergeDishTags(lists: readonly (readonly DishTag[])[]): DishTag[]
   );
 }
 
-/** `gluten, leche` */
+/** Returns the names in lower case, e.g. `gluten, leche`. */
 export function joinTagNames(tags: readonly DishTag[]): string {
   return tags.map((tag) => dishTagNames[tag].toLowerCase()).join(", ");
 }
 
-/** `Contiene gluten, leche · Picante`; empty without tags. */
+/** Returns a text like `Contiene gluten, leche · Picante`, which is empty without tags. */
 export function describeDishTags(tags: readonly DishTag[]): string {
   const contained = listAllergens(tags);
   const parts = listDietTags(tags).map((tag) => dishTagNames[tag]);

@@ -14,14 +14,14 @@ export function isIdentityDocument(documentType: number, number: string): boolea
   return numberFormats[documentType]?.test(number) ?? number.length > 0;
 }
 
-/** Stricter formats of DNI, carné de extranjería and pasaporte, so that a number has at most one of them. */
+/** Stricter formats of DNI, carné de extranjería and pasaporte. A number matches at most one of them. */
 const distinctFormats: readonly (readonly [documentType: number, format: RegExp])[] = [
   [dniDocumentType, /^\d{8}$/],
   [4, /^\d{9}$/],
   [7, /^(?=.*[A-Za-z])[A-Za-z0-9]{6,12}$/],
 ];
 
-/** Guesses the type of a person's document from its number. */
+/** Returns the document type that a number probably has, or undefined if it matches none. */
 export function guessDocumentType(number: string): number | undefined {
   return distinctFormats.find(([, format]) => format.test(number))?.[0];
 }

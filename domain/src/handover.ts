@@ -12,8 +12,8 @@ export const handoverMealNames: Readonly<Record<VehicleMeal, string>> = {
 const codeLength = 8;
 
 /**
- * Writes an order's reference, 40 random bits as ten hexadecimal digits, as the code that people show or dictate, e.g.
- * `K7M2-QX4P`. Returns null for a reference of another form.
+ * Converts the reference of an order (40 random bits as ten hexadecimal digits) to the code that people show or dictate,
+ * e.g. `K7M2-QX4P`. Returns null for a reference of another form.
  */
 export function toHandoverCode(reference: string): string | null {
   if (!/^[\dA-F]{10}$/.test(reference)) return null;
@@ -23,7 +23,7 @@ export function toHandoverCode(reference: string): string | null {
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }
 
-/** Reads a code that was scanned or typed, in any case and spacing. Returns the order's reference, or null for no code. */
+/** Converts a scanned or typed code to the order's reference. Ignores case, spaces and hyphens. Returns null for other text. */
 export function readHandoverCode(typed: string): string | null {
   const letters = correctLookAlikes(typed).replaceAll(/[\s-]/g, "");
   if (letters.length !== codeLength) return null;

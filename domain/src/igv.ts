@@ -1,6 +1,6 @@
 import { divideCentimos, type Centimos } from "./money.ts";
 
-/** The rate in per cent (specification, section 9). */
+/** The rate of IGV in per cent (specification, section 9). */
 export const igvPercent = 18;
 
 /** `total` is always `subtotal` plus `igv`. */
@@ -26,8 +26,8 @@ const charging = {
 } as const;
 
 /**
- * Says what is charged for an order whose prices do not include IGV, although its details show IGV on top of them. `how` is its
- * payment type, or `payroll`; `subsidy` is what the company pays of it.
+ * Returns a text that explains the charge for an order whose prices do not include IGV. The details of such an order show
+ * IGV, but it is not charged. `how` is the payment type or `payroll`; `subsidy` is the company's share.
  */
 export function describeCharge(how: keyof typeof charging, subsidy: Centimos): string {
   const [charge, place] = charging[how];

@@ -1,17 +1,17 @@
 import { isCalendarDate, type CalendarDate } from "./calendar.ts";
 import { formatCentimos } from "./money.ts";
 
-/** Returns the text in lower case without accents and repeated spaces, so that spellings can be compared. */
+/** Returns the text in lower case without accents and repeated spaces, to compare spellings. */
 export function normalizeText(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim().replaceAll(/\s+/g, " ");
 }
 
-/** Returns true if the text contains the wanted one, whatever their case, accents and spaces are. */
+/** Returns true if the text contains `wanted`. Case, accents and repeated spaces are ignored. */
 export function includesText(text: string, wanted: string): boolean {
   return normalizeText(text).includes(normalizeText(wanted));
 }
 
-/** Parses `25/11/2026`, `5/1/2026` or `2026-11-25`. Any other text, `11/25/2026` too, returns null. */
+/** Parses `25/11/2026`, `5/1/2026` or `2026-11-25`. Returns null for any other text, such as `11/25/2026`. */
 export function parseTypedDate(text: string): CalendarDate | null {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   const date = day && month && year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
@@ -29,7 +29,7 @@ const numberFormats: readonly { readonly form: RegExp; readonly thousands: strin
   { form: /^-?[1-9]\d{0,2}((\.\d{3})+,\d+|(\.\d{3}){2,})$/, thousands: "." },
 ];
 
-/** Parses a typed number with or without thousands separators, e.g. `1.234,50` as `1234.50`. Returns null for ambiguous and other text. */
+/** Parses a number with or without thousands separators: `1.234,50` is `1234.50`. Returns null for other or ambiguous text. */
 export function parseDecimal(text: string): string | null {
   if (isAmbiguousNumber(text)) return null;
   const found = numberFormats.find(({ form }) => form.test(text));
@@ -40,7 +40,7 @@ export function parseDecimal(text: string): string | null {
 
 const roundingError = 1e-7;
 
-/** Writes a number as decimal text without its floating-point error: 12.499999999999998 is `12.50`, 12.345 stays `12.345`. */
+/** Formats a number without its floating-point error: 12.499999999999998 becomes `12.50`, and 12.345 stays `12.345`. */
 export function formatDecimal(value: number): string {
   const hundredths = Math.round(value * 100);
   if (!Number.isSafeInteger(hundredths) || Math.abs(value * 100 - hundredths) > roundingError)

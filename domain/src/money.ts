@@ -1,6 +1,6 @@
 import { groupThousands } from "./texts.ts";
 
-/** Money is integer céntimos inside and text with two decimals (`"12.50"`) on the wire; never a float. */
+/** An amount of money as an integer number of céntimos. On the wire, money is text with two decimals (`"12.50"`). */
 export type Centimos = number;
 
 /** Divides an amount and rounds it to whole céntimos, half a céntimo up. */
@@ -37,12 +37,12 @@ export function formatAmount(centimos: Centimos): string {
   return groupThousands(formatCentimos(centimos));
 }
 
-/** Formats céntimos as `S/ 1234.50`, the text that the specification gives for some places. */
+/** Formats céntimos as `S/ 1234.50`, which the specification requires in some places. */
 export function formatUngroupedSoles(centimos: Centimos): string {
   return `S/\u00a0${formatCentimos(centimos)}`;
 }
 
-/** Formats an amount of the wire, `"1234.50"`, as `S/ 1,234.50`, with a no-break space so that no line ends with the prefix. */
+/** Formats an amount of the wire, `"1234.50"`, as `S/ 1,234.50`, with a no-break space after the prefix. */
 export function formatMoneyText(amount: string): string {
   return `S/\u00a0${groupThousands(amount)}`;
 }

@@ -59,7 +59,7 @@ const anyLine = fc.record({
   subitems: fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 2 }),
   quantity: fc.integer({ min: 1, max: 9 }),
 });
-/** An order as it was loaded, and its later state with kept, changed, removed and new lines. */
+/** Generates a loaded order and an edited one, which has unchanged, changed, removed and new lines. */
 const anyEdit = fc
   .record({
     loaded: fc.array(anyLine, { maxLength: 5 }),
@@ -77,7 +77,7 @@ const anyEdit = fc
     };
   });
 
-/** Applies changes as a server does that accepts all of them. */
+/** Applies the changes as a server that accepts all of them. */
 function applyChanges(before: readonly Line[], changes: readonly OrderChange<Line>[]): Line[] {
   const units = new Map(before.map((one) => [one.id, one]));
   for (const { kind, line: changed, quantity } of changes) {
@@ -118,7 +118,7 @@ test("every change is sent in exactly one step, and an order that keeps somethin
       assert.equal(steps.flat().length, changes.length);
       let known: Line[] = before;
       for (const step of steps) {
-        // Within a step removals may all come first.
+        // The server may process all removals of a step before its additions.
         const removals = applyChanges(
           known,
           step.filter(({ kind }) => kind === "remove"),

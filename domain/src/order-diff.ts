@@ -1,7 +1,7 @@
 import { getLineKey } from "./cart-grouping.ts";
 import { groupBy } from "./group-by.ts";
 
-/** The fields of an order's line that comparing needs. A new line that is not saved yet has a negative `id`. */
+/** The fields of an order line that are compared. A new line that is not saved yet has a negative `id`. */
 type Line = {
   readonly id: number;
   readonly quantity: number;
@@ -75,7 +75,7 @@ function setUnits<L extends Line>(lines: readonly L[], id: number, quantity: num
 }
 
 /**
- * Applies the failed edits to the reloaded order. It compares total quantities, so that a change that was saved
+ * Applies the failed edits to the reloaded order. It compares total quantities. A change that was saved
  * although its response was lost is not applied twice.
  */
 export function reapplyEdits<L extends Line>(

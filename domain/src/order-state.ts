@@ -1,4 +1,4 @@
-/** `paying`: the response of the provider is awaited. `ordered`: the lines were copied to an order. */
+/** `paying`: the provider has not answered yet. `ordered`: the lines were copied to an order. */
 export const cartStates = ["active", "paying", "ordered"] as const;
 export type CartState = (typeof cartStates)[number];
 
@@ -7,10 +7,10 @@ export const orderStates = ["pending", "placed", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];
 
 /**
- * `pending`: the response of the provider is awaited. `awaiting`: the code is issued and can be paid. `declined`:
- * not charged; it is checked for a day, because a late charge is possible. `refunding`: the charge must be
- * refunded. `refund-by-hand`: staff must refund it, or a part of it, because the provider cannot. A payment of which
- * only a part is given back stays `paid`.
+ * `pending`: the provider has not answered yet. `awaiting`: the code is issued and can be paid. `declined`: nothing was
+ * charged; the payment is checked for a day, because a late charge is possible. `refunding`: the charge must be
+ * refunded. `refund-by-hand`: staff must refund the charge or a part of it, because the provider cannot. A payment that
+ * is refunded only in part stays `paid`.
  */
 export const paymentStatuses = [
   "pending",
@@ -23,7 +23,7 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** Each state with its possible next states. */
+/** The possible next states of each state. */
 type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>;
 
 /** When a payment is declined, its order is deleted and the cart becomes active again. */

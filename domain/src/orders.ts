@@ -1,4 +1,4 @@
-/** Days. Every order for a day on the menu was placed within this time. */
+/** The number of days within which all orders for the days on the menu were placed. */
 export const recentOrderDays = 14;
 
 /** Formats the order number shown to people, e.g. `LON-000123`. */

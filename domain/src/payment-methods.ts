@@ -1,4 +1,4 @@
-// Apart from the other codes, because the first page of customers loads those.
+// These codes are not in codes.ts, because the first page of customers loads that file.
 
 /** The payment methods that the provider's token distinguishes. */
 export const paymentMethods = ["card", "yape", "code"] as const;
@@ -10,5 +10,5 @@ export const paymentMethodNames: Readonly<Record<PaymentMethod, string>> = {
   code: "Código de pago",
 };
 
-/** Names that stand beside the payment's state, as in `Código · Pagado`. */
+/** The names that are shown beside the state of a payment, as in `Código · Pagado`. */
 export const shortPaymentMethodNames = { ...paymentMethodNames, code: "Código" };

@@ -6,14 +6,14 @@ type Dish = { readonly name: string; readonly product: string };
 export type FormerDish = Dish & {
   readonly item: number;
   readonly deliveryDate: CalendarDate;
-  /** A key of zone and choices. Units of one dish with the same key are one line of the cart. */
+  /** The key of the zone and the choices. Units of one dish with the same key are one line of the cart. */
   readonly place: string;
 };
 
 /** A dish of the current menu. */
 export type OfferedDish = Dish & { readonly id: number; readonly deliveryDate: CalendarDate };
 
-/** Names that differ only in spaces and capital letters become equal. */
+/** Returns the name in lower case and without repeated spaces. */
 export function normalizeDishName(name: string): string {
   return name.trim().replaceAll(/\s+/g, " ").toLocaleLowerCase("es");
 }

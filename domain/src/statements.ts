@@ -21,17 +21,17 @@ export function getDaysOfMonth(month: Month): { start: CalendarDate; end: Calend
   return { start, end: getLastDayOfMonth(start) };
 }
 
-/** `V001` is paid at once; the others name their days of credit. */
+/** Returns the days of credit, which the code contains. `V001` means immediate payment. */
 export function getCreditDays(condition: PayCondition): number {
   return condition === "V001" ? 0 : Number(condition.slice(1));
 }
 
-/** Returns the day until which a statement is to be paid. */
+/** Returns the last day on which a statement can be paid in time. */
 export function getDueDate(closedOn: CalendarDate, condition: PayCondition): CalendarDate {
   return addDays(closedOn, getCreditDays(condition));
 }
 
-/** `EC-000012` */
+/** Formats a number as `EC-000012`. */
 export function formatStatementNumber(number: number): string {
   return `EC-${String(number).padStart(6, "0")}`;
 }
@@ -51,7 +51,7 @@ const monthNames = [
   "diciembre",
 ];
 
-/** `marzo de 2026` */
+/** Formats a month as `marzo de 2026`. */
 export function formatMonth(month: Month): string {
   const [year, number] = month.split("-");
   return `${monthNames[Number(number) - 1]} de ${year}`;

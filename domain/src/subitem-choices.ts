@@ -4,7 +4,7 @@ type Subitem = { readonly subitem_id: number; readonly item_type: SubitemType };
 
 export const maxAccompaniments = 2;
 
-/** At most one option of each course is chosen. */
+/** A customer chooses at most one option of each course. */
 export const courses = ["Entrada", "Fondo", "Postre", "Bebida"] as const;
 export type Course = (typeof courses)[number];
 

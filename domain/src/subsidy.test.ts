@@ -130,7 +130,7 @@ const subsidies: fc.Arbitrary<Subsidy> = fc.record({
 type Line = typeof line extends fc.Arbitrary<infer T> ? T : never;
 type SubsidizedLine = Line & { readonly subsidy: LineSubsidy };
 
-/** Every unit by itself, each time counted from all that was given before. */
+/** Computes the subsidy unit by unit, each time from all the subsidies given before. */
 function giveUnitByUnit(
   subsidy: Subsidy,
   before: readonly SubsidizedLine[],
@@ -208,7 +208,7 @@ test("an order from which lines are taken never costs more, and days that stay k
       fc.constantFrom(...dates),
       (subsidy, first, second, place, date) => {
         const ordered = give(subsidy, [], first);
-        // The second order follows other rules, as after a change of the company's.
+        // The second order has other rules, as after the company changed them.
         const others = give({ ...subsidy, monthCap: null, mealsPerDay: 9 }, ordered, second);
         const withoutLine = ordered.toSpliced(place, 1);
         assert.ok(computeDue(give(subsidy, others, withoutLine, ordered)) <= computeDue(ordered));

@@ -4,7 +4,7 @@ import { getMealKey, type Meal } from "./meal.ts";
 import { divideCentimos, type Centimos } from "./money.ts";
 import { getMonth } from "./statements.ts";
 
-/** How people pay the rest after the subsidy. `payroll`: their company deducts it from their pay. */
+/** How people pay the part that the subsidy does not cover. `payroll`: their company deducts it from their pay. */
 export const restPayments = ["card", "payroll"] as const;
 export type RestPayment = (typeof restPayments)[number];
 
@@ -16,22 +16,22 @@ export const restPaymentNames: Readonly<Record<RestPayment, string>> = {
 /** A company's share of one unit of a product. Either `percent` or `amount` is null. */
 export type SubsidyRule = {
   readonly product: ProductCode;
-  /** Whole per cent of the unit's price. */
+  /** The unit is whole per cent of the unit's price. */
   readonly percent: number | null;
   readonly amount: Centimos | null;
-  /** Null: without a limit. */
+  /** Null means that there is no limit. */
   readonly maxPerMeal: Centimos | null;
 };
 
 /** A company's subsidy for its individuals. Limits count by day and month of delivery. */
 export type Subsidy = {
-  /** At most one for each product. Other products are not subsidized. */
+  /** There is at most one rule for each product. Other products are not subsidized. */
   readonly rules: readonly SubsidyRule[];
-  /** Subsidized units per person, product and day. */
+  /** The maximum number of subsidized units per person, product and day. */
   readonly mealsPerDay: number;
-  /** Per person and month; null: without a limit. */
+  /** The maximum subsidy per person and month. Null means that there is no limit. */
   readonly monthCap: Centimos | null;
-  /** The first and the last day of delivery; null: always. */
+  /** The first and the last day of delivery with a subsidy. Null means that there is no such limit. */
   readonly validFrom: CalendarDate | null;
   readonly validUntil: CalendarDate | null;
   readonly rest: RestPayment;
@@ -72,7 +72,7 @@ function isValidOn({ validFrom, validUntil }: Subsidy, date: CalendarDate): bool
   return (validFrom === null || date >= validFrom) && (validUntil === null || date <= validUntil);
 }
 
-/** Whether a rule names one of the meals, also where a limit leaves nothing of the subsidy. */
+/** Returns true if a rule applies to one of the meals, even if the limits leave nothing of the subsidy. */
 export function hasSubsidyRule(subsidy: Subsidy, meals: readonly Meal[]): boolean {
   return meals.some((meal) => findRule(subsidy, meal) !== undefined && isValidOn(subsidy, meal.deliveryDate));
 }
@@ -83,7 +83,7 @@ export function computeUnitSubsidy({ percent, amount, maxPerMeal }: SubsidyRule,
   return Math.min(share, price, maxPerMeal ?? price);
 }
 
-/** Returns the rest of a month's cap; null without one. */
+/** Returns the part of a month's cap that is not used yet, or null if there is no cap. */
 export function getMonthCapLeft(
   { monthCap }: Subsidy,
   used: UsedSubsidy,
@@ -95,9 +95,9 @@ export function getMonthCapLeft(
 const nothing: UsedSubsidy = { meals: new Map(), months: new Map() };
 
 /**
- * Returns the subsidy of each line of an order, the oldest of which come first. `used` is what the person's other orders got.
- * An order that is changed keeps `held`, what it got before, also where others would leave less by now, and
- * where a closed day moved it beyond the first or last day.
+ * Returns the subsidy of each line of an order. `lines` are sorted from the oldest to the newest. `used` is the subsidy of
+ * the person's other orders. `held` is the subsidy that a changed order had before. The order keeps it even if the other
+ * orders now leave less, or if a closed day moved it beyond the first or the last day of the subsidy.
  */
 export function computeSubsidies(
   subsidy: Subsidy,

@@ -3,7 +3,7 @@ import type { ProductCode } from "./codes.ts";
 import type { AvoidableTag, DishTag } from "./dish-tags.ts";
 import { isSameDish } from "./repeat-match.ts";
 
-/** A person's usual meal on a weekday: the name of a dish, or a type of which any dish will do. The other one is null. */
+/** A person's usual meal on a weekday: a dish by its name, or any dish of a type. Either `dish` or `product_type` is null. */
 export type UsualMeal = {
   readonly product: ProductCode;
   readonly dish: string | null;
@@ -16,12 +16,12 @@ export type DayDish = {
   readonly name: string;
   readonly product: ProductCode;
   readonly productType: string;
-  /** The place on the menu; null comes last. */
+  /** The position on the menu. Dishes with null come last. */
   readonly order: number | null;
   readonly stock: number;
-  /** Its cut-off has not passed. */
+  /** True until the cut-off of the dish. */
   readonly isOpen: boolean;
-  /** The dish is composed of choices, which only the person can make. */
+  /** True if the dish has choices, which only the person can make. */
   readonly hasChoices: boolean;
   readonly tags: readonly DishTag[];
 };
@@ -38,7 +38,7 @@ function isWished(wish: UsualMeal, dish: DayDish): boolean {
   return dish.product === wish.product && dish.productType === wish.product_type;
 }
 
-/** The reasons for leaving out dishes, in the order in which they are reported. */
+/** The reasons for which dishes are left out, in the order in which they are reported. */
 const refusalChecks: readonly (readonly [UsualMealRefusal, (dish: DayDish) => boolean])[] = [
   ["closed", ({ isOpen }) => isOpen],
   ["sold-out", ({ stock }) => stock > 0],
@@ -46,8 +46,9 @@ const refusalChecks: readonly (readonly [UsualMealRefusal, (dish: DayDish) => bo
 ];
 
 /**
- * Chooses the dish of a day that fulfils a wish, or returns why none does. Of a type, a favourite comes first, and nothing
- * that the person avoids comes at all; a dish that was named is the person's own choice.
+ * Chooses the dish of a day that fulfils a wish, or returns the reason why there is none. If the wish is a type, favourites
+ * are preferred, and dishes with a tag that the person avoids are left out. A dish that the wish names is not left out
+ * for its tags.
  */
 export function chooseDish<D extends DayDish>(
   wish: UsualMeal,
@@ -76,8 +77,8 @@ export function chooseDish<D extends DayDish>(
 export const automaticOrderLeadHours = 2;
 
 /**
- * Returns the instant, in milliseconds since 1970, at which a meal is ordered for a person. Without a cut-off ordering
- * ends with the day of delivery, which is too late to cook, so that the meal counts as closing when the day begins.
+ * Returns the instant, in milliseconds since 1970, at which a meal is ordered automatically. Without a cut-off, ordering
+ * ends when the day of delivery ends, which is too late for the kitchen. Such a meal counts as closed when its day begins.
  */
 export function computeAutomaticOrderTime(delivery: CalendarDate, cutOff: string | null): number {
   const closing = cutOff === null ? getStartOfBusinessDate(delivery) : Date.parse(cutOff);

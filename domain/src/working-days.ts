@@ -34,7 +34,7 @@ export function computeEasterSunday(year: number): CalendarDate {
 
 export type Holiday = { readonly date: CalendarDate; readonly name: string };
 
-/** Returns the holidays with a fixed date and Thursday and Friday before Easter, by date. */
+/** Returns the holidays with a fixed date, and Thursday and Friday before Easter, sorted by date. */
 export function listNationalHolidays(year: number): Holiday[] {
   const easter = computeEasterSunday(year);
   return [
@@ -53,7 +53,7 @@ export function isWorkingDay(date: CalendarDate): boolean {
   return !isWeekend(date) && !isNationalHoliday(date);
 }
 
-/** Returns the last day of a term in working days that begins on the day after `date`. */
+/** Returns the last day of a period of `days` working days that begins on the day after `date`. */
 export function addWorkingDays(date: CalendarDate, days: number): CalendarDate {
   let reached = date;
   for (let left = days; left > 0;) {

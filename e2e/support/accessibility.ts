@@ -17,12 +17,12 @@ const options: RunOptions = {
   resultTypes: ["violations"],
 };
 
-/** Checks the page as it is now, or a part of it. */
+/** Checks the page, or a part of it, with axe, and the heights of its buttons. */
 export async function expectNoAxeViolations(page: Page, part = page.locator("html")): Promise<void> {
-  // A screen that is still on its way has no heading yet.
+  // A screen that is still loading has no heading.
   await expect(page.locator("h1").first()).toBeAttached();
   await waitForAnimations(page);
-  // Injected once per page, because it is large.
+  // The script is injected once per page, because it is large.
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axeScript);
   const lines = await part.evaluate(async (element, given) => {
     const results = await window.axe?.run(element, given);
@@ -35,7 +35,7 @@ export async function expectNoAxeViolations(page: Page, part = page.locator("htm
   await expectTouchTargets(page);
 }
 
-/** Buttons are 44 px high on phones. */
+/** Checks that buttons are at least 44 px high on phones. */
 async function expectTouchTargets(page: Page): Promise<void> {
   const low = await page.locator("button, a.MuiButton-root").evaluateAll((buttons) =>
     buttons
@@ -49,7 +49,7 @@ async function expectTouchTargets(page: Page): Promise<void> {
   if (isPhone) expect(low, `low buttons on ${page.url()}`).toEqual([]);
 }
 
-/** Colours of elements that fade in are final only at the end. */
+/** While an element fades in, its colours are not final. */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
@@ -67,7 +67,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content, `sideways scroll on ${page.url()}`).toBe(screen);
 }
 
-/** Checks the page as it is now by axe and for sideways scrolling. */
+/** Checks the page with axe and for sideways scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page);

@@ -2,7 +2,7 @@ import type { CallInput, Endpoint, ResponseOf } from "@lonchera/contract/endpoin
 import { getRequestPath, type PathValues } from "@lonchera/contract/request-path";
 import { readRunSetting } from "./server.ts";
 
-/** The parts of a call, untyped. */
+/** The parts of a call without their types. */
 type Parts = { params?: PathValues; query?: PathValues; body?: unknown };
 
 /** Calls the API without the browser, to prepare a journey or to read its result. Throws if the call is refused. */

@@ -15,7 +15,7 @@ const systemBrowsers = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** Path of a Chromium that runs as it is: `CHROME_PATH`, on x64 Linux the package's own, elsewhere the system's. */
+/** Returns the path of a browser: `CHROME_PATH`, or that of `@sparticuz/chromium` on x64 Linux, or an installed one. */
 export async function findChromium(): Promise<string> {
   const chosen = process.env["CHROME_PATH"];
   if (chosen !== undefined) return chosen;
@@ -25,7 +25,7 @@ export async function findChromium(): Promise<string> {
   return found;
 }
 
-/** Unpacks once per version and user. Renaming the folder is atomic, so parallel processes see all of it or none. */
+/** Unpacks the browser once per version and user. Renaming the folder is atomic, so parallel processes see all or none of it. */
 async function unpackChromium(): Promise<string> {
   const manifest = new URL("../package.json", import.meta.resolve("@sparticuz/chromium"));
   const { version } = JSON.parse(await readFile(manifest, "utf8")) as { version: string };
@@ -44,14 +44,14 @@ async function unpackChromium(): Promise<string> {
   return join(folder, "start-chromium");
 }
 
-// The libraries are the browser's alone: set for a whole test run, the database and sharp would load them too.
+// The library path is set only for the browser. Otherwise, the database and sharp would load these libraries, too.
 const startScript = `#!/bin/sh
 here=$(dirname "$0")
 export LD_LIBRARY_PATH="$here/al2023/lib" FONTCONFIG_FILE="$here/fonts.conf"
 exec "$here/chromium" "$@"
 `;
 
-// The package's fonts only, so that every machine measures text alike.
+// Only the fonts of the package are used, so texts have the same width on every machine.
 const createFontSettings = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -15,7 +15,7 @@ export type Company = {
 };
 type DishValues = NonNullable<Parameters<typeof newItem>[3]> & { readonly name: string };
 
-/** The manual shows the same names each time its pictures are taken. */
+/** The names of companies in the pictures of the manual. They are the same each time the pictures are taken. */
 const pictureNames = [
   "Minera Andina",
   "Textiles Misti",
@@ -31,29 +31,29 @@ const pictureNames = [
   "Fundición Cocachacra",
 ];
 
-/** A company that no other journey uses; its menu is empty. */
+/** Creates a company with an empty menu, which no other journey uses. */
 export function createCompany(db: Db): Promise<Company> {
   const mark = randomUUID().slice(0, 8);
   const name = (isTakingPictures && pictureNames.shift()) || `Minera Andina ${mark}`;
   return newCompany(db, { name, slug: `minera-andina-${mark}`, clientCode: `E2E-${mark}` });
 }
 
-/** Returns the date in Lima by its distance from today in days. */
+/** Returns the date in Lima that is `days` days after today. */
 export function getDateIn(days: number): CalendarDate {
   return addDays(toBusinessDate(Date.now()), days);
 }
 
-/** `Lunes` */
+/** Returns the name of the weekday that is `days` days after today, e.g. `Lunes`. */
 export function formatWeekDayIn(days: number): string {
   return weekDayNames[getWeekDay(getDateIn(days))];
 }
 
-/** Creates a dish for this company alone, for a day by its distance from today; S/ 18.50 by default. */
+/** Creates a dish for only this company, on the day that is `days` days after today. Its price is S/ 18.50 by default. */
 export async function newDish(db: Db, company: Company, days: number, values: DishValues) {
   return newItem(db, await ensureMenuDay(db, getDateIn(days)), [company], values);
 }
 
-/** All companies share a date's menu day: the demo has made most of them. */
+/** Returns the menu day of a date, and creates it if it is missing. All companies share the menu day. */
 async function ensureMenuDay(db: Db, date: CalendarDate): Promise<{ id: number }> {
   await db
     .insert(categories)
@@ -67,7 +67,7 @@ async function ensureMenuDay(db: Db, date: CalendarDate): Promise<{ id: number }
 
 const firstYears = { days: 2110, menus: 2120, imports: 2130 } as const;
 
-/** The first of a month far from the demo's days, in a year of its own for each width and try. */
+/** Returns the first day of a month that nothing else uses. Each width and each try has another year. */
 export function getUnusedMonth(part: keyof typeof firstYears, month: number): CalendarDate {
   const { project, retry, repeatEachIndex } = test.info();
   const isWide = project.name === "escritorio";

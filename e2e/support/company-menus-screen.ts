@@ -9,7 +9,7 @@ export function getMenusPath(company: Company, date?: CalendarDate): string {
     : `${path}?year=${Number(date.slice(0, 4))}&month=${Number(date.slice(5, 7))}`;
 }
 
-/** The button that opens and closes a day. */
+/** Finds the button that opens and closes a day. */
 export function panelButton(page: Page, date: CalendarDate): Locator {
   return page.getByRole("button", { name: new RegExp(`^#\\d+ .*${formatDate(date)}`) });
 }

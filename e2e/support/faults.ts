@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Route } from "@playwright/test";
 
 /**
- * The browser's faults during a test: console errors, uncaught exceptions, answers of 500 and above, and screens that
- * React rendered again because they differ from the server's rendering.
+ * The faults of the browser during a test: console errors, uncaught exceptions, responses with a status of 500 or more, and
+ * screens that React rendered again because they differ from the server's rendering.
  */
 export type Faults = ReturnType<typeof watchForFaults>;
 
@@ -27,14 +27,14 @@ export function watchForFaults(browser: Browser) {
   browser.on("context", watch);
   return {
     found,
-    /** The journey provokes this answer: the browser's own console line about it is no fault. */
+    /** The journey causes a response with this status. The browser's console message about it is not a fault. */
     expectAnswer: (status: number) =>
       expected.push(new RegExp(`^Failed to load resource: .* status of ${status}`)),
-    /** The journey takes the network away from some request. */
+    /** The journey aborts a request or takes the network away. */
     expectLostRequest: () => expected.push(/^Failed to load resource: net::/),
-    /** The journey reads a frame that may run no scripts, and the browser reports that it blocked the journey's own. */
+    /** The journey reads a frame that must not run scripts. The browser reports that it blocked the script of the journey. */
     expectClosedFrame: () => expected.push(/^Blocked script execution in /),
-    /** The journey violates the document's policy on purpose. */
+    /** The journey violates the content security policy on purpose. */
     expectPolicyViolation: () => expected.push(/Content Security Policy|Trusted(HTML|Script)/),
     /** The journey removes a script, which React and the browser both report. */
     expectMissingScript: () => expected.push(/Failed to fetch dynamically imported module/),
@@ -42,7 +42,7 @@ export function watchForFaults(browser: Browser) {
   };
 }
 
-/** Sends a request to the server, but not its answer to the browser. */
+/** Sends a request to the server, but aborts it in the browser, as if the response was lost. */
 export async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort("connectionreset");

@@ -5,8 +5,8 @@ import { callApi } from "./api.ts";
 import { createAdministrator, newSession } from "./people.ts";
 
 /**
- * The features stay on. With the usual week, other journeys only see hearts on dishes; ratings show only after something of an
- * order was delivered.
+ * Changes feature switches for the whole run and does not restore them. Features that are switched on do not disturb other
+ * journeys: the usual week only adds hearts to dishes, and ratings appear only after a delivery.
  */
 export async function updateFeatureSwitches(db: Db, switches: Partial<FeatureSwitches>): Promise<void> {
   const { access } = await newSession(await createAdministrator(db));

@@ -4,8 +4,8 @@ import { startTestCluster } from "@lonchera/server/test/test-cluster";
 import { startServer } from "./server.ts";
 
 /**
- * Playwright's global setup: the web as it is now, and one server for the whole run, over a database that the
- * journeys reach too. What it returns is the teardown.
+ * The global setup of Playwright. It builds the web and starts one server for the whole run, over a database that journeys
+ * can also use directly. It returns the teardown.
  */
 export default async function runServer(): Promise<() => Promise<void>> {
   execFileSync("npm", ["run", "--silent", "build"], { stdio: "inherit" });

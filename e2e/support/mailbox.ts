@@ -3,14 +3,14 @@ import { expect } from "@playwright/test";
 import { readOutbox, type OutboxEmail } from "@lonchera/server/platform/email/outbox";
 import { readRunSetting } from "./server.ts";
 
-/** The mails to somebody, the oldest first. */
+/** Returns the e-mails to an address, sorted from the oldest to the newest. */
 export async function readMailsTo(to: string): Promise<OutboxEmail[]> {
   const outbox = join(readRunSetting("E2E_DATA_DIR"), "outbox");
   const { emails } = await readOutbox(outbox);
   return emails.filter((email) => email.to === to).toReversed();
 }
 
-/** Waits until somebody has the mails with these subjects, the oldest first, and no others; answers the latest. */
+/** Waits until the e-mails to an address have exactly these subjects, from the oldest to the newest. Returns the newest. */
 export async function waitForLatestMail(to: string, subjects: readonly string[]): Promise<OutboxEmail> {
   const readSubjects = async () => (await readMailsTo(to)).map(({ subject }) => subject);
   await expect.poll(readSubjects, { message: `mails to ${to}` }).toEqual(subjects);
@@ -19,7 +19,7 @@ export async function waitForLatestMail(to: string, subjects: readonly string[])
   return latest;
 }
 
-/** The link with this path in a mail to somebody, once the server has put it into its outbox. */
+/** Waits for an e-mail with a link whose path begins with `path`, and returns the link. */
 export async function waitForMailLink(to: string, path: string): Promise<string> {
   let link: string | undefined;
   const readLink = async () => (link = findLink(await readMailsTo(to), path));

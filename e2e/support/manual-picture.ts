@@ -7,10 +7,10 @@ const folder = fileURLToPath(new URL("../../docs/manual/pictures/", import.meta.
 
 export const isTakingPictures = process.env["MANUAL_PICTURES"] === "1";
 
-/** Journeys with this tag take pictures for the manual where `npm run manual:pictures` runs them. */
+/** The tag of the journeys that `npm run manual:pictures` runs to take pictures for the manual. */
 export const takesPictures = "@pictures";
 
-/** Takes a picture of the window for docs/manual; in other runs it does nothing. Phones' names end in `-phone`. */
+/** Takes a picture of the window for docs/manual. In other runs it does nothing. Names of phone pictures end in `-phone`. */
 export async function takeManualPicture(page: Page, name: string): Promise<void> {
   if (!isTakingPictures) return;
   await page.waitForLoadState("networkidle");

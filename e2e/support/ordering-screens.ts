@@ -12,17 +12,17 @@ export function minusButton(page: Page, dish: string): Locator {
   return page.getByRole("button", { name: `Quitar ${dish}`, exact: true });
 }
 
-/** The fixed button of the menu. Its name contains the number of dishes and the total. */
+/** Finds the cart button of the menu. Its name contains the number of dishes and the total. */
 export function cartButton(page: Page): Locator {
   return page.getByRole("button", { name: /^Carrito, / });
 }
 
-/** The name of `cartButton` for a cart's content, e.g. `3 platos`, `55.50`. */
+/** Returns the name of `cartButton` for the content of a cart, e.g. `3 platos` and `55.50`. */
 export function getCartButtonName(plates: string, total: string): RegExp {
   return new RegExp(`^Carrito, ${plates},\\s*S/\\s${total.replace(".", "\\.")}`);
 }
 
-/** Chooses from a list that opens. */
+/** Chooses an option of a select field. */
 export async function choose(place: Page | Locator, field: string, option: string): Promise<void> {
   const list = place.getByRole("combobox", { name: new RegExp(`^${field}`) });
   await list.click();
@@ -33,7 +33,7 @@ export function addDialog(page: Page): Locator {
   return page.getByRole("dialog", { name: "Agregar al Carrito" });
 }
 
-/** Adds a dish as a customer of type2 does. */
+/** Adds a dish as a company client does, who chooses quantity and zone in a dialog. */
 export async function addByDialog(page: Page, dish: string, zone: string, quantity: number): Promise<void> {
   await plusButton(page, dish).click();
   const dialog = addDialog(page);
@@ -60,7 +60,7 @@ export function payButton(page: Page, amount: string): Locator {
 
 type SandboxCard = "Aprobada" | "Fondos insuficientes" | "Tarjeta robada" | "Respuesta perdida";
 
-/** Pays in the sandbox provider's dialog, which the pay button opens. */
+/** Presses the pay button and pays in the dialog of the sandbox provider. */
 export async function payWith(page: Page, amount: string, card: SandboxCard): Promise<void> {
   await payButton(page, amount).click();
   const dialog = sandboxDialog(page);
@@ -68,7 +68,7 @@ export async function payWith(page: Page, amount: string, card: SandboxCard): Pr
   await dialog.getByRole("button", { name: card }).click();
 }
 
-/** The sandbox provider's dialog, with cards or a code. */
+/** Finds the dialog of the sandbox provider, which offers cards or a code. */
 export function sandboxDialog(page: Page): Locator {
   return page.getByRole("dialog", { name: "Pago de prueba" });
 }
@@ -77,7 +77,7 @@ export function codeChoice(page: Page): Locator {
   return page.getByRole("radio", { name: /^Código de pago/ });
 }
 
-/** Orders with a code, which is to be paid later. */
+/** Places an order with a payment code, which is not paid yet. */
 export async function orderWithCode(page: Page): Promise<void> {
   await codeChoice(page).check();
   await page.getByRole("button", { name: "Pedir y pagar con código" }).click();
@@ -87,7 +87,7 @@ export function waitingHeading(page: Page): Locator {
   return page.getByRole("heading", { name: "Pendiente de pago" });
 }
 
-/** The number of the order that was just placed. */
+/** Reads the order number on the page of the placed order. */
 export async function readOrderNumber(page: Page): Promise<string> {
   await expect(page.getByRole("heading", { name: "Orden creada con éxito!" })).toBeVisible();
   return page.getByText(/^LON-\d+$/).innerText();

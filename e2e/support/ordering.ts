@@ -11,17 +11,17 @@ import { newDish, type Company } from "./companies.ts";
 
 type OrderLine = { readonly dish: number; readonly quantity: number; readonly zone: number };
 
-/** Orders by the API beside the browser: by card (type1) or on the company's account (type2). */
+/** Places an order by the API. An individual (type1) pays by card, a company client (type2) on the company's account. */
 export function placeOrder(person: Person, first: OrderLine, ...others: OrderLine[]): Promise<Order> {
   return order(person, [first, ...others], false);
 }
 
-/** The same at another server than that of the run. */
+/** Places an order like `placeOrder`, on another server than that of the run. */
 export function placeOrderAt(server: string, person: Person, wanted: OrderLine): Promise<Order> {
   return order(person, [wanted], false, server);
 }
 
-/** An individual's order that waits until its code is paid. */
+/** Places an order of an individual with a payment code, which is not paid yet. */
 export function placeOrderWithCode(person: Person, wanted: OrderLine): Promise<Order> {
   return order(person, [wanted], true);
 }
@@ -72,7 +72,7 @@ async function order(
 
 type CartLine = { readonly dish: number; readonly quantity: number; readonly zone?: number };
 
-/** Signs in without the form, with a dish in the cart. */
+/** Signs in by the API and adds a dish to the cart. */
 export async function signInWithCart(
   page: Page,
   person: Person,
@@ -90,7 +90,7 @@ export const avena = "Avena con manzana de la casa";
 export const lomo = "Lomo saltado de la casa";
 export const sopa = "Sopa de quinua de la casa";
 
-/** A company client's order of two days and two zones, S/ 80.00; soup is on the menu besides. */
+/** Places an order of a company client for two days and two zones, with a total of S/ 80.00. The menu also has a soup. */
 export async function placeTwoDayOrder(page: Page, db: Db, company: Company) {
   const [comedor, almacen] = [
     await newZone(db, company, { name: "Comedor" }),
@@ -113,7 +113,7 @@ export async function placeTwoDayOrder(page: Page, db: Db, company: Company) {
   return { client, order };
 }
 
-/** Reads an order from the server: dish and units of each line, and the total. */
+/** Reads an order by the API. Returns the units of each dish and the total. */
 export async function readOrder(person: Person, cartId: number) {
   const { access } = await newSession(person);
   const cart = await callApi(getCartV2, { params: { id: cartId } }, access);

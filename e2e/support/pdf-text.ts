@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 
 type Objects = ReadonlyMap<string, { readonly text: string; readonly stream: string }>;
 
-/** As Chrome writes them: one after the other, their streams deflated. */
+/** Reads the objects of a PDF of Chrome. They follow each other, and their streams are deflated. */
 function readObjects(pdf: string): Objects {
   const found = pdf.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm);
   return new Map(
@@ -60,7 +60,7 @@ function readText(page: string, objects: Objects): string {
   return text.replaceAll(/\s+/g, "");
 }
 
-/** The text of each page without its spaces, in the order in which it is drawn. */
+/** Returns the text of each page without its spaces, in the order in which it is drawn. */
 export function readPageTexts(pdf: Buffer): string[] {
   const objects = readObjects(pdf.toString("latin1"));
   const pages = [...objects.values()].filter(({ text }) => /\/Type \/Page\b(?!s)/.test(text));

@@ -10,7 +10,7 @@ import { readRunSetting } from "./server.ts";
 export type Account = {
   readonly email: string;
   readonly password: string;
-  /** The page of the sign-in: `/admin/login` or a company's page. */
+  /** The path of the sign-in page: `/admin/login` or the page of a company. */
   readonly signInPath: string;
 };
 export type Person = Account & { readonly id: number };
@@ -27,7 +27,7 @@ export function newEmail(): string {
   return `persona-${randomUUID()}@example.com`;
 }
 
-/** An individual of type1, who pays by card. */
+/** Creates an individual (type1), who pays by card. */
 export async function createIndividual(
   db: Db,
   company: Company,
@@ -37,7 +37,7 @@ export async function createIndividual(
   return { id, email, password: testPassword, signInPath: `/${company.slug}` };
 }
 
-/** A company client of type2, who orders on the company's account. */
+/** Creates a company client (type2), who orders on the company's account. */
 export async function createCompanyClient(
   db: Db,
   company: Company,
@@ -58,14 +58,14 @@ export async function fillCredentials(page: Page, email: string, password: strin
   await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
 }
 
-/** Signs in by the form and waits until the page has changed. */
+/** Signs in by the form and waits until another page is shown. */
 export async function signIn(page: Page, { signInPath, email, password }: Account): Promise<void> {
   await page.goto(signInPath);
   await fillCredentials(page, email, password);
   await expect(page).not.toHaveURL(signInPath);
 }
 
-/** Signs in through the API. */
+/** Signs in by the API and returns the session. */
 export function newSession(
   { email, password, signInPath }: Account,
   server?: string,
@@ -74,7 +74,7 @@ export function newSession(
   return callApi(login, { body: { email, password, ...entrance } }, undefined, server);
 }
 
-/** The three cookies of a session, in a browser that need not have opened a page yet. */
+/** Sets the three cookies of a session. The browser does not need to have opened a page. */
 export async function setSessionCookies(
   page: Page,
   session: Tokens & { user: SessionUser },
@@ -90,12 +90,12 @@ export async function setSessionCookies(
   await page.context().addCookies(cookies);
 }
 
-/** Signs in without the form, for journeys that are about something else. */
+/** Signs in by the API, which is faster than the form. */
 export async function signInByApi(page: Page, person: Account, server?: string): Promise<void> {
   await setSessionCookies(page, await newSession(person, server), server);
 }
 
-/** Leaves the page first, so that it sends no request without a session. */
+/** Deletes the cookies. It leaves the page first, because the page could send a request without a session. */
 export async function clearSession(page: Page): Promise<void> {
   await page.goto("about:blank");
   await page.context().clearCookies();

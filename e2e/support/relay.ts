@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import { readRunSetting } from "./server.ts";
 
-/** Passes requests on to the run's server, until it is cut off. */
+/** Starts a proxy of the run's server. Its connection can be cut. */
 export async function startRelay() {
   let isCut = false;
   let version = 0;
@@ -11,11 +11,11 @@ export async function startRelay() {
     if (isCut) return void incoming.socket.destroy();
     const isWorker = incoming.url === "/sw.js";
     const headers = { ...incoming.headers };
-    // Whole and as it is, so that the version can be added.
+    // The response must be complete and uncompressed, because a version is appended.
     if (isWorker)
       for (const name of ["accept-encoding", "if-none-match", "if-modified-since"]) delete headers[name];
     const target = new URL(incoming.url ?? "/", readRunSetting("E2E_URL"));
-    // A connection of its own: the server may just be closing one that was used before.
+    // Each request uses a new connection, because the server may be closing an old one.
     const options = { method: incoming.method ?? "GET", headers, agent: false };
     const passed = request(target, options, (given) => {
       const length = isWorker ? { "content-length": undefined } : {};
@@ -31,14 +31,14 @@ export async function startRelay() {
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** From then on the server cannot be reached, though the browser has a network. */
+    /** From now on, the server cannot be reached, although the browser has a network. */
     cut: () => {
       isCut = true;
     },
     join: () => {
       isCut = false;
     },
-    /** From then on the service worker is one of a later version. */
+    /** From now on, the service worker has a new version. */
     release: () => {
       version += 1;
     },

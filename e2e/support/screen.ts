@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { formatDate, type CalendarDate } from "@lonchera/domain/calendar";
 
-/** A row of a table, or its card on a phone. */
+/** Finds a row of a table, or its card on a phone. */
 export function tableRow(page: Page, text: string): Locator {
   return page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: text });
 }
 
-/** Chooses from a list in which one searches by typing. */
+/** Chooses an option of a field in which people search by typing. */
 export async function chooseBySearch(place: Page | Locator, field: string, option: string): Promise<void> {
   const list = place.getByRole("combobox", { name: field });
   await list.fill(option);
@@ -28,16 +28,16 @@ export async function saveDialog(dialog: Locator): Promise<void> {
 
 type Picture = { name: string; mimeType: string; buffer: Buffer };
 
-/** A picture of one colour, for a field that takes files. */
+/** Returns a picture of one colour for a file field. */
 export async function buildPictureFile(name: string, colour: string): Promise<Picture> {
   const sheet = sharp({ create: { width: 400, height: 300, channels: 3, background: colour } });
   return { name, mimeType: "image/png", buffer: await sheet.png().toBuffer() };
 }
 
-/** From here on the drawer is always there (MUI's `md`). */
+/** The width in pixels from which the drawer is always visible (MUI's `md`). */
 const permanentDrawerFrom = 900;
 
-/** The drawer's entries; on a phone it is opened first. */
+/** Finds the navigation in the drawer. On a phone, it opens the drawer first. */
 export async function openNavigation(page: Page): Promise<Locator> {
   const width = page.viewportSize()?.width ?? permanentDrawerFrom;
   if (width < permanentDrawerFrom) await page.getByRole("button", { name: "Abrir navegación" }).click();
@@ -49,7 +49,7 @@ export async function signOut(page: Page): Promise<void> {
   await navigation.getByRole("button", { name: "Cerrar sesión" }).click();
 }
 
-/** The value beside a name of a list of facts. */
+/** Finds the value of a name in a description list. */
 export function definition(page: Page, name: string): Locator {
   return page
     .getByRole("term")
@@ -57,7 +57,7 @@ export function definition(page: Page, name: string): Locator {
     .locator("xpath=following-sibling::dd[1]");
 }
 
-/** Opens the choice of a list's page size. The first of the sizes is the list's default. */
+/** Opens the page sizes of a list and checks them. The first one is the default. */
 export async function openPageSizes(page: Page, sizes: readonly string[]): Promise<void> {
   const size = page.getByRole("combobox", { name: "Filas por página" });
   await expect(size).toHaveText(sizes[0] ?? "");
@@ -65,7 +65,7 @@ export async function openPageSizes(page: Page, sizes: readonly string[]): Promi
   await expect(page.getByRole("option")).toHaveText(sizes);
 }
 
-/** Chooses 20 of a list's page sizes. */
+/** Chooses 20 rows per page. */
 export async function choosePageSize(page: Page, sizes = ["10", "20", "50"]): Promise<void> {
   await openPageSizes(page, sizes);
   await page.getByRole("option", { name: "20", exact: true }).click();

@@ -11,9 +11,9 @@ import { endServer, findFreePort, waitUntilReady } from "@lonchera/server/test/s
 type ServerOptions = {
   readonly databaseUrl: string;
   readonly secretKey: string;
-  /** Names the log file. */
+  /** The name of the log file. */
   readonly name: string;
-  /** The host of the server's address: 127.0.0.1 unless a journey needs a name. */
+  /** The host in the server's URL. It is 127.0.0.1 by default. */
   readonly host?: "localhost";
   /** Further environment variables. */
   readonly settings: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ const repository = fileURLToPath(new URL("../../", import.meta.url));
 export async function startServer(options: ServerOptions) {
   const { databaseUrl, secretKey, name, host = "127.0.0.1", settings } = options;
   const logFile = fileURLToPath(new URL(`../.cache/${name}.log`, import.meta.url));
-  /** Holds the outbox and the media of this run only. */
+  /** The folder contains the outbox and the media of this run only. */
   const dataDir = await mkdtemp(join(tmpdir(), "lonchera-e2e-"));
   const port = await findFreePort();
   const url = `http://${host}:${port}`;
@@ -69,14 +69,14 @@ async function spawnServer(logFile: string, settings: NodeJS.ProcessEnv): Promis
 
 type Setting = "E2E_URL" | "E2E_DATA_DIR" | "E2E_DATABASE_URL" | "E2E_SECRET_KEY";
 
-/** Returns a setting of the run's server, which the global setup passes to the workers by the environment. */
+/** Returns a setting of the run's server. The global setup passes it to the workers as an environment variable. */
 export function readRunSetting(name: Setting): string {
   const value = process.env[name];
   if (value === undefined) throw new Error(`${name} is not set: journeys run by \`npm run test:e2e\`.`);
   return value;
 }
 
-/** Creates an empty database beside that of the run. Returns its address. */
+/** Creates an empty database in the cluster of the run. Returns its URL. */
 export async function createDatabase(prefix: string): Promise<string> {
   const url = new URL(readRunSetting("E2E_DATABASE_URL"));
   const name = `${prefix}_${randomUUID().replaceAll("-", "")}`;
@@ -92,7 +92,7 @@ export async function createDatabase(prefix: string): Promise<string> {
 
 export type EmptySystem = Awaited<ReturnType<typeof startEmptySystem>>;
 
-/** A server without the demo, over an empty database of its own: one administrator, and the reference data. */
+/** Starts a server without the demo over an own database, which has only one administrator and the reference data. */
 export async function startEmptySystem(options: Pick<ServerOptions, "host"> = {}) {
   const administrator = {
     email: "administracion@example.com",

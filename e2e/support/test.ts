@@ -5,9 +5,9 @@ import { createCompany, type Company } from "./companies.ts";
 import { readRunSetting } from "./server.ts";
 
 type Fixtures = {
-  /** Watches every page of the test. Faults fail the test. */
+  /** The faults in all pages of the test. Each of them fails the test. */
   faults: Faults;
-  /** A company for this test alone. */
+  /** A company for only this test. */
   company: Company;
   db: Database["db"];
 };
@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-/** Collects the violations of a page's content security policies from now on, reported ones included. */
+/** Collects the violations of a page's content security policies from now on, including report-only policies. */
 export async function watchPolicy(page: Page): Promise<readonly string[]> {
   const violations: string[] = [];
   await page.exposeFunction("tellViolation", (violation: string) => violations.push(violation));

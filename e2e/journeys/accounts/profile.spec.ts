@@ -94,7 +94,7 @@ async function expectWhatIsWrong(page: Page, dialog: Locator): Promise<void> {
   ]) {
     await expect(dialog.getByText(words)).toBeVisible();
   }
-  // Document type and number, and the five of the address.
+  // These are the document type, the document number and the five fields of the address.
   await expect(dialog.getByText("Este campo es requerido")).toHaveCount(7);
   await expect(dialog.getByLabel("Nombres")).toBeFocused();
   await expectNoAxeViolations(page);

@@ -15,7 +15,7 @@ test(
     const dish = `Causa ${randomUUID().slice(0, 8)}`;
     await newDish(db, company, 1, { name: dish, archivedAt: new Date() });
     await signInByApi(page, await createAdministrator(db));
-    // The number is read with the first screen, and again after half a minute at the earliest.
+    // The number is read with the first screen, and not again within half a minute.
     const zone = await newZone(db, await createCompany(db), { name: `Muelle ${company.id}` });
     await page.goto(`/admin/companies?search=${encodeURIComponent(company.name)}`);
     await page.getByRole("button", { name: `Eliminar ${company.name}` }).click();

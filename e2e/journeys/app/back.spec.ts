@@ -90,7 +90,7 @@ test("Back and 'Atrás' on a phone find the place in a long list", async ({ page
   await expect(lastCompany).toBeInViewport();
 });
 
-/** Changes a form, closes each of its questions with Back, and discards the changes at last. */
+/** Changes a form, closes its question each time with Back, and finally discards the changes. */
 async function leaveForm(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Editar / }).click();
   const form = page.getByRole("dialog", { name: "Editar Cliente" });

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { watchPolicy, test } from "../../support/test.ts";
 
-// A violation of a document's policy is an error on the console, which fails each journey (`faults`).
+// A violation of a document's policy is a console error, which fails every journey (`faults`).
 
 test("a script without the nonce does not run, and markup from a text is refused", async ({
   page,
@@ -35,7 +35,7 @@ test("a script without the nonce does not run, and markup from a text is refused
 
 test("the page of the API works within its policy and keeps no token", { tag: "@long" }, async ({ page }) => {
   const violations = await watchPolicy(page);
-  // The whole document takes the page ten times as long.
+  // Checking the whole document takes ten times as long.
   await page.route("**/api/openapi.json", async (route) => {
     const response = await route.fetch();
     const document = (await response.json()) as { paths: object };

@@ -5,7 +5,7 @@ import { newCompany } from "@lonchera/server/test/factories";
 import { createAdministrator, fillCredentials, type Person } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
-/** The names of the controls that a snackbar covers. */
+/** Returns the names of the controls that a snackbar covers. */
 function findCoveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const boxes = [...document.querySelectorAll(".notistack-Snackbar")].map((snackbar) =>
@@ -27,7 +27,7 @@ function newRuc(): string {
   return Array.from({ length: 10 }, (_, check) => `${digits}${check}`).find(isRuc) ?? "";
 }
 
-/** Saves, and returns a function that releases the answer. */
+/** Saves, and returns a function that lets the response through. */
 async function saveSlowly(page: Page, dialog: Locator): Promise<() => void> {
   const answer = Promise.withResolvers<void>();
   await page.route(/\/api\/companies\/\d+\/$/, async (route) => {
@@ -40,7 +40,7 @@ async function saveSlowly(page: Page, dialog: Locator): Promise<() => void> {
   return answer.resolve;
 }
 
-/** Its notice is removed by the next sign-in. */
+/** Signs in with a wrong password and then with the right one, which removes the notice. */
 async function failToSignIn(page: Page, { email, password }: Person): Promise<void> {
   await page.goto("/admin/login");
   await fillCredentials(page, email, "Otra-clave-larga-3");
@@ -87,7 +87,7 @@ test(
     await page.getByRole("button", { name: `Editar ${group} Sur` }).click();
     await expect(dialog.getByLabel("Nombre")).toHaveValue(`${group} Sur`);
 
-    // Nothing has changed since the save began, so Escape asks nothing. The late answer must not disturb the next form.
+    // Nothing has changed since saving began, so Escape asks no question. The late response must not affect the next form.
     answer = await saveSlowly(page, dialog);
     await expect(dialog.getByRole("button", { name: "Guardar" })).toBeFocused();
     await page.keyboard.press("Escape");

@@ -29,7 +29,7 @@ import { test } from "../../support/test.ts";
 
 const name = "Textiles del Sur";
 const lunch = "Seco de res con frejoles";
-/** The manual's picture shows a whole week. */
+/** The picture of the manual must show a whole week. */
 const week = isTakingPictures ? [1, 2, 3, 4, 5, 6, 7] : [1];
 
 test.describe("an empty system", () => {

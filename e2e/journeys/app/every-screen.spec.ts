@@ -37,7 +37,7 @@ const customerScreens = [
   { path: "user/profile", title: "Perfil de Usuario", content: "Perfil de Usuario" },
 ];
 
-/** A customer with a dish in the cart and an order placed, so that every screen has something to show. */
+/** Creates a customer with a dish in the cart and an order. Every screen then has something to show. */
 async function signInBusyCustomer(page: Page, db: Db, company: Company): Promise<void> {
   const zone = await newZone(db, company, { name: "Comedor del personal de la planta concentradora" });
   const dish = await newDish(db, company, 1, { name: longName, price: 123_450, discountPrice: 99_990 });
@@ -46,7 +46,7 @@ async function signInBusyCustomer(page: Page, db: Db, company: Company): Promise
   await signInWithCart(page, client, { dish: dish.id, quantity: 3, zone: zone.id });
 }
 
-/** If the name says so, the list fails to load at first. */
+/** Opens a screen. If `failures` contains its name, its list fails to load at first. */
 async function open(page: Page, name: string, path = name): Promise<void> {
   const [call, message] = failures[name] ?? [];
   if (call === undefined || message === undefined) await page.goto(path);

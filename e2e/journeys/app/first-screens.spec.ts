@@ -31,7 +31,7 @@ test("a small phone shows the menu before its scripts have loaded, moves nothing
   company,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  // The day whose name leaves the least room for the arrows of its row.
+  // The name of this day leaves the least room for the arrows of its row.
   const [day = 1] = [1, 2, 3].toSorted((a, b) => formatWeekDayIn(b).length - formatWeekDayIn(a).length);
   for (const name of [dish, "Ají de gallina"]) await newDish(database.db, company, day, { name });
   await setSessionCookies(page, await newSession(await createIndividual(database.db, company)));

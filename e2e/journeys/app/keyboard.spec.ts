@@ -76,7 +76,7 @@ async function signInByKeys(page: Page, email: string, password: string): Promis
   await expect(page.getByRole("heading", { name: "Platos de la Semana" })).toBeVisible();
 }
 
-/** Reaches something by Tab, from wherever the focus is; it can be seen then, and nothing covers it. */
+/** Presses Tab until an element has the focus. Checks that the element is visible and not covered. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   const isThere = () => wanted.evaluate((element) => element === document.activeElement);

@@ -24,7 +24,7 @@ import { failOnce } from "./failed-load.ts";
 const causa = "Causa limeña";
 const longName = "Anticuchos de corazón con papas doradas, choclo y ají de huacatay de la casa";
 
-/** The texts that a box cuts off, apart from descriptions, which open to the whole. */
+/** Returns the texts that a box cuts off, except for descriptions, which people can expand. */
 function findCutTexts(page: Page): Promise<string[]> {
   return page.locator("main *").evaluateAll((elements) =>
     elements
@@ -37,7 +37,7 @@ function findCutTexts(page: Page): Promise<string[]> {
   );
 }
 
-/** Makes text as large as a browser's setting does. */
+/** Enlarges the text like a setting of the browser. */
 async function enlargeText(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";
@@ -48,7 +48,7 @@ const boxes = ["PickersSectionList-root", "Select-select", "Chip-root", "Chip-la
   (name) => `.Mui${name}`,
 );
 
-/** The fields, chips and buttons whose text is wider or higher than they are. */
+/** Returns the fields, chips and buttons whose text is wider or higher than they are. */
 function findTightBoxes(page: Page): Promise<string[]> {
   return page
     .locator(boxes.join())
@@ -129,7 +129,7 @@ async function fitSmallScreen(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: "Total del pedido" })).toContainText("Antes: S/ 80.00");
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page);
-  // Focus is never hidden under the bar at the foot.
+  // The bar at the bottom must never hide the focus.
   const last = page.getByRole("button", { name: `Eliminar ${avena}` });
   await last.focus();
   await expect(last).toBeInViewport({ ratio: 1 });
@@ -206,7 +206,7 @@ test("without network the page says so once, keeps what it shows, and goes on by
   faults.expectMissingScript();
   await newDish(db, company, 1, { name: causa, price: 1500 });
   await signInByApi(page, await createIndividual(db, company));
-  // Scripts of notices come after the menu.
+  // The scripts of notices are loaded after the menu.
   const notices = page.waitForResponse("**/assets/snackbar-stack-*.js");
   await page.goto(`/${company.slug}/menu`);
   await (await notices).finished();

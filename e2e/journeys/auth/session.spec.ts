@@ -51,7 +51,7 @@ test("a session lasts seven days in three cookies, and signing out ends it every
   company,
   faults,
 }) => {
-  // A call of the other tab that is under way when the session ends is refused.
+  // If the other tab has sent a call when the session ends, the call is refused.
   faults.expectAnswer(401);
   const customer = await createIndividual(db, company);
   await signIn(page, customer);
@@ -71,7 +71,7 @@ test("a session lasts seven days in three cookies, and signing out ends it every
   expect(await page.context().cookies(page.url())).toEqual([]);
 });
 
-/** A session that is good but for its access token, which the server signed so that it ran out long ago. */
+/** Returns a valid session with an access token that the server has signed, but that expired long ago. */
 async function createExpiredSession({ db }: Database, person: Person) {
   const session = await newSession(person);
   const payload = session.access.split(".")[1] ?? "";

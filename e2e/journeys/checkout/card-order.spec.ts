@@ -51,7 +51,7 @@ async function enterByCompanyList(page: Page, company: Company, customer: Person
   await page.getByLabel("Buscar compañía").fill(company.name);
   const choice = page.getByRole("link", { name: new RegExp(company.name) });
   await expect(choice).toContainText(company.slug);
-  // Until the search has narrowed the list, the card moves away from under the pointer.
+  // The card still moves until the search has filtered the list.
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
   await choice.click();
   await expect(page).toHaveURL(`/${company.slug}`);

@@ -26,7 +26,7 @@ async function expectTyped(page: Page): Promise<void> {
   await expect(zone(page)).toHaveText("Comedor");
 }
 
-/** The last thing that the form waits for comes after everything else. */
+/** Opens the checkout. The response for which the form waits comes after all others. */
 async function openCheckout(page: Page): Promise<void> {
   const terms = Promise.withResolvers<void>();
   await page.route("**/api/payment-code-terms/", async (route) => {
@@ -94,7 +94,7 @@ test("the checkout keeps what was typed, and the next lunch takes eight taps", a
   expect(await countTaps(page, customer)).toBeLessThanOrEqual(8);
 });
 
-/** From sign-in to an ordered lunch. */
+/** Signs in, orders a lunch and returns the number of taps. */
 async function countTaps(page: Page, customer: Person): Promise<number> {
   let taps = 0;
   const tap = async (target: Locator) => {

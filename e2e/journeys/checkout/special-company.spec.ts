@@ -21,7 +21,7 @@ import { test } from "../../support/test.ts";
 
 const zone = "Planta concentradora";
 
-/** The dishes of this company are everybody's: those of a test have a name of their own. */
+/** Other tests also use the dishes of this company, so each test needs its own names. */
 async function createComposedDishes(db: Db, company: Company) {
   const mark = randomUUID().slice(0, 6);
   const values = { product: "ESPEC", productType: "ESPEC", price: 2400, order: 0 } as const;

@@ -178,7 +178,7 @@ test(
   },
 );
 
-/** Its year is one in which no journey files claims, so that the number is free. */
+/** No journey files claims in this year, so the number is free. */
 async function createOverdueSheet(db: Db): Promise<{ number: string }> {
   const year = 2000;
   const number = randomInt(1, 1_000_000);

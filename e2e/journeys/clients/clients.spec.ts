@@ -141,7 +141,7 @@ async function closeAndOpenAccess(page: Page, client: Account, lastName: string)
   await dialog.getByRole("button", { name: "Historial" }).click();
   await expect(dialog.getByText(/^Nombres:.*Rosa.*Rosa María$/)).toBeVisible();
   await expect(dialog.getByText(/^Tipo de Cliente:.*Cliente - Empresa.*Cliente$/)).toBeVisible();
-  // Created, closed and opened.
+  // The client was created, closed and opened.
   await expect(dialog.getByText(/^Estado:/)).toHaveCount(3);
   await page.goBack();
   await expect(dialog).toBeHidden();

@@ -171,7 +171,7 @@ test("what another administrator changed meanwhile is said, and nothing typed ge
   await expect(dialog.getByLabel("Dirección")).toHaveValue("Av. Nueva 1");
   await expect(dialog.getByLabel("Teléfono")).toHaveValue("01 7000000");
   await saveDialog(dialog);
-  // Its address opened the dialog: no button on the screen did.
+  // The URL opened the dialog, not a button on the screen.
   await expect(page.getByRole("heading", { name: "Empresas", exact: true })).toBeFocused();
   const companies = await callApi(listCompanies, {}, access);
   expect(companies.find(({ id }) => id === company.id)).toMatchObject({

@@ -6,7 +6,7 @@ import { getDateIn, newDish, type Company } from "../../support/companies.ts";
 
 export const sheetDay = getDateIn(2);
 
-/** Millimetres of the pages of a PDF, each size with how many pages have it. */
+/** Returns the number of pages of each size in a PDF. Sizes are in millimetres. */
 function countPages(pdf: Buffer): Record<string, number> {
   const sizes: Record<string, number> = {};
   const boxes = pdf.toString("latin1").matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g);
@@ -17,12 +17,12 @@ function countPages(pdf: Buffer): Record<string, number> {
   return sizes;
 }
 
-/** As the browser prints it, with the paper that the page asks for. */
+/** Prints the page with its own paper size and returns the number of pages of each size. */
 export async function countPrintedPages(page: Page): Promise<Record<string, number>> {
   return countPages(await page.pdf({ preferCSSPageSize: true }));
 }
 
-/** A company with two zones: one whose lunches have a van, one that nobody drives to. */
+/** Creates two zones, one with a van for lunches and one without a vehicle, and two dishes. */
 export async function setUpTwoZones(db: Db, company: Company) {
   const van = `Van ${company.name}`;
   const { id: vehicleAlmuerzoId } = await newVehicle(db, { name: van });
@@ -33,7 +33,7 @@ export async function setUpTwoZones(db: Db, company: Company) {
   return { van, comedor, planta, lunch, breakfast };
 }
 
-/** The sheets of the company alone: other journeys order, too. */
+/** Returns the path of a sheet with only this company, because other journeys also place orders. */
 export function getSheetPath(company: Company, sheet: string): string {
   return `/admin/cocina-y-despacho?fecha=${sheetDay}&hoja=${sheet}&empresa=${company.id}`;
 }
@@ -42,7 +42,7 @@ export function dishRow(page: Page, dish: string): Locator {
   return page.getByRole("row").filter({ hasText: dish });
 }
 
-/** Checks that in print no line of a label is cut off or runs over its edge. */
+/** Checks that no line of a printed label is cut off or runs over its edge. */
 export async function expectNothingRunsOver(page: Page, labels: Locator): Promise<void> {
   await page.emulateMedia({ media: "print" });
   const over = await labels.evaluateAll((all) =>

@@ -10,7 +10,7 @@ import { placeOrderAt } from "../../support/ordering.ts";
 import { createAdministrator, createIndividual, newSession } from "../../support/people.ts";
 import { startEmptySystem } from "../../support/server.ts";
 
-/** A system of its own where handovers are switched on: journeys beside this one see none. */
+/** Starts a separate server with handovers switched on, because other journeys expect them to be off. */
 export async function startHandovers() {
   const system = await startEmptySystem();
   const { db, close } = openDatabase(system.databaseUrl, { max: 2 });
@@ -19,7 +19,7 @@ export async function startHandovers() {
   return {
     url: system.url,
     newAdministrator: () => createAdministrator(db),
-    /** Two people with lunch at one zone today, and the code of the first. */
+    /** Places orders of two people for lunch at one zone today. Returns the code of the first order. */
     async orderLunch() {
       const company = await createCompany(db);
       const zone = await newZone(db, company, { name: "Comedor" });
@@ -39,7 +39,7 @@ export async function startHandovers() {
         rosa,
         code: code ?? "",
         address,
-        /** Lets another person of the staff hand over the first order by the API. Returns a function that undoes it. */
+        /** Hands over the first order by the API, as another person of the staff. Returns a function that undoes it. */
         async handOverElsewhere() {
           const key = randomUUID();
           const body = { ...atZone, order: order.id };
@@ -62,7 +62,6 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** The alert with this text. */
 export function answerAlert(page: Page, text: string): Locator {
   return page.getByRole("alert").filter({ hasText: text });
 }
@@ -71,7 +70,7 @@ export async function expectHandedOver(page: Page, count: number): Promise<void>
   await expect(page.getByText(`${count} de 2 entregados`)).toBeVisible();
 }
 
-/** A control is not covered by the notice of a lost connection. */
+/** Checks that the notice of a lost connection does not cover a control. */
 export async function expectAboveNotice(page: Page, control: Locator): Promise<void> {
   const notice = page.getByRole("status").filter({ hasText: "No tienes conexión a internet" });
   const measureSpace = async () => {

@@ -27,14 +27,14 @@ test.use({
   launchOptions: {
     executablePath: await findChromium(),
     args: [
-      // Headless Chromium has nobody to ask for the camera.
+      // Headless Chromium cannot ask for permission to use the camera.
       "--use-fake-ui-for-media-stream",
       "--use-fake-device-for-media-stream",
       `--use-file-for-fake-video-capture=${film}`,
     ],
   },
 });
-// All journeys of this file share a system, and are at one width for it.
+// All journeys of this file share a system, so they run in one worker and at one width.
 test.describe.configure({ mode: "default" });
 
 let handovers: Handovers;
@@ -152,10 +152,10 @@ test(
 
 const width = 640;
 const height = 480;
-/** Pixels of a module. */
+/** The size of a module of the QR code in pixels. */
 const side = 8;
 
-/** A film of one picture that shows a QR code, in a form that Chromium takes for a camera. */
+/** Builds a video with one picture of a QR code, which Chromium plays as a camera. */
 function createFilm(text: string): Buffer {
   const modules = encodeQR(text, "raw", { ecc: "medium", border: 4 });
   const size = modules.length;
@@ -175,7 +175,7 @@ test("the camera reads the code of an order", { tag: ["@phone", "@long"] }, asyn
   const { code, address } = await handovers.orderLunch();
   await writeFile(film, createFilm(code));
   await signInByApi(page, await handovers.newAdministrator(), handovers.url);
-  // The document of another screen may not use the camera.
+  // Documents of other screens must not use the camera.
   await page.goto(`${handovers.url}/admin/orders`);
   await (await openNavigation(page)).getByRole("link", { name: "Entregar" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Entregar" })).toBeVisible();

@@ -43,7 +43,7 @@ test(
 
     await month.getByText("Ver los números de cada día").click();
     await expect(month.getByRole("row")).toHaveCount(31);
-    // The order of somebody else shows without a reload.
+    // An order of somebody else appears without a reload.
     await placeOrder(client, { dish: dish.id, quantity: 50, zone: zone.id });
     await page.clock.fastForward(10_000);
     await expect(ofCompany.getByRole("link", { name: "950", exact: true })).toBeVisible();

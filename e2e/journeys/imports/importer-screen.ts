@@ -24,7 +24,7 @@ function toCells({ date, name, price = 12.5 }: FileRow): RowChanges {
   return { Fecha: date, Nombre: name, Precio: price, "Precio con descuento": null };
 }
 
-/** A spreadsheet of dishes for one company alone, as a group file. */
+/** Builds a group file with dishes for one company. */
 export function buildGroupMenu(
   company: Company,
   rows: readonly FileRow[],

@@ -18,7 +18,7 @@ import { createAdministrator, signInByApi } from "../../support/people.ts";
 import { getUnusedMonth } from "../../support/companies.ts";
 import { test } from "../../support/test.ts";
 
-/** A network so slow that an upload can be seen and stopped. */
+/** Makes the network so slow that an upload can be seen and stopped. */
 async function slowUploads(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.emulateNetworkConditions", {

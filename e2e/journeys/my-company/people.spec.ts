@@ -14,7 +14,7 @@ const mimeType = "application/octet-stream";
 
 type Cells = { email?: string; first?: string; code?: string };
 
-/** A file of 300 people, in which the numbered ones have other cells. */
+/** Builds a file of 300 people, in which some rows have other cells. */
 async function createPeopleFile(company: Company, wrong: Readonly<Record<number, Cells>> = {}) {
   const rows = Array.from({ length: 300 }, (_, index) => {
     const {
@@ -40,7 +40,7 @@ const filePicker = (page: Page) => page.getByLabel(/^(Elegir|Cambiar) archivo$/)
 const importButton = (page: Page) => page.getByRole("button", { name: "Importar Archivo", exact: true });
 const preview = (page: Page) => page.getByRole("region", { name: /^Vista previa/ });
 
-/** Stays on the page when it asks, and lets the import go on. */
+/** Answers the question of the page by staying, and lets the import continue. */
 async function importBesideTab(page: Page): Promise<void> {
   const upload = Promise.withResolvers<void>();
   await page.route("**/api/my-company/imports/", async (route) => {

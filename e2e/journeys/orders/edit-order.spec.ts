@@ -16,7 +16,7 @@ import { test } from "../../support/test.ts";
 
 const leaving = "¿Estás seguro de salir?";
 
-/** Holds the edits of an order back until this number is under way together. Returns the number of edits. */
+/** Delays the edits of an order until this number of them was sent in parallel. Returns the number of edits. */
 async function expectTogether(page: Page, wanted: number): Promise<() => number> {
   let editCount = 0;
   const { promise: allThere, resolve } = Promise.withResolvers<void>();
@@ -132,7 +132,7 @@ test("unsaved edits are asked about by link, Back and reload, and survive a lost
   await expect(orderLine(page, aji)).toContainText("Antes: 2");
 
   const asked = page.waitForEvent("dialog");
-  // It ends only with the browser's question.
+  // This promise is not awaited, because it ends only when the browser's question is answered.
   void page.evaluate(() => window.location.reload()).catch(() => null);
   const native = await asked;
   expect(native.type()).toBe("beforeunload");

@@ -2,17 +2,17 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { formatDate } from "@lonchera/domain/calendar";
 import { getDateIn, formatWeekDayIn } from "../../support/companies.ts";
 
-/** Returns the heading of a day by its distance from today. */
+/** Returns the heading of the day that is `days` days after today. */
 export function formatDayHeading(days: number): string {
   return `${formatWeekDayIn(days)} - ${formatDate(getDateIn(days))}`;
 }
 
-/** A line of the order that is shown. */
+/** Finds a line of the order on the screen. */
 export function orderLine(page: Page, dish: string): Locator {
   return page.getByRole("main").getByRole("listitem").filter({ hasText: dish });
 }
 
-/** Plus, minus or remove of a line. */
+/** Finds the plus, minus or remove button of a line. */
 export function lineButton(page: Page, does: "Agregar" | "Quitar" | "Eliminar", dish: string): Locator {
   return orderLine(page, dish).getByRole("button", { name: `${does} ${dish}` });
 }

@@ -16,7 +16,7 @@ import {
 import { test } from "../../support/test.ts";
 
 const month = { start: getFirstDayOfMonth(getDateIn(0)), end: getLastDayOfMonth(getDateIn(0)) };
-/** The demo's past orders go back this far. */
+/** The range contains all past orders of the demo. */
 const longRange = `start_date=${getDateIn(-31)}&end_date=${getDateIn(0)}`;
 
 async function placeTwoOrders(db: Db, company: Company) {
@@ -28,7 +28,7 @@ async function placeTwoOrders(db: Db, company: Company) {
   return { paid: paid.id_order, onAccount: onAccount.id_order };
 }
 
-/** A row of the table, or its card on a phone. */
+/** Finds a row of the table, or its card on a phone. */
 function orderRow(page: Page, number: string): Locator {
   return page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: number });
 }

@@ -5,7 +5,7 @@ import { type FakeCulqi, startFakeCulqi } from "@lonchera/server/test/fakes/culq
 import { createDatabase, startServer } from "../../support/server.ts";
 import { test as base } from "../../support/test.ts";
 
-/** Starts a server that charges by Culqi's API, which a fake provides. */
+/** A server that charges by Culqi's API, and the fake that provides this API. */
 type CulqiSystem = { readonly url: string; readonly databaseUrl: string; readonly culqi: FakeCulqi };
 
 async function withCulqiSystem(use: (system: CulqiSystem) => Promise<void>, name: string): Promise<void> {
@@ -24,7 +24,7 @@ async function withCulqiSystem(use: (system: CulqiSystem) => Promise<void>, name
   }
 }
 
-/** `test`, with everything of it in such a system. */
+/** A `test` whose fixtures belong to such a system. */
 export const test = base.extend<{ culqi: FakeCulqi }, { system: CulqiSystem; database: Database }>({
   system: [
     async ({}, use, { parallelIndex }) => {
@@ -55,7 +55,7 @@ type Config = {
   options: { lang: string; installments: boolean; paymentMethods: Record<string, boolean> };
 };
 
-/** Runs in the page: a dialog with the documented interface of the provider's own, in which a click is a whole card. */
+/** Runs in the page. Defines a dialog with the documented interface of the provider's dialog. A click replaces typing a card. */
 function defineCheckout(): void {
   const createId = () => crypto.randomUUID().replaceAll("-", "").slice(0, 12);
   class Checkout {
@@ -84,7 +84,7 @@ function defineCheckout(): void {
         if (answer === null) return this.close();
         Object.assign(this, { token: null, order: null, error: null }, answer);
         this.culqi?.();
-        // Told twice, as by a button that was pressed twice.
+        // The result is sent twice, as if the button was pressed twice.
         this.culqi?.();
       });
       this.#dialog.append(element);
@@ -115,7 +115,7 @@ function defineCheckout(): void {
   Object.assign(window, { CulqiCheckout: Checkout });
 }
 
-/** Runs in the page: asks the buyer in place of the bank, and posts the result to the window. */
+/** Runs in the page. Shows the dialog of a bank and posts the buyer's answer to the window. */
 function defineBank(): void {
   const bank = {
     options: {} as { closeModalAction?: () => void },
@@ -154,11 +154,11 @@ function defineBank(): void {
   Object.assign(window, { Culqi3DS: bank });
 }
 
-/** Also with a query, as after one that hung. */
+/** The URL of the checkout script. It has a query when the script is loaded again after it did not load. */
 export const checkoutAddress = /^https:\/\/js\.culqi\.com\/checkout-js(\?|$)/;
 export const bankAddress = "https://3ds.culqi.com/";
 
-/** The provider's two scripts, played by ours. */
+/** Replaces the provider's two scripts with the fakes of this file. */
 export async function playCulqiScripts(page: Page): Promise<void> {
   const scripts = [
     [checkoutAddress, defineCheckout],

@@ -15,7 +15,7 @@ import {
 import { createIndividual } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
-/** An individual with a dish in the cart, at the filled form. */
+/** Opens the filled checkout form for an individual with a dish in the cart. */
 async function toFilledCheckout(page: Page, db: Db, company: Company): Promise<void> {
   await newZone(db, company, { name: "Comedor" });
   const { id } = await newDish(db, company, 1, { name: "Estofado de la casa" });

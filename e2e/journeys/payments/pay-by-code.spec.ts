@@ -53,7 +53,7 @@ async function copyCode(place: Locator, code: string): Promise<void> {
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(code);
 }
 
-/** With a dish in the cart, at the filled form. */
+/** Opens the filled checkout form with a dish in the cart. */
 async function toFilledCheckout(page: Page, company: Company, person: Person, item: number): Promise<void> {
   await signInWithCart(page, person, { dish: item, quantity: 1 });
   await page.goto(`/${company.slug}/menu/checkout`);

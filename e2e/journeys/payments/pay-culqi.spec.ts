@@ -20,7 +20,7 @@ import { signInWithCart } from "../../support/ordering.ts";
 import { createIndividual } from "../../support/people.ts";
 import { openNavigation } from "../../support/screen.ts";
 
-// All in one worker: each has a server of its own.
+// All journeys run in one worker, because each worker starts its own server.
 test.describe.configure({ mode: "default" });
 
 const dish = "Tacu tacu de la casa";
@@ -32,7 +32,7 @@ type Shop = {
   readonly system: { url: string };
 };
 
-/** An individual with a dish in the cart, at the filled form. */
+/** Opens the filled checkout form for an individual with a dish in the cart. */
 async function toFilledCheckout({ page, db, company, system }: Shop): Promise<void> {
   await newZone(db, company, { name: "Comedor" });
   const { id } = await newDish(db, company, 1, { name: dish });
@@ -42,7 +42,7 @@ async function toFilledCheckout({ page, db, company, system }: Shop): Promise<vo
   await tickConsents(page);
 }
 
-/** The provider's dialog, opened by the pay button. */
+/** Presses the pay button, which opens the provider's dialog. */
 async function openDialog(page: Page): Promise<Locator> {
   await payButton(page, "18.50").click();
   const dialog = page.getByRole("dialog", { name: "Culqi" });
@@ -58,7 +58,7 @@ function bankButton(page: Page, name: string): Locator {
   return page.getByRole("dialog", { name: "Banco" }).getByRole("button", { name, exact: true });
 }
 
-/** The charges that this company's buyer has paid; the tests of a worker share the provider. */
+/** Returns the bodies of the charges since the call `from`. The tests of a worker share the provider. */
 function chargeBodies(culqi: FakeCulqi, from: number) {
   return culqi.calls.slice(from).flatMap(({ kind, body }) => (kind === "charges" && body ? [body] : []));
 }
@@ -208,7 +208,7 @@ function getPolicy(response: Response): string {
   return response.headers()["content-security-policy"] ?? "";
 }
 
-/** The documents that the page loads: their paths, and whether they let Culqi in. */
+/** Collects the documents that the page loads: their paths, and whether they allow Culqi's scripts. */
 function watchDocuments(page: Page): readonly { path: string; culqi: boolean }[] {
   const documents: { path: string; culqi: boolean }[] = [];
   page.on("response", (response) => {
@@ -221,7 +221,7 @@ function watchDocuments(page: Page): readonly { path: string; culqi: boolean }[]
   return documents;
 }
 
-/** The returned function lets the held requests go on. */
+/** Delays requests. The returned function lets them continue. */
 async function holdRequests(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {

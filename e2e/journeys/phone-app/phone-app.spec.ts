@@ -125,7 +125,7 @@ function countPersistedQueries(page: Page): Promise<number> {
   });
 }
 
-/** The browser has loaded the screens, and keeps the answer to a call whose key has this part. */
+/** Waits until the browser has loaded the screens and stored the response to a call whose key contains this part. */
 async function waitUntilKept(page: Page, part: string): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

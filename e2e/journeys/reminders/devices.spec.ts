@@ -78,9 +78,9 @@ async function recordWorker(context: BrowserContext): Promise<Worker> {
   return worker;
 }
 
-/** In place of the browser's push service, which is not to be reached. The rest of the browser is its own. */
+/** Replaces the browser's push service, which the tests cannot reach. */
 function subscribeWithoutNetwork(address: string): void {
-  // Without a screen the browser says `denied` here, although it has the permission.
+  // A headless browser says `denied` here, although it has the permission.
   Object.defineProperty(Notification, "permission", { value: "granted" });
   let isPresent = false;
   const toJSON = () => ({ endpoint: address, keys: { p256dh: "B".repeat(87), auth: "A".repeat(22) } });
@@ -92,7 +92,7 @@ function subscribeWithoutNetwork(address: string): void {
   });
 }
 
-/** Delivers as the browser does what a push service hands to it. */
+/** Returns a function that delivers a message to the service worker, as the browser does for a push service. */
 async function openPushService(page: Page): Promise<(content: object) => Promise<void>> {
   const browser = await page.context().newCDPSession(page);
   const registered = Promise.withResolvers<string>();

@@ -13,12 +13,12 @@ import { createAdministrator, signInByApi, createCompanyClient } from "../../sup
 import { test } from "../../support/test.ts";
 
 const day = getDateIn(3);
-/** A day on which nobody orders anything. */
+/** Nobody orders anything on this day. */
 const quiet = "2107-03-01";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The rows of a sheet under its headings. */
+/** Returns the rows of a sheet without its headings. */
 async function readRows(file: Download): Promise<Row[]> {
   const { sheets } = await readXlsx(await readFile(await file.path()));
   const [headings = [], ...rows] = sheets[0]?.rows ?? [];

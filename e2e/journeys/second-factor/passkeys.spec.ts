@@ -8,7 +8,7 @@ import { openNavigation, signOut } from "../../support/screen.ts";
 import { startEmptySystem, type EmptySystem } from "../../support/server.ts";
 import { test } from "../../support/test.ts";
 
-/** A fingerprint sensor that always knows its user. */
+/** Adds a fingerprint sensor that always recognizes its user. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");

@@ -42,7 +42,7 @@ test(
         expectAmounts(page, later.id_order, ["S/ 10.00", "S/ 1.80", "S/ 11.80"]));
       await expect(page.getByText(note)).toBeHidden();
     } finally {
-      // A page that is still loading would miss the server.
+      // A page that is still loading would fail without the server.
       for (const context of browser.contexts()) await context.close();
       await close();
       await system.stop();

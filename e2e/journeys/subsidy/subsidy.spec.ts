@@ -109,7 +109,7 @@ test(
   },
 );
 
-/** Two lunches, and the code is paid at the counter. */
+/** Orders two lunches with a code and pays the code at the counter. */
 async function payByCode(page: Page, company: Company): Promise<string> {
   await page.goto(`/${company.slug}/menu/checkout`);
   await choose(page, "Zona de entrega", "Recepción");
@@ -164,7 +164,6 @@ async function orderForPerson(page: Page, { email }: Person): Promise<void> {
 
 type LunchSubsidy = { readonly percent: number; readonly rest: "card" | "payroll" };
 
-/** Beside the browser. */
 async function saveSubsidy(staff: Person, company: Company, { percent, rest }: LunchSubsidy): Promise<void> {
   const { access } = await newSession(staff);
   const params = { id: company.id };
